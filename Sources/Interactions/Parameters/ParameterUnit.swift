@@ -1,0 +1,9 @@
+/// The unit of a parameter or a margin.
+public enum ParameterUnit: String, Hashable, Sendable, CaseIterable {
+  /// A fraction of the extent, or a plain ratio.
+  case fraction = ""
+  case points = "pt"
+  case pointsPerSecond = "pt/s"
+  case perSecond = "1/s"
+  case seconds = "s"
+}

@@ -1,0 +1,88 @@
+/// The finger's direction that counts as progress.
+public enum Direction: String, Hashable, Sendable, CaseIterable {
+  case right, left, down, up
+
+  /// Whether travel is measured along x.
+  public var isHorizontal: Bool { self == .right || self == .left }
+
+  /// The component of a vector along the direction: positive towards completion.
+  public func component(x: Double, y: Double) -> Double {
+    switch self {
+    case .right: x
+    case .left: -x
+    case .down: y
+    case .up: -y
+    }
+  }
+}
+
+/// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights).
+public enum Extent: Hashable, Sendable {
+  case points(Double)
+  case widths(Double)
+  case heights(Double)
+
+  /// The travel in points for a view of this size.
+  public func points(width: Double, height: Double) -> Double {
+    switch self {
+    case .points(let points): points
+    case .widths(let factor): factor * width
+    case .heights(let factor): factor * height
+    }
+  }
+}
+
+/// The screen edge a gesture must start from.
+public enum Edge: String, Hashable, Sendable, CaseIterable {
+  case none, left, right, top, bottom
+}
+
+/// How a pan's travel is compared with its hysteresis.
+public enum RecognitionTest: String, Hashable, Sendable, CaseIterable {
+  case perAxis = "per-axis"
+  case euclidean
+}
+
+/// Where a pan's translation is measured from.
+public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
+  /// From the first contact, as documented: about the hysteresis at `.began`.
+  case touch
+  /// From the place where the pan was recognised: zero at `.began`.
+  case recognition
+}
+
+/// When the decision rule is asked.
+public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
+  /// When the finger lifts.
+  case release
+  /// At every change: the first time the rule holds, the transition finishes under the finger.
+  case during
+  /// At every change, and the last answer counts when the finger lifts: stale at release.
+  case lastChange = "last-change"
+}
+
+/// What happens when the system cancels the touch.
+public enum CancelledTouch: String, Hashable, Sendable, CaseIterable {
+  /// The transition is cancelled.
+  case cancel
+  /// It is treated as a release: the rule decides.
+  case release
+  /// Nothing happens: the transition is stuck.
+  case ignore
+}
+
+/// How fast the rest of the transition runs.
+public enum SpeedRule: Hashable, Sendable {
+  /// A fixed `completionSpeed`.
+  case constant(Double)
+  /// `1 − progress` at the hand-off.
+  case oneMinusProgress
+}
+
+/// UIKit's `completionCurve`.
+public enum CompletionCurve: String, Hashable, Sendable, CaseIterable {
+  case easeInOut = "ease-in-out"
+  case easeIn = "ease-in"
+  case easeOut = "ease-out"
+  case linear
+}

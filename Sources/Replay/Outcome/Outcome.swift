@@ -1,0 +1,76 @@
+public import HeadlessUIKit
+public import Interactions
+public import MotionMath
+public import Traces
+
+/// What became of one recorded gesture under one controller.
+///
+/// Distances and speeds are along the controller's direction: positive towards completion. A value
+/// is nil when the gesture never got far enough to have it.
+public struct Outcome: Hashable, Sendable {
+  /// The trace's name.
+  public var trace: String
+  /// What the person meant, when the trace is labelled.
+  public var intent: Label.Intent?
+  public var decision: Choice
+  public var verdict: Verdict
+  /// The clause of the rule that decided, or why none did.
+  public var rule: String?
+  /// The signed distance to the clause's boundary, positive on the side of finishing.
+  public var margin: Double?
+  /// The unit of `margin`.
+  public var marginUnit: ParameterUnit?
+  /// When the pan was recognised, in seconds after the first contact.
+  public var recognizedAt: Seconds?
+  /// When the decision was made, in seconds after the first contact.
+  public var releasedAt: Seconds?
+  /// The transition's progress at the decision.
+  public var progress: Double?
+  /// The finger's travel at the decision, in points.
+  public var translation: Double?
+  /// The finger's speed at the decision, in points per second.
+  public var velocity: Double?
+  /// `velocity` over the distance left to where the transition goes, per second; positive when the
+  /// finger moves the way the transition then goes.
+  public var relativeVelocity: Double?
+  /// How long the rest of the transition took, in seconds.
+  public var completion: Seconds?
+  /// From first contact to the end of the transition, in seconds.
+  public var total: Seconds?
+  /// The animation's first progress rate minus the finger's, per second.
+  public var handoffJump: Double?
+  /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
+  public var overshoot: Double?
+  public var transition: Transition
+  /// What was mended on reading and what went wrong in the run.
+  public var diagnostics: [Diagnostic]
+
+  /// What the controller asked for.
+  public enum Choice: String, Hashable, Sendable, CaseIterable {
+    case finish, cancel, none
+  }
+
+  /// How the outcome compares with the label.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    case pass, fail, unlabelled
+  }
+
+  /// How the transition ended.
+  public enum Transition: String, Hashable, Sendable, CaseIterable {
+    case completed, cancelled, stuck
+    case notStarted = "not-started"
+  }
+
+  /// Creates an outcome; what is not given is nil or empty.
+  public init(
+    trace: String, intent: Label.Intent? = nil, decision: Choice, verdict: Verdict,
+    transition: Transition
+  ) {
+    self.trace = trace
+    self.intent = intent
+    self.decision = decision
+    self.verdict = verdict
+    self.transition = transition
+    diagnostics = []
+  }
+}

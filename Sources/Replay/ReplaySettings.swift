@@ -1,0 +1,30 @@
+public import Traces
+
+/// How recordings are delivered to the app.
+public struct ReplaySettings: Hashable, Sendable {
+  /// How samples become events.
+  public enum Delivery: String, Hashable, Sendable, CaseIterable {
+    /// One event per display frame; the earlier samples of that frame are coalesced touches.
+    case frame
+    /// One event per sample.
+    case sample
+    /// As the recording's own dispatch times say.
+    case recorded
+  }
+
+  /// nil: `recorded` where the trace has dispatch times, else `frame`.
+  public var delivery: Delivery?
+  /// 60 or 120; nil: the recording's own rate, else 60.
+  public var displayHz: Double?
+  /// nil: the recording's own screen, else 390 × 844 points.
+  public var screen: ScreenSize?
+
+  /// Creates settings; what is not given follows the recording.
+  public init(
+    delivery: Delivery? = nil, displayHz: Double? = nil, screen: ScreenSize? = nil
+  ) {
+    self.delivery = delivery
+    self.displayHz = displayHz
+    self.screen = screen
+  }
+}

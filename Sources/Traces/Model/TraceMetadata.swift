@@ -1,0 +1,87 @@
+/// What a recording says about itself: its leading `# key: value` lines.
+///
+/// Keys are lower-case and keep the order of the file. Unknown keys are kept and written back.
+public struct TraceMetadata: Hashable, Sendable {
+  /// One metadata line.
+  public struct Entry: Hashable, Sendable {
+    public var key: String
+    public var value: String
+
+    /// Creates a metadata line.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The lines, in the order of the file.
+  public var entries: [Entry]
+
+  /// Creates metadata from its lines.
+  public init(entries: [Entry] = []) {
+    self.entries = entries
+  }
+
+  /// The value of the first line with this key; setting nil removes the key.
+  public subscript(key: String) -> String? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      guard let newValue else {
+        entries.removeAll { $0.key == key }
+        return
+      }
+      if let index = entries.firstIndex(where: { $0.key == key }) {
+        entries[index].value = newValue
+      } else {
+        entries.append(Entry(key: key, value: newValue))
+      }
+    }
+  }
+
+  /// The screen's size in points, from `screen: 390x844`; nil if absent or not two positive numbers.
+  public var screen: ScreenSize? { self["screen"].flatMap(ScreenSize.init) }
+
+  /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent.
+  public var displayHz: Double? {
+    self["display-hz"].flatMap(Double.init).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+  }
+}
+
+/// A screen's size, in points, written `390x844`.
+public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
+  public var width: Double
+  public var height: Double
+
+  /// Creates a size from two positive lengths in points.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads `390x844`; nil unless it is two positive, finite numbers.
+  public init?(_ text: String) {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let width = Double(parts[0].trimming(while: \.isWhitespace)),
+      let height = Double(parts[1].trimming(while: \.isWhitespace)),
+      width > 0, height > 0, width.isFinite, height.isFinite
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  public var description: String {
+    func text(_ value: Double) -> String {
+      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+    return "\(text(width))x\(text(height))"
+  }
+}
+
+extension Substring {
+  /// The text without leading and trailing characters that match.
+  func trimming(while matches: (Character) -> Bool) -> Substring {
+    var text = drop(while: matches)
+    while let last = text.last, matches(last) { text.removeLast() }
+    return text
+  }
+}
