@@ -1,0 +1,233 @@
+public import Foundation
+
+/// A stack of screens of which the top one shows.
+///
+/// `viewControllers` changes at once; the transition starts before the turn of the run loop ends, when
+/// the navigation view is laid out. After a cancelled pop the stack is what it was.
+///
+/// *Observed:* F being the screen on top before and T after, a transition calls F.viewWillDisappear,
+/// T.viewWillAppear, and at its end F.viewDidDisappear, T.viewDidAppear; a cancelled one calls, at its
+/// end, T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
+///
+/// ## Differences from UIKit
+/// There are no bars. A push or pop during a transition is refused and recorded as a diagnostic. The
+/// system's own animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
+open class UINavigationController: UIViewController {
+  /// What happens to the stack.
+  public enum Operation: Int, Sendable {
+    case none, push, pop
+  }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+
+  private var stack: [UIViewController] = []
+  /// The controller whose view shows, or is on its way to.
+  private(set) weak var shown: UIViewController?
+  private(set) var transition: TransitionContext?
+  /// The change that waits for the end of the turn.
+  private var pending: NavigationChange?
+  let container = NavigationContainerView(frame: .zero)
+
+  /// Creates a stack of one screen.
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    stack = [rootViewController]
+    addChild(rootViewController)
+    rootViewController.didMove(toParent: self)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  open var topViewController: UIViewController? { stack.last }
+  open var visibleViewController: UIViewController? { stack.last }
+
+  /// The stack, the top last; setting it changes the screen without animating.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { change(to: newValue, .none, animated: false) }
+  }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let operation: Operation =
+      stack.contains { $0 === viewControllers.last } && stack.last !== viewControllers.last
+      ? .pop : .push
+    change(to: viewControllers, animated ? operation : .none, animated: animated)
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    precondition(
+      !stack.contains { $0 === viewController }, "a view controller cannot be pushed twice")
+    change(to: stack + [viewController], .push, animated: animated)
+  }
+
+  /// Takes the top screen away; nil, and nothing happens, when it is the only one.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1 else { return nil }
+    return change(to: Array(stack.dropLast()), .pop, animated: animated)?.first
+  }
+
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }), index + 1 < stack.count
+    else { return nil }
+    return change(to: Array(stack[...index]), .pop, animated: animated)
+  }
+
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    guard stack.count > 1 else { return nil }
+    return change(to: Array(stack[...0]), .pop, animated: animated)
+  }
+
+  // MARK: View
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    if let top = stack.last { place(top) }
+  }
+
+  override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
+
+  private func place(_ controller: UIViewController) {
+    controller.view.frame = container.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(controller.view)
+    shown = controller
+  }
+
+  // MARK: Changes of the stack
+
+  /// - Returns: The screens that go; nil when the change is refused.
+  @discardableResult
+  private func change(
+    to new: [UIViewController], _ operation: Operation, animated: Bool
+  ) -> [UIViewController]? {
+    guard transition == nil, pending == nil else {
+      simulation.report(.twoTransitions, logName)
+      return nil
+    }
+    let old = stack
+    let removed = old.filter { controller in !new.contains { $0 === controller } }
+    for controller in new where controller.parent !== self { addChild(controller) }
+    for controller in removed { controller.willMove(toParent: nil) }
+    stack = new
+    guard isViewLoaded, let from = shown, let to = new.last, from !== to else {
+      settleParents(removed: removed, added: new)
+      if isViewLoaded, shown == nil, let to = new.last { place(to) }
+      return removed
+    }
+    let change = NavigationChange(
+      operation: operation, animated: animated, from: from, to: to, oldStack: old,
+      removed: removed)
+    pending = change
+    simulation.atEndOfTurn { [weak self] in
+      guard let self else { return }
+      pending = nil
+      start(change)
+    }
+    return removed
+  }
+
+  private func settleParents(removed: [UIViewController], added: [UIViewController]) {
+    for controller in removed { controller.removeFromParent() }
+    for controller in added { controller.didMove(toParent: self) }
+  }
+
+  private func start(_ change: NavigationChange) {
+    let (from, to) = (change.from, change.to)
+    let isOnScreen = appearance == .appeared && view.window != nil
+    let animator = isOnScreen && change.animated ? self.animator(for: change) : nil
+    let interactor = animator.flatMap { animator in
+      delegate.flatMap { delegate in
+        simulation.note("delegate.interactionController")
+        return delegate.navigationController(self, interactionControllerFor: animator.animator)
+      }
+    }
+    change.mark(true)
+    willChange(change, isOnScreen: isOnScreen)
+    guard let animator else {
+      from.viewIfLoaded?.removeFromSuperview()
+      place(to)
+      didChange(change, completed: true, isOnScreen: isOnScreen)
+      return
+    }
+    to.view.frame = container.bounds
+    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    shown = to
+    let transition = TransitionContext(
+      container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
+      animator: animator.animator, interactor: animator.isOwn ? nil : interactor,
+      owner: TransitionContext.Owner(
+        didEnd: { [weak self] in self?.didChange(change, completed: $0, isOnScreen: true) },
+        didSettle: { [weak self] _ in self?.transition = nil }))
+    self.transition = transition
+    for controller in [self, from, to] { controller.activeTransition = transition }
+    transition.start()
+  }
+
+  private func animator(
+    for change: NavigationChange
+  ) -> (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)? {
+    guard change.operation != .none else { return nil }
+    if let delegate {
+      simulation.note("delegate.animationController")
+      let custom = delegate.navigationController(
+        self, animationControllerFor: change.operation, from: change.from, to: change.to)
+      if let custom { return (custom, false) }
+    }
+    return (NavigationSlideAnimator(operation: change.operation), true)
+  }
+
+  private func willChange(_ change: NavigationChange, isOnScreen: Bool) {
+    if isOnScreen {
+      change.from.beginAppearanceTransition(false, animated: change.animated)
+      change.to.beginAppearanceTransition(true, animated: change.animated)
+    }
+    simulation.note("delegate.willShow(\(change.to.logName))")
+    delegate?.navigationController(self, willShow: change.to, animated: change.animated)
+  }
+
+  private func didChange(_ change: NavigationChange, completed: Bool, isOnScreen: Bool) {
+    let (from, to) = (change.from, change.to)
+    guard completed else {
+      cancel(change)
+      return
+    }
+    from.viewIfLoaded?.removeFromSuperview()
+    if isOnScreen {
+      from.endAppearanceTransition()
+      to.endAppearanceTransition()
+    }
+    settleParents(removed: change.removed, added: [to])
+    change.mark(false)
+    simulation.note("delegate.didShow(\(to.logName))")
+    delegate?.navigationController(self, didShow: to, animated: change.animated)
+  }
+
+  private func cancel(_ change: NavigationChange) {
+    let (from, to) = (change.from, change.to)
+    to.viewIfLoaded?.removeFromSuperview()
+    shown = from
+    to.beginAppearanceTransition(false, animated: change.animated)
+    to.endAppearanceTransition()
+    from.beginAppearanceTransition(true, animated: change.animated)
+    from.endAppearanceTransition()
+    for controller in stack where !change.oldStack.contains(where: { $0 === controller }) {
+      controller.removeFromParent()
+    }
+    stack = change.oldStack
+    change.mark(false)
+  }
+}

@@ -1,0 +1,180 @@
+public import Foundation
+
+/// A screen, or a part of one: a view, its life, and the controllers inside it.
+///
+/// ## Differences from UIKit
+/// No storyboards, no archives, no traits, no safe area. `loadView()` makes a plain view.
+open class UIViewController: UIResponder {
+  /// Between which callbacks the view stands.
+  enum Appearance {
+    case disappeared, appearing, appeared, disappearing
+  }
+
+  let simulation: Simulation
+  private var loadedView: UIView?
+  private(set) var appearance = Appearance.disappeared
+  /// The transition that this controller takes part in.
+  weak var activeTransition: TransitionContext?
+
+  open var title: String?
+  open private(set) var children: [UIViewController] = []
+  open private(set) weak var parent: UIViewController?
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var definesPresentationContext = false
+
+  /// Creates a controller of the running simulation; names and bundles are ignored.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    simulation = .current
+    super.init()
+  }
+
+  /// Archives are not supported: the controller is empty.
+  public required init?(coder: NSCoder) {
+    simulation = .current
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  // MARK: View
+
+  /// The view; made when it is first asked for.
+  open var view: UIView {
+    get {
+      loadViewIfNeeded()
+      if let loadedView { return loadedView }
+      // Only an override of loadView that sets no view leads here.
+      let empty = UIView()
+      self.view = empty
+      return empty
+    }
+    set {
+      loadedView?.viewController = nil
+      loadedView = newValue
+      newValue.viewController = self
+    }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    simulation.note("\(logName).viewDidLoad")
+    viewDidLoad()
+  }
+
+  /// Makes the view.
+  open func loadView() {
+    view = UIView()
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+
+  open override var next: UIResponder? { loadedView?.superview ?? parent }
+
+  /// What the event log calls the controller: its title, or its type.
+  var logName: String { title ?? "\(type(of: self))" }
+
+  // MARK: Children
+
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parent !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// The nearest navigation controller around this controller.
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  /// The coordinator of the transition under way here or around; nil outside transitions.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    if let activeTransition, activeTransition.phase != .ended { return activeTransition.coordinator }
+    return parent?.transitionCoordinator
+  }
+
+  // MARK: Appearance
+
+  /// Whether the system tells the children about appearing and disappearing; true by default.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// The children who are told: those whose view is in this controller's view.
+  var appearanceChildren: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
+  }
+
+  private var isAppearanceAnimated = false
+
+  /// Tells the controller that its view is about to appear or disappear.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    isAppearanceAnimated = animated
+    if isAppearing {
+      guard appearance != .appearing && appearance != .appeared else { return }
+      appearance = .appearing
+      loadViewIfNeeded()
+      simulation.note("\(logName).viewWillAppear")
+      viewWillAppear(animated)
+    } else {
+      guard appearance != .disappearing && appearance != .disappeared else { return }
+      appearance = .disappearing
+      simulation.note("\(logName).viewWillDisappear")
+      viewWillDisappear(animated)
+    }
+    for child in appearanceChildren {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells the controller that its view has appeared or disappeared.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewIsAppearing(isAppearanceAnimated)
+      simulation.note("\(logName).viewDidAppear")
+      viewDidAppear(isAppearanceAnimated)
+    case .disappearing:
+      appearance = .disappeared
+      simulation.note("\(logName).viewDidDisappear")
+      viewDidDisappear(isAppearanceAnimated)
+    case .appeared, .disappeared:
+      simulation.report(.appearanceUnbalanced, logName)
+      return
+    }
+    for child in appearanceChildren { child.endAppearanceTransition() }
+  }
+
+  func setAppearance(_ isAppearing: Bool, animated: Bool) {
+    let isThere = appearance == .appeared || appearance == .appearing
+    guard isThere != isAppearing else { return }
+    beginAppearanceTransition(isAppearing, animated: animated)
+    endAppearanceTransition()
+  }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+import MotionMath
+
+/// Recognises a finger that comes in over an edge of the screen.
+///
+/// It looks at the first finger only. The finger must touch down near one of `edges` and then move
+/// inwards by the hysteresis; a finger that moves farther along the edge than away from it fails.
+///
+/// ## Differences from UIKit
+/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and 45°
+/// are our choice, not measured.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges that count; none by default.
+  open var edges: UIRectEdge = []
+
+  /// How far from the edge a touch may begin, in points; 20 by default.
+  public var edgeRegion: CGFloat = 20
+  /// The greatest angle between the way of the finger and the way inwards, in radians; 45° by default.
+  public var maximumAngle: CGFloat = .pi / 4
+
+  /// The way inwards from the edge that the finger touched.
+  private var inwards: CGPoint?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let first = touches.min(by: { $0.finger < $1.finger }), machine.fingerCount == 0 else {
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
+    for touch in touches where touch !== first { ignore(touch, for: event) }
+    inwards = inwardsDirection(at: first.windowLocation, in: first.window)
+    guard inwards != nil else {
+      state = .failed
+      return
+    }
+    super.touchesBegan([first], with: event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let inwards, let touch = touches.first else { return }
+    if !machine.isPanning {
+      let start = machine.location
+      let travel = CGPoint(
+        x: touch.windowLocation.x - start.x + machine.translation.x,
+        y: touch.windowLocation.y - start.y + machine.translation.y)
+      let depth = travel.x * inwards.x + travel.y * inwards.y
+      let aside = abs(travel.x * inwards.y) + abs(travel.y * inwards.x)
+      if max(abs(depth), aside) >= recognition.hysteresis, aside > depth * tan(maximumAngle) {
+        state = .failed
+        return
+      }
+    }
+    super.touchesMoved(touches, with: event)
+  }
+
+  open override func reset() {
+    super.reset()
+    inwards = nil
+  }
+
+  private func inwardsDirection(at point: CGPoint, in window: UIWindow?) -> CGPoint? {
+    guard let bounds = window?.bounds else { return nil }
+    if edges.contains(.left), point.x - bounds.minX <= edgeRegion { return CGPoint(x: 1, y: 0) }
+    if edges.contains(.right), bounds.maxX - point.x <= edgeRegion { return CGPoint(x: -1, y: 0) }
+    if edges.contains(.top), point.y - bounds.minY <= edgeRegion { return CGPoint(x: 0, y: 1) }
+    if edges.contains(.bottom), bounds.maxY - point.y <= edgeRegion {
+      return CGPoint(x: 0, y: -1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Turns samples into a window's events and hands their touches to recognisers and views.
+final class TouchDispatcher {
+  /// The fingers on the screen, in the order of touching.
+  private var fingers: [UITouch] = []
+  /// The recognisers of the fingers on the screen, in the order they were met.
+  private(set) var recognizers: [UIGestureRecognizer] = []
+  let arbiter = GestureArbiter()
+
+  // MARK: Samples to events
+
+  /// The events that a delivery makes: beginnings first, then moves, then ends.
+  func events(for samples: [TouchSample], in window: UIWindow) -> [UIEvent] {
+    if samples.count == 1 { return event(samples, in: window).map { [$0] } ?? [] }
+    let ended = Set(samples.filter { $0.phase.isFinal }.map(\.finger))
+    let stages: [(TouchSample) -> Bool] = [
+      { $0.phase == .began },
+      { $0.phase == .moved && !ended.contains($0.finger) },
+      { $0.phase.isFinal },
+    ]
+    return stages.compactMap { isInStage in event(samples.filter(isInStage), in: window) }
+  }
+
+  private func event(_ samples: [TouchSample], in window: UIWindow) -> UIEvent? {
+    var touches: Set<UITouch> = []
+    for sample in samples where sample.phase != .stationary {
+      guard let touch = touch(for: sample, in: window) else { continue }
+      touches.insert(touch)
+    }
+    guard !touches.isEmpty, let last = samples.last else { return nil }
+    // The place before a delivery is that of the delivery before it, not of a coalesced sample.
+    return UIEvent(touches: touches, samples: samples, timestamp: last.time)
+  }
+
+  private func touch(for sample: TouchSample, in window: UIWindow) -> UITouch? {
+    if sample.phase == .began {
+      fingers.removeAll { $0.finger == sample.finger }
+      let touch = UITouch(sample, window: window)
+      fingers.append(touch)
+      return touch
+    }
+    guard let touch = fingers.first(where: { $0.finger == sample.finger }) else { return nil }
+    touch.follow(sample)
+    return touch
+  }
+
+  // MARK: Events to recognisers and views
+
+  func send(_ event: UIEvent, in window: UIWindow) {
+    guard let touches = event.allTouches, let phase = touches.first?.phase else { return }
+    if phase == .began {
+      for touch in touches { findReceivers(of: touch, event, in: window) }
+    }
+    for recognizer in recognizers {
+      let own = touches.filter { recognizer.receives($0) }
+      guard !own.isEmpty else { continue }
+      recognizer.deliver(own, phase, event)
+    }
+    arbiter.sendActions(event: event)
+    sendToViews(touches, phase, event)
+    if phase.isFinal {
+      fingers.removeAll { touches.contains($0) }
+    }
+    arbiter.resetEnded(recognizers)
+    if fingers.isEmpty {
+      arbiter.endSequence(recognizers)
+      recognizers = []
+    }
+  }
+
+  private func findReceivers(of touch: UITouch, _ event: UIEvent, in window: UIWindow) {
+    let hit = window.hitTest(touch.windowLocation, with: event)
+    touch.view = hit
+    var found: [UIGestureRecognizer] = []
+    var view = hit
+    while let current = view {
+      for recognizer in current.gestureRecognizers ?? [] where recognizer.accepts(touch) {
+        found.append(recognizer)
+        if !recognizers.contains(where: { $0 === recognizer }) {
+          recognizers.append(recognizer)
+          recognizer.arbiter = arbiter
+        }
+      }
+      view = current.superview
+    }
+    touch.gestureRecognizers = found
+    arbiter.collectRequirements(recognizers)
+  }
+
+  /// Views get what no recogniser has taken; a touch that a recogniser takes is cancelled for them.
+  private func sendToViews(_ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      guard let view = touch.view, !touch.isLostToRecognizer else { continue }
+      let taken = touch.gestureRecognizers?.contains { $0.hasTaken(touch) } ?? false
+      if taken {
+        touch.isLostToRecognizer = true
+        view.touchesCancelled([touch], with: event)
+        continue
+      }
+      switch phase {
+      case .began: view.touchesBegan([touch], with: event)
+      case .moved: view.touchesMoved([touch], with: event)
+      case .stationary: break
+      case .ended: view.touchesEnded([touch], with: event)
+      case .cancelled: view.touchesCancelled([touch], with: event)
+      }
+    }
+  }
+}
+
+extension UITouch.Phase {
+  var isFinal: Bool { self == .ended || self == .cancelled }
+}

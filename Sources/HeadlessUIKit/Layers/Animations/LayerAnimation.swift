@@ -1,0 +1,78 @@
+import MotionMath
+
+/// What an animation does to a layer's values.
+protocol LayerEffect {
+  /// Changes `values` to what they are at `progress`, after `repetition` whole repetitions.
+  func apply(to values: inout LayerValues, progress: Double, repetition: Int)
+}
+
+/// One animation attached to a layer: its time, its pace and its effect.
+final class LayerAnimation {
+  let layer: CALayer
+  let key: String
+  private(set) var pace: AnimationPace
+  let effect: any LayerEffect
+  /// Who is told when it ends.
+  let group: CompletionGroup?
+  /// The object the app added; nil for a block animation.
+  let explicit: CAAnimation?
+  /// How the model is put back when the transition that made the change is cancelled.
+  let rollback: (() -> Void)?
+  var timing: MediaTiming
+  /// The transition whose finger drives it, once committed.
+  private(set) var clock: TransitionClock?
+  /// The transition that was starting when it was made.
+  private let startingClock: TransitionClock?
+  /// False until the end of the turn in which it was added; until then its time stands at 0.
+  private(set) var isCommitted = false
+
+  init(
+    layer: CALayer, key: String, timing: MediaTiming, pace: AnimationPace,
+    effect: any LayerEffect, group: CompletionGroup? = nil, explicit: CAAnimation? = nil,
+    startingClock: TransitionClock? = nil, rollback: (() -> Void)? = nil
+  ) {
+    self.layer = layer
+    self.key = key
+    self.timing = timing
+    self.pace = pace
+    self.effect = effect
+    self.group = group
+    self.explicit = explicit
+    self.startingClock = startingClock
+    self.rollback = rollback
+  }
+
+  /// Fixes the beginning: now, unless the app gave an instant; a delay counts from now.
+  func commit(at now: Seconds) {
+    guard !isCommitted else { return }
+    isCommitted = true
+    if let startingClock, startingClock.covers(layer) {
+      // While a finger drives the transition its animations are linear.
+      clock = startingClock
+      pace = .linear
+      startingClock.followers.append(self)
+    }
+    if explicit == nil || timing.beginTime == 0 {
+      timing.beginTime += localTime(at: now)
+    }
+  }
+
+  /// The time its timing refers to: the transition's, or the layer's.
+  private func localTime(at now: Seconds) -> Seconds {
+    clock?.time(at: now) ?? layer.localTime(at: now)
+  }
+
+  /// The instant at which it ends by itself; nil if it does not.
+  func end(at now: Seconds) -> Seconds? {
+    guard isCommitted, let end = timing.end else { return nil }
+    return clock.map { $0.instant(atLocal: end) } ?? layer.instant(atLocal: end)
+  }
+
+  /// Changes `values` to what is on screen at an instant.
+  func apply(to values: inout LayerValues, at now: Seconds) {
+    let local = isCommitted ? localTime(at: now) : timing.beginTime
+    guard let (fraction, repetition) = timing.fraction(at: local) else { return }
+    let progress = pace.progress(at: fraction, duration: timing.duration)
+    effect.apply(to: &values, progress: progress, repetition: repetition)
+  }
+}

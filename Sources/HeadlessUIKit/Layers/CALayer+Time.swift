@@ -1,0 +1,85 @@
+import Foundation
+import MotionMath
+
+extension CALayer {
+  /// When the layer's time begins, in its superlayer's time.
+  public var beginTime: CFTimeInterval {
+    get { media.beginTime }
+    set { media.beginTime = newValue }
+  }
+
+  /// In seconds; of no effect on a layer that does not repeat.
+  public var duration: CFTimeInterval {
+    get { media.duration }
+    set { media.duration = newValue }
+  }
+
+  /// The rate of the layer's time against its superlayer's; 0 holds it.
+  public var speed: Float {
+    get { Float(media.speed) }
+    set { media.speed = Double(newValue) }
+  }
+
+  /// Added to the layer's time, in seconds.
+  public var timeOffset: CFTimeInterval {
+    get { media.timeOffset }
+    set { media.timeOffset = newValue }
+  }
+
+  public var repeatCount: Float {
+    get { Float(media.repeatCount) }
+    set { media.repeatCount = Double(newValue) }
+  }
+
+  public var repeatDuration: CFTimeInterval {
+    get { media.repeatDuration }
+    set { media.repeatDuration = newValue }
+  }
+
+  public var autoreverses: Bool {
+    get { media.autoreverses }
+    set { media.autoreverses = newValue }
+  }
+
+  public var fillMode: CAMediaTimingFillMode {
+    get {
+      switch (media.fillsBackwards, media.fillsForwards) {
+      case (true, true): .both
+      case (true, false): .backwards
+      case (false, true): .forwards
+      case (false, false): .removed
+      }
+    }
+    set {
+      media.fillsBackwards = newValue == .backwards || newValue == .both
+      media.fillsForwards = newValue == .forwards || newValue == .both
+    }
+  }
+
+  /// Converts an instant of another layer's time, or of the simulation's, to this layer's.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    let instant = l.map { $0.instant(atLocal: t) ?? simulation.now } ?? t
+    return localTime(at: instant)
+  }
+
+  /// Converts an instant of this layer's time to another layer's, or to the simulation's.
+  ///
+  /// While this layer's time is held every instant is the present one.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let instant = self.instant(atLocal: t) ?? simulation.now
+    return l.map { $0.localTime(at: instant) } ?? instant
+  }
+
+  /// The layer's time at an instant of the simulation.
+  func localTime(at now: Seconds) -> Seconds {
+    let parent = superlayer?.localTime(at: now) ?? now
+    return media.activeTime(at: parent)
+  }
+
+  /// The instant of the simulation at which the layer's time is `local`; nil while it is held.
+  func instant(atLocal local: Seconds) -> Seconds? {
+    guard let parent = media.parentTime(atActive: local) else { return nil }
+    guard let superlayer else { return parent }
+    return superlayer.instant(atLocal: parent)
+  }
+}

@@ -1,0 +1,77 @@
+import MotionMath
+
+/// How a Core Animation object maps its parent's time to its own: the numbers of `CAMediaTiming`.
+///
+/// - Source: The comments in Apple's `CAMediaTiming.h`, and measurements on macOS.
+struct MediaTiming: Equatable {
+  var beginTime: Seconds = 0
+  var timeOffset: Seconds = 0
+  var speed = 1.0
+  /// The length of one repetition, in seconds of local time.
+  var duration: Seconds = 0
+  /// Repetitions, fractions allowed; 0 means one.
+  var repeatCount = 0.0
+  /// The length of all repetitions, in seconds of local time; 0 means that `repeatCount` counts.
+  var repeatDuration: Seconds = 0
+  var autoreverses = false
+  var fillsBackwards = false
+  var fillsForwards = false
+
+  /// Local time, before repetition, at an instant of the parent's time.
+  func activeTime(at parentTime: Seconds) -> Seconds {
+    (parentTime - beginTime) * speed + timeOffset
+  }
+
+  /// The instant of the parent's time at which the local time is `activeTime`; nil if never.
+  func parentTime(atActive activeTime: Seconds) -> Seconds? {
+    guard speed != 0 else { return nil }
+    return (activeTime - timeOffset) / speed + beginTime
+  }
+
+  /// The length of one repetition there and, with `autoreverses`, back.
+  var cycle: Seconds { autoreverses ? 2 * duration : duration }
+
+  /// The length of all repetitions, in local time; infinite for endless ones.
+  var activeDuration: Seconds {
+    if repeatDuration > 0 { return repeatDuration }
+    if repeatCount > 0 { return cycle * repeatCount }
+    return cycle
+  }
+
+  /// The instant of the parent's time at which everything has been played; nil if never.
+  var end: Seconds? {
+    guard activeDuration.isFinite, speed > 0 else { return nil }
+    return parentTime(atActive: activeDuration)
+  }
+
+  /// The fraction of one repetition, and how many came before; nil when there is no effect.
+  func fraction(at parentTime: Seconds) -> (fraction: Double, repetition: Int)? {
+    var time = activeTime(at: parentTime)
+    if time < 0 {
+      guard fillsBackwards else { return nil }
+      time = 0
+    }
+    let length = activeDuration
+    if time >= length {
+      guard fillsForwards else { return nil }
+      return endFraction(length)
+    }
+    return fraction(inCycleAt: time)
+  }
+
+  /// The last instant is the end of a cycle, not the start of the next one.
+  private func endFraction(_ length: Seconds) -> (fraction: Double, repetition: Int) {
+    guard cycle > 0 else { return (1, 0) }
+    let cycles = length / cycle
+    guard cycles == cycles.rounded() else { return fraction(inCycleAt: length) }
+    return (autoreverses ? 0 : 1, max(0, Int(cycles) - 1))
+  }
+
+  private func fraction(inCycleAt time: Seconds) -> (fraction: Double, repetition: Int) {
+    guard cycle > 0 else { return (1, 0) }
+    let repetition = (time / cycle).rounded(.down)
+    let local = time - repetition * cycle
+    let fraction = duration > 0 ? local / duration : 1
+    return (fraction > 1 ? 2 - fraction : fraction, Int(repetition))
+  }
+}

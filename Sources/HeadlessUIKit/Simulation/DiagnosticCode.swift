@@ -1,0 +1,74 @@
+/// Every fault the engine can name: stable code, severity, and one sentence with the remedy.
+enum DiagnosticCode: String, CaseIterable {
+  case neverCompleted = "never-completed"
+  case completedTwice = "completed-twice"
+  case finishedBeforeStart = "finished-before-start"
+  case updatedAfterEnd = "updated-after-end"
+  case endedTwice = "ended-twice"
+  case viewLeftBehind = "view-left-behind"
+  case appearanceUnbalanced = "appearance-unbalanced"
+  case twoTransitions = "two-transitions"
+  case completedWhileInteractive = "completed-while-interactive"
+  case cancelledNotHandled = "cancelled-not-handled"
+  case animationTooLong = "animation-too-long"
+  case explicitAnimation = "explicit-animation"
+  case badCompletionSpeed = "bad-completion-speed"
+  case noAnimator = "interaction-without-animator"
+  case notSimulated = "not-simulated"
+
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .cancelledNotHandled,
+      .noAnimator:
+      .error
+    case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
+      .completedWhileInteractive, .animationTooLong, .explicitAnimation, .badCompletionSpeed:
+      .warning
+    case .notSimulated: .note
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .neverCompleted:
+      "the transition never completed; call completeTransition in the animation's completion"
+    case .completedTwice:
+      "completeTransition was called twice; call it once, in the animation's completion"
+    case .finishedBeforeStart:
+      "finish or cancel came before the transition was in flight and was applied when it started;"
+        + " expect it after very short gestures"
+    case .updatedAfterEnd:
+      "update came when no interaction was under way and was ignored; stop updating after finish"
+        + " or cancel"
+    case .endedTwice:
+      "finish or cancel came again after the interaction had ended and was ignored; call one of"
+        + " them once"
+    case .viewLeftBehind:
+      "a view was left in the container; remove what the animator added in its completion, for a"
+        + " cancelled transition too"
+    case .appearanceUnbalanced:
+      "appearance callbacks do not balance; pair beginAppearanceTransition with"
+        + " endAppearanceTransition"
+    case .twoTransitions:
+      "a transition was asked for while another was running and was refused; wait for the first"
+        + " one's completion"
+    case .completedWhileInteractive:
+      "completeTransition was called while the finger still drove the transition; animate at least"
+        + " one property for the whole duration"
+    case .cancelledNotHandled:
+      "the gesture was cancelled and nobody ended the interaction; handle .cancelled and .failed"
+        + " like a release that cancels"
+    case .animationTooLong:
+      "an animation lasts longer than the transition's duration; make them equal"
+    case .explicitAnimation:
+      "an explicit Core Animation ran inside a percent-driven transition and snapped at the"
+        + " release; use a UIView animation"
+    case .badCompletionSpeed:
+      "completionSpeed was not greater than zero and was raised to 0.001; give a positive speed"
+    case .noAnimator:
+      "an interaction controller came without an animator; vend the animator too"
+    case .notSimulated:
+      "a member was accepted but is not simulated"
+    }
+  }
+}

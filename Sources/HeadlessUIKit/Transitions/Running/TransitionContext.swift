@@ -1,0 +1,179 @@
+import Foundation
+import MotionMath
+
+/// One view-controller transition: what its context knows, and in which order things happen.
+///
+/// The container controller makes it, gives it its animator and interaction controller and is told
+/// when it has ended. The order is that of the specification: the container's own updates, the
+/// animator's `animationEnded`, then the coordinator's completions.
+final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+  /// What the container controller wants to know.
+  struct Owner {
+    /// The stack and the appearance callbacks of a transition that completed or was cancelled.
+    var didEnd: (_ completed: Bool) -> Void
+    /// Everything has been told: the next transition may start.
+    var didSettle: (_ completed: Bool) -> Void
+  }
+
+  enum Phase {
+    /// Made; nothing has been animated.
+    case preparing
+    /// Under the finger.
+    case interactive
+    /// Running by itself, towards its end or, cancelled, back.
+    case running
+    case ended
+  }
+
+  let simulation: Simulation
+  let containerView: UIView
+  let from: UIViewController
+  let to: UIViewController
+  let presentationStyle: UIModalPresentationStyle
+  let isAnimated: Bool
+  let animator: any UIViewControllerAnimatedTransitioning
+  let interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// Asked of the animator once.
+  private(set) var duration: Seconds = 0
+  let targetTransform = CGAffineTransform.identity
+  /// What moves the animations while a percent-driven controller is in charge.
+  var clock: TransitionClock?
+  /// The rest after the hand-off, once there is one.
+  var settling: Settling?
+  private(set) lazy var coordinator = TransitionCoordinator(self)
+
+  private(set) var phase = Phase.preparing
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete: CGFloat = 0
+  /// Whether `finish` or `cancel` was called; an outcome is only known afterwards.
+  private(set) var wasHandedOff = false
+  var finalFrames: [ObjectIdentifier: CGRect] = [:]
+  private let initialSubviews: [ObjectIdentifier]
+  private let owner: Owner
+
+  init(
+    container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,
+    presentationStyle: UIModalPresentationStyle,
+    animator: any UIViewControllerAnimatedTransitioning,
+    interactor: (any UIViewControllerInteractiveTransitioning)?, owner: Owner
+  ) {
+    simulation = container.simulation
+    containerView = container
+    self.from = from
+    self.to = to
+    self.isAnimated = isAnimated
+    self.presentationStyle = presentationStyle
+    self.animator = animator
+    self.interactor = interactor
+    self.owner = owner
+    initialSubviews = container.subviews.map(ObjectIdentifier.init)
+    super.init()
+    duration = animator.transitionDuration(using: self)
+  }
+
+  var isInteractive: Bool { phase == .interactive }
+
+  /// Starts the animation, under the finger when there is an interaction controller that wants it.
+  func start() {
+    simulation.openTransitions.append(self)
+    if let interactor, interactor.wantsInteractiveStart {
+      phase = .interactive
+      coordinator.initiallyInteractive = true
+      simulation.note("interactor.startInteractiveTransition")
+      interactor.startInteractiveTransition(self)
+    } else {
+      phase = .running
+      simulation.note("animator.animateTransition")
+      animator.animateTransition(using: self)
+    }
+    coordinator.runAlongside()
+  }
+
+  // MARK: What drives it
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard phase == .interactive else {
+      if phase != .preparing { simulation.report(.updatedAfterEnd) }
+      return
+    }
+    self.percentComplete = percentComplete
+  }
+
+  func finishInteractiveTransition() {
+    handOff(cancelled: false)
+  }
+
+  func cancelInteractiveTransition() {
+    handOff(cancelled: true)
+  }
+
+  func pauseInteractiveTransition() {
+    simulation.note("context.pauseInteractiveTransition")
+  }
+
+  private func handOff(cancelled: Bool) {
+    guard phase == .interactive else {
+      if phase != .preparing { simulation.report(.endedTwice) }
+      return
+    }
+    simulation.note("context.\(cancelled ? "cancel" : "finish")InteractiveTransition")
+    wasHandedOff = true
+    transitionWasCancelled = cancelled
+    phase = .running
+    coordinator.interactionDidChange()
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard phase != .ended else {
+      simulation.report(.completedTwice)
+      return
+    }
+    if phase == .interactive { simulation.report(.completedWhileInteractive) }
+    simulation.note("context.completeTransition(\(didComplete))")
+    phase = .ended
+    if !didComplete { transitionWasCancelled = true }
+    simulation.openTransitions.removeAll { $0 === self }
+    owner.didEnd(didComplete)
+    reportLeftovers(expecting: didComplete ? to : from)
+    simulation.note("animator.animationEnded(\(didComplete))")
+    animator.animationEnded(didComplete)
+    coordinator.runCompletions()
+    owner.didSettle(didComplete)
+  }
+
+  /// Names the visible views that the animator added and did not remove.
+  private func reportLeftovers(expecting survivor: UIViewController) {
+    for view in containerView.subviews
+    where view !== survivor.viewIfLoaded && !view.isHidden && view.alpha > 0
+      && !initialSubviews.contains(ObjectIdentifier(view))
+    {
+      simulation.report(.viewLeftBehind, "\(type(of: view))")
+    }
+  }
+
+  // MARK: What it knows
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: from.view
+    case .to: to.view
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? containerView.bounds : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
+  }
+}

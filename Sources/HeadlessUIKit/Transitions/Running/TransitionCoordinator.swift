@@ -1,0 +1,107 @@
+import Foundation
+
+/// The coordinator of one transition.
+final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  private struct Alongside {
+    let view: UIView?
+    let animation: (Context) -> Void
+  }
+
+  private unowned let transition: TransitionContext
+  private var animations: [Alongside] = []
+  private var completions: [(Context) -> Void] = []
+  private var endHandlers: [(Context) -> Void] = []
+  private var changeHandlers: [(Context) -> Void] = []
+  private var hasStarted = false
+  var initiallyInteractive = false
+
+  init(_ transition: TransitionContext) {
+    self.transition = transition
+    super.init()
+  }
+
+  var isAnimated: Bool { transition.isAnimated }
+  var presentationStyle: UIModalPresentationStyle { transition.presentationStyle }
+  var isInterruptible: Bool { false }
+  var isInteractive: Bool { transition.isInteractive }
+  var isCancelled: Bool { transition.transitionWasCancelled }
+  var transitionDuration: TimeInterval { transition.duration }
+  var percentComplete: CGFloat { transition.percentComplete }
+  var completionVelocity: CGFloat {
+    let speed = transition.interactor?.completionSpeed ?? 1
+    return isCancelled ? -speed : speed
+  }
+  var completionCurve: UIView.AnimationCurve { transition.interactor?.completionCurve ?? .easeInOut }
+  var containerView: UIView { transition.containerView }
+  var targetTransform: CGAffineTransform { transition.targetTransform }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    transition.viewController(forKey: key)
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    transition.view(forKey: key)
+  }
+
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
+  ) -> Bool {
+    animateAlongsideTransition(in: nil, animation: animation, completion: completion)
+  }
+
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    guard !hasStarted else { return false }
+    if let animation { animations.append(Alongside(view: view, animation: animation)) }
+    return true
+  }
+
+  func notifyWhenInteractionEnds(_ handler: @escaping (Context) -> Void) {
+    endHandlers.append(handler)
+  }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping (Context) -> Void) {
+    changeHandlers.append(handler)
+  }
+
+  // MARK: Used by the transition
+
+  /// Runs what was queued, in the transition's duration and, under a finger, on its clock.
+  func runAlongside() {
+    hasStarted = true
+    let queued = animations
+    animations = []
+    guard !queued.isEmpty else { return }
+    guard isAnimated else {
+      for entry in queued { entry.animation(self) }
+      return
+    }
+    let simulation = transition.simulation
+    let outer = simulation.transitionClock
+    simulation.transitionClock = transition.clock
+    for entry in queued {
+      if let view = entry.view { transition.clock?.addRoot(view.layer) }
+      UIView.animate(withDuration: transition.duration) { entry.animation(self) }
+    }
+    simulation.transitionClock = outer
+  }
+
+  func interactionDidChange() {
+    let once = endHandlers
+    endHandlers = []
+    for handler in once { handler(self) }
+    for handler in changeHandlers { handler(self) }
+  }
+
+  func runCompletions() {
+    let queued = completions
+    completions = []
+    endHandlers = []
+    changeHandlers = []
+    for completion in queued { completion(self) }
+  }
+}

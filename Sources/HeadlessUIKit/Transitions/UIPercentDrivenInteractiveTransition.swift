@@ -1,0 +1,123 @@
+public import Foundation
+import MotionMath
+
+/// Drives an animator's view animations by a percentage, then lets them finish or go back.
+///
+/// While interactive the animations run linearly in the percentage. After `finish()` the rest takes
+/// `(1 − percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after
+/// `cancel()` the way back takes `percentComplete · duration / completionSpeed`. At the end of a cancelled
+/// transition the animated values are what they were before the animator changed them.
+///
+/// *Observed:* the time of the way back was measured on a device; that values are put back follows from
+/// tutorials whose from-view keeps its place after a cancelled dismissal without any clean-up.
+///
+/// ## Differences from UIKit
+/// `finish()` and `cancel()` before the transition is in flight are remembered and applied then; UIKit
+/// is reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
+{
+  /// What the animator returned for the transition's duration, in seconds; 0 before the start.
+  open private(set) var duration: CGFloat = 0
+  /// The last value given to `update(_:)`, not below 0.
+  open private(set) var percentComplete: CGFloat = 0
+  /// Positive; 1 by default. May be set just before `finish()` or `cancel()`.
+  open var completionSpeed: CGFloat = 1
+  /// Ease-in-ease-out by default; of the part after the hand-off only.
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// Whether the transition starts under the finger; true by default.
+  open var wantsInteractiveStart = true
+
+  /// The smallest speed; 0 would never end.
+  private static let leastSpeed: CGFloat = 0.001
+
+  private weak var transition: TransitionContext?
+  /// Whether updates count: from the turn after the start until the hand-off.
+  private var isInFlight = false
+  /// A finish (true) or cancel (false) that came before the transition was in flight.
+  private var earlyEnd: Bool?
+
+  public override init() {
+    super.init()
+  }
+
+  /// Starts the animator with its animations held at 0.
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    guard let transition = transitionContext as? TransitionContext else { return }
+    self.transition = transition
+    duration = transition.duration
+    percentComplete = 0
+    isInFlight = false
+    transition.holdAnimations()
+    transition.simulation.note("animator.animateTransition")
+    transition.animator.animateTransition(using: transition)
+    transition.releaseAnimator()
+    transition.simulation.async { [self] in
+      guard self.transition === transition else { return }
+      isInFlight = true
+      guard let earlyEnd else { return }
+      self.earlyEnd = nil
+      end(finishes: earlyEnd)
+    }
+  }
+
+  /// Moves the transition to a percentage; below 0 counts as 0, 1 and more shows it as complete.
+  open func update(_ percentComplete: CGFloat) {
+    guard let transition, isInFlight else {
+      if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
+      return
+    }
+    self.percentComplete = max(0, percentComplete)
+    transition.updateInteractiveTransition(self.percentComplete)
+    transition.scrub(to: min(self.percentComplete, 1))
+  }
+
+  /// Lets the transition run to its end.
+  open func finish() {
+    end(finishes: true)
+  }
+
+  /// Lets the transition run back to its start.
+  open func cancel() {
+    end(finishes: false)
+  }
+
+  /// Holds a transition that runs by itself; needs an interruptible animator.
+  open func pause() {
+    transition?.pauseInteractiveTransition()
+  }
+
+  private func end(finishes: Bool) {
+    guard let transition, transition.phase != .ended else {
+      earlyEnd = finishes
+      return
+    }
+    guard isInFlight else {
+      if transition.wasHandedOff {
+        transition.simulation.report(.endedTwice)
+      } else {
+        transition.simulation.report(.finishedBeforeStart)
+        earlyEnd = finishes
+      }
+      return
+    }
+    isInFlight = false
+    if finishes {
+      transition.finishInteractiveTransition()
+    } else {
+      transition.cancelInteractiveTransition()
+    }
+    settle(transition, finishes: finishes)
+  }
+
+  private func settle(_ transition: TransitionContext, finishes: Bool) {
+    if completionSpeed <= 0 { transition.simulation.report(.badCompletionSpeed) }
+    let progress = min(percentComplete, 1)
+    let distance = finishes ? 1 - progress : progress
+    let length = distance * duration / max(completionSpeed, Self.leastSpeed)
+    transition.settle(finishes: finishes, length: length, curve: completionCurve) { [weak self] in
+      if self?.transition === transition { self?.transition = nil }
+    }
+  }
+}

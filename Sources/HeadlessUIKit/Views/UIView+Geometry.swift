@@ -1,0 +1,180 @@
+public import Foundation
+
+extension UIView {
+  /// The bounding box in the superview, in points; not defined under a rotation, as in UIKit.
+  public var frame: CGRect {
+    get { layer.frame }
+    set {
+      let old = layer.bounds.size
+      layer.frame = newValue
+      sizeDidChange(from: old)
+    }
+  }
+
+  /// The rectangle in its own coordinates, in points.
+  public var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      let old = layer.bounds.size
+      layer.bounds = newValue
+      sizeDidChange(from: old)
+    }
+  }
+
+  /// The anchor point's place in the superview, in points.
+  public var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// The transform about the centre; the affine part of `transform3D`.
+  public var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  public var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// The place of the anchor in the bounds, in fractions; the centre by default.
+  public var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
+  /// 0 (invisible) to 1.
+  public var alpha: CGFloat {
+    get { layer.values.opacity }
+    set { layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) } }
+  }
+
+  public var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  public var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  private func sizeDidChange(from old: CGSize) {
+    guard layer.bounds.size != old else { return }
+    setNeedsLayout()
+    guard autoresizesSubviews else { return }
+    for subview in subviews where !subview.autoresizingMask.isEmpty {
+      subview.autoresize(from: old, to: layer.bounds.size)
+    }
+  }
+
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    let mask = autoresizingMask
+    let box = frame
+    let (x, width) = autoresized(
+      box.minX, box.width, old.width, by: new.width - old.width,
+      mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+      mask.contains(.flexibleRightMargin))
+    let (y, height) = autoresized(
+      box.minY, box.height, old.height, by: new.height - old.height,
+      mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+      mask.contains(.flexibleBottomMargin))
+    frame = CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Shares a change of the superview's length among the flexible parts, by their old lengths.
+  private func autoresized(
+    _ start: CGFloat, _ length: CGFloat, _ whole: CGFloat, by change: CGFloat,
+    _ flexibleStart: Bool, _ flexibleLength: Bool, _ flexibleEnd: Bool
+  ) -> (CGFloat, CGFloat) {
+    let end = whole - start - length
+    let total =
+      (flexibleStart ? start : 0) + (flexibleLength ? length : 0) + (flexibleEnd ? end : 0)
+    let count = [flexibleStart, flexibleLength, flexibleEnd].filter { $0 }.count
+    guard count > 0 else { return (start, length) }
+    func share(_ part: CGFloat) -> CGFloat {
+      total > 0 ? change * part / total : change / CGFloat(count)
+    }
+    return (
+      flexibleStart ? start + share(start) : start,
+      flexibleLength ? length + share(length) : length
+    )
+  }
+}
+
+// MARK: - Conversion
+
+extension UIView {
+  /// Converts a point of another view's coordinates to this view's; nil stands for the window.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    let top = (view ?? window).map { $0.pointInRoot(point) } ?? point
+    return pointFromRoot(top)
+  }
+
+  /// Converts a point of this view's coordinates to another view's; nil stands for the window.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let top = pointInRoot(point)
+    return (view ?? window).map { $0.pointFromRoot(top) } ?? top
+  }
+
+  /// Converts a rectangle; under a rotation the result is the bounding box.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    box(of: rect) { convert($0, from: view) }
+  }
+
+  /// Converts a rectangle; under a rotation the result is the bounding box.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    box(of: rect) { convert($0, to: view) }
+  }
+
+  private func box(of rect: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [
+      convert(CGPoint(x: rect.minX, y: rect.minY)), convert(CGPoint(x: rect.maxX, y: rect.minY)),
+      convert(CGPoint(x: rect.minX, y: rect.maxY)), convert(CGPoint(x: rect.maxX, y: rect.maxY)),
+    ]
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return rect }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func pointInRoot(_ point: CGPoint) -> CGPoint {
+    var result = point
+    var view: UIView = self
+    while let parent = view.parentView {
+      result = view.layer.values.pointInSuperlayer(result)
+      view = parent
+    }
+    return result
+  }
+
+  private func pointFromRoot(_ point: CGPoint) -> CGPoint {
+    guard let parent = parentView else { return point }
+    return layer.values.pointFromSuperlayer(parent.pointFromRoot(point))
+  }
+}
+
+extension LayerValues {
+  /// Where a point of the layer's coordinates lies in the superlayer.
+  func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
+    var offset = CGPoint(
+      x: point.x - bounds.minX - anchorPoint.x * bounds.width,
+      y: point.y - bounds.minY - anchorPoint.y * bounds.height)
+    if !CATransform3DIsIdentity(transform) {
+      offset = offset.applying(CATransform3DGetAffineTransform(transform))
+    }
+    return CGPoint(x: position.x + offset.x, y: position.y + offset.y)
+  }
+
+  /// Where a point of the superlayer's coordinates lies in the layer.
+  func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
+    var offset = CGPoint(x: point.x - position.x, y: point.y - position.y)
+    if !CATransform3DIsIdentity(transform) {
+      offset = offset.applying(CATransform3DGetAffineTransform(transform).inverted())
+    }
+    return CGPoint(
+      x: offset.x + bounds.minX + anchorPoint.x * bounds.width,
+      y: offset.y + bounds.minY + anchorPoint.y * bounds.height)
+  }
+}

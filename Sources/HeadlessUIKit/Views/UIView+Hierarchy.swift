@@ -1,0 +1,128 @@
+import Foundation
+
+extension UIView {
+  /// Puts a view on top of the other subviews; it leaves its superview first.
+  public func addSubview(_ view: UIView) {
+    insert(view, at: subviews.filter { $0 !== view }.count)
+  }
+
+  /// Puts a view at a place among the subviews, 0 being the back.
+  public func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: index)
+  }
+
+  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    let others = subviews.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
+  }
+
+  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    let others = subviews.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
+  }
+
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
+    subviews.swapAt(index1, index2)
+    reorderSublayers()
+  }
+
+  public func bringSubviewToFront(_ view: UIView) {
+    move(view, to: subviews.count - 1)
+  }
+
+  public func sendSubviewToBack(_ view: UIView) {
+    move(view, to: 0)
+  }
+
+  /// Takes the view out of its superview, which may release it.
+  public func removeFromSuperview() {
+    guard let parent = parentView else { return }
+    let oldWindow = window
+    parent.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if oldWindow != nil { announceWindow(nil) }
+    detach(from: parent)
+    didMoveToSuperview()
+    if oldWindow != nil { didLeaveOrEnterWindow() }
+  }
+
+  /// Whether the view is `view` or lies below it.
+  public func isDescendant(of view: UIView) -> Bool {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if current === view { return true }
+      ancestor = current.parentView
+    }
+    return false
+  }
+
+  /// The view with this tag: this one or, depth first, one below it.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  private func insert(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "a view cannot be added to itself or to what is in it")
+    if view.parentView === self {
+      move(view, to: index)
+      return
+    }
+    let oldWindow = view.window
+    let newWindow = window
+    let oldParent = view.parentView
+    oldParent?.willRemoveSubview(view)
+    view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.announceWindow(newWindow) }
+    if let oldParent { view.detach(from: oldParent) }
+    let place = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: place)
+    view.parentView = self
+    layer.insertSublayer(view.layer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
+    setNeedsLayout()
+    view.setNeedsLayout()
+    view.didMoveToSuperview()
+    if oldWindow !== newWindow { view.didLeaveOrEnterWindow() }
+    didAddSubview(view)
+  }
+
+  /// A view's sublayers may include layers of no view; they stay below the views that follow.
+  private func sublayerIndex(ofSubviewAt place: Int) -> Int {
+    let layers = layer.sublayers ?? []
+    guard place + 1 < subviews.count else { return layers.count }
+    let above = subviews[place + 1].layer
+    return layers.firstIndex { $0 === above } ?? layers.count
+  }
+
+  private func detach(from parent: UIView) {
+    parent.subviews.removeAll { $0 === self }
+    parentView = nil
+    layer.removeFromSuperlayer()
+    parent.setNeedsLayout()
+  }
+
+  private func move(_ view: UIView, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    reorderSublayers()
+  }
+
+  private func reorderSublayers() {
+    for subview in subviews { layer.addSublayer(subview.layer) }
+  }
+
+  private func announceWindow(_ newWindow: UIWindow?) {
+    willMove(toWindow: newWindow)
+    for subview in subviews { subview.announceWindow(newWindow) }
+  }
+
+  private func didLeaveOrEnterWindow() {
+    didMoveToWindow()
+    for subview in subviews { subview.didLeaveOrEnterWindow() }
+  }
+}

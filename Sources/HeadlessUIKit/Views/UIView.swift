@@ -1,0 +1,176 @@
+public import Foundation
+
+/// A rectangle of a window with a layer, subviews and gesture recognisers.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn. There is no Auto Layout: frames, autoresizing and `layoutSubviews` count.
+open class UIView: UIResponder, CALayerDelegate {
+  /// The class of the view's layer.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  public let layer: CALayer
+  var simulation: Simulation { layer.simulation }
+
+  open internal(set) var subviews: [UIView] = []
+  /// Not weak, because it is asked on every conversion: a view clears it in its children when it goes.
+  unowned(unsafe) var parentView: UIView?
+  weak var viewController: UIViewController?
+  var needsLayout = true
+  var descendantNeedsLayout = false
+
+  open var tag = 0
+  open var isUserInteractionEnabled = true
+  open var isMultipleTouchEnabled = false
+  open var isExclusiveTouch = false
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var contentMode = ContentMode.scaleToFill
+  open var accessibilityIdentifier: String?
+  open var backgroundColor: UIColor?
+  open var isOpaque = true
+  open var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// Creates a view of the running simulation.
+  public init(frame: CGRect) {
+    let layerClass = type(of: self).layerClass as? CALayer.Type
+    layer = (layerClass ?? CALayer.self).init()
+    super.init()
+    layer.isViewBacked = true
+    layer.delegate = self
+    if frame != .zero { self.frame = frame }
+  }
+
+  /// Archives are not supported: the view is empty.
+  public required init?(coder: NSCoder) {
+    layer = CALayer()
+    super.init()
+    layer.isViewBacked = true
+    layer.delegate = self
+  }
+
+  /// Creates a view with an empty frame.
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  deinit {
+    for subview in subviews { subview.parentView = nil }
+  }
+
+  open var superview: UIView? { parentView }
+
+  /// The window at the top of the hierarchy; nil while the view is in none.
+  open var window: UIWindow? {
+    var view: UIView = self
+    while let parent = view.parentView { view = parent }
+    return view as? UIWindow
+  }
+
+  open override var next: UIResponder? { viewController ?? parentView }
+
+  // MARK: Told about changes of the hierarchy
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  // MARK: Layout
+
+  /// Lays the subviews out; called before the end of a turn in which layout was asked for.
+  open func layoutSubviews() {}
+
+  open func setNeedsLayout() {
+    needsLayout = true
+    var ancestor = parentView
+    while let view = ancestor, !view.descendantNeedsLayout {
+      view.descendantNeedsLayout = true
+      ancestor = view.parentView
+    }
+  }
+
+  open func layoutIfNeeded() {
+    layoutTreeIfNeeded()
+  }
+
+  func layoutTreeIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    guard descendantNeedsLayout else { return }
+    descendantNeedsLayout = false
+    for subview in subviews { subview.layoutTreeIfNeeded() }
+  }
+
+  open func setNeedsDisplay() {}
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open func sizeToFit() {
+    bounds.size = sizeThatFits(bounds.size)
+  }
+
+  // MARK: Hit testing
+
+  /// The farthest descendant under a point of this view's coordinates that takes touches.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviews.reversed() {
+      let inside = subview.convert(point, from: self)
+      if let hit = subview.hitTest(inside, with: event) { return hit }
+    }
+    return self
+  }
+
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.contains(point)
+  }
+
+  // MARK: Gestures
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.attach(to: self)
+  }
+
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    guard gestureRecognizer.view === self else { return }
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.attach(to: nil)
+  }
+
+  /// Asked before a recogniser on this view or below it begins.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+}
+
+extension UIView {
+  /// How the frame follows the superview's size.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  /// How content fills the bounds; accepted, since nothing is drawn.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+}

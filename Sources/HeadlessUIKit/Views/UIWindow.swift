@@ -1,0 +1,58 @@
+public import Foundation
+
+/// The root of a view hierarchy: it takes the touches and shows a view controller.
+///
+/// ## Differences from UIKit
+/// There are no scenes and levels. The simulation does not keep a window alive; the app does.
+open class UIWindow: UIView {
+  let touchDispatcher = TouchDispatcher()
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet { replaceRoot(oldValue) }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+    simulation.windowBoxes.removeAll { $0.value == nil }
+    simulation.windowBoxes.append(WeakBox(value: self))
+  }
+
+  public required init?(coder: NSCoder) {
+    nil
+  }
+
+  open var isKeyWindow: Bool { simulation.keyWindowBox?.value === self }
+
+  open func makeKeyAndVisible() {
+    isHidden = false
+    simulation.keyWindowBox = WeakBox(value: self)
+    guard let root = rootViewController else { return }
+    show(root)
+  }
+
+  /// Hands an event's touches to the recognisers and views.
+  open func sendEvent(_ event: UIEvent) {
+    touchDispatcher.send(event, in: self)
+  }
+
+  private func replaceRoot(_ old: UIViewController?) {
+    guard old !== rootViewController else { return }
+    if let old, old.isViewLoaded {
+      old.setAppearance(false, animated: false)
+      old.view.removeFromSuperview()
+    }
+    guard let root = rootViewController, !isHidden else { return }
+    show(root)
+  }
+
+  private func show(_ root: UIViewController) {
+    guard root.view.superview !== self else { return }
+    root.view.frame = bounds
+    root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.beginAppearanceTransition(true, animated: false)
+    addSubview(root.view)
+    root.endAppearanceTransition()
+  }
+}
