@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if os(macOS)
+  // Homebrew keeps readline out of the default paths; pkg-config knows where.
+  let readlineConfig: String? = "readline"
+#else
+  let readlineConfig: String? = nil
+#endif
+
 let package = Package(
   name: "panlab",
   platforms: [.macOS(.v15)],
@@ -30,7 +37,7 @@ let package = Package(
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
-      name: "CReadline", pkgConfig: "readline",
+      name: "CReadline", pkgConfig: readlineConfig,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .executableTarget(
       name: "panlab",

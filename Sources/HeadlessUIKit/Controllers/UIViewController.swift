@@ -65,7 +65,7 @@ open class UIViewController: UIResponder {
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
-    simulation.note("\(logName).viewDidLoad")
+    simulation.record("\(logName).viewDidLoad")
     viewDidLoad()
   }
 
@@ -139,12 +139,12 @@ open class UIViewController: UIResponder {
       guard appearance != .appearing && appearance != .appeared else { return }
       appearance = .appearing
       loadViewIfNeeded()
-      simulation.note("\(logName).viewWillAppear")
+      simulation.record("\(logName).viewWillAppear")
       viewWillAppear(animated)
     } else {
       guard appearance != .disappearing && appearance != .disappeared else { return }
       appearance = .disappearing
-      simulation.note("\(logName).viewWillDisappear")
+      simulation.record("\(logName).viewWillDisappear")
       viewWillDisappear(animated)
     }
     for child in appearanceChildren {
@@ -158,11 +158,11 @@ open class UIViewController: UIResponder {
     case .appearing:
       appearance = .appeared
       viewIsAppearing(isAppearanceAnimated)
-      simulation.note("\(logName).viewDidAppear")
+      simulation.record("\(logName).viewDidAppear")
       viewDidAppear(isAppearanceAnimated)
     case .disappearing:
       appearance = .disappeared
-      simulation.note("\(logName).viewDidDisappear")
+      simulation.record("\(logName).viewDidDisappear")
       viewDidDisappear(isAppearanceAnimated)
     case .appeared, .disappeared:
       simulation.report(.appearanceUnbalanced, logName)

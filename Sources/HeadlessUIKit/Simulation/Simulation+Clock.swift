@@ -64,12 +64,21 @@ extension Simulation {
     }
   }
 
+  /// Names the transitions that have not ended although nothing more will happen.
+  package func reportOpenTransitions(touchWasCancelled: Bool) {
+    for transition in openTransitions {
+      let isHeld = transition.phase == .interactive && touchWasCancelled
+      report(isHeld ? .cancelledNotHandled : .neverCompleted)
+    }
+  }
+
   /// Ends the run: whatever still waits is dropped, so that nothing keeps the views alive.
   public func tearDown() {
     events.removeAll()
     mainQueue = []
     endOfTurn = []
     animations.removeAll()
+    openTransitions = []
   }
 }
 

@@ -97,7 +97,8 @@ public final class Simulation: @unchecked Sendable {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  func note(_ text: @autoclosure () -> String) {
+  /// Adds a line of the app's own to the event log.
+  public func record(_ text: @autoclosure () -> String) {
     log.append(text(), at: now)
   }
 

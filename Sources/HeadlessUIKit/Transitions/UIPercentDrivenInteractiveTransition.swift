@@ -31,6 +31,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private static let leastSpeed: CGFloat = 0.001
 
   private weak var transition: TransitionContext?
+  /// The rest after the hand-off of the last transition, once there is one.
+  package private(set) var settling: Settling?
   /// Whether updates count: from the turn after the start until the hand-off.
   private var isInFlight = false
   /// A finish (true) or cancel (false) that came before the transition was in flight.
@@ -48,9 +50,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     self.transition = transition
     duration = transition.duration
     percentComplete = 0
+    settling = nil
     isInFlight = false
     transition.holdAnimations()
-    transition.simulation.note("animator.animateTransition")
+    transition.simulation.record("animator.animateTransition")
     transition.animator.animateTransition(using: transition)
     transition.releaseAnimator()
     transition.simulation.async { [self] in
@@ -116,8 +119,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     let progress = min(percentComplete, 1)
     let distance = finishes ? 1 - progress : progress
     let length = distance * duration / max(completionSpeed, Self.leastSpeed)
-    transition.settle(finishes: finishes, length: length, curve: completionCurve) { [weak self] in
-      if self?.transition === transition { self?.transition = nil }
-    }
+    settling = transition.settle(finishes: finishes, length: length, curve: completionCurve)
+  }
+
+  /// The fraction of the transition that is on screen now; nil outside a transition.
+  package var presentedFraction: CGFloat? {
+    guard let transition, let clock = transition.clock, duration > 0 else { return nil }
+    return clock.time(at: transition.simulation.now) / duration
   }
 }

@@ -8,7 +8,8 @@ public struct Timeline: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// Seconds after the first contact.
     public var time: Seconds
-    /// `touch-began`, `touch-moved`, `touch-ended`, `touch-cancelled`, `action`, `frame` or `end`.
+    /// `touch` (seen, nothing sent), `action` (targets told), `repeat` (told again, as UIKit does at
+    /// the first change), `frame` (of the completion) or `end` (of the transition).
     public var event: String
     /// The recogniser's state: `possible`, `began`, `changed`, `ended`, `cancelled`, `failed`.
     public var state: String
@@ -60,5 +61,8 @@ public struct Timeline: Hashable, Sendable {
 public func timeline(
   of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
 ) -> Timeline {
-  Timeline(outcome: replay(trace, controller: controller, settings: settings), rows: [])
+  let run = GestureRun(trace, controller: controller, settings: settings)
+  let recorder = TimelineRecorder(run)
+  recorder.play()
+  return Timeline(outcome: run.outcome, rows: recorder.rows)
 }

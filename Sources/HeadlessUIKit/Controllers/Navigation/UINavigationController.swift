@@ -151,7 +151,7 @@ open class UINavigationController: UIViewController {
     let animator = isOnScreen && change.animated ? self.animator(for: change) : nil
     let interactor = animator.flatMap { animator in
       delegate.flatMap { delegate in
-        simulation.note("delegate.interactionController")
+        simulation.record("delegate.interactionController")
         return delegate.navigationController(self, interactionControllerFor: animator.animator)
       }
     }
@@ -182,7 +182,7 @@ open class UINavigationController: UIViewController {
   ) -> (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)? {
     guard change.operation != .none else { return nil }
     if let delegate {
-      simulation.note("delegate.animationController")
+      simulation.record("delegate.animationController")
       let custom = delegate.navigationController(
         self, animationControllerFor: change.operation, from: change.from, to: change.to)
       if let custom { return (custom, false) }
@@ -195,7 +195,7 @@ open class UINavigationController: UIViewController {
       change.from.beginAppearanceTransition(false, animated: change.animated)
       change.to.beginAppearanceTransition(true, animated: change.animated)
     }
-    simulation.note("delegate.willShow(\(change.to.logName))")
+    simulation.record("delegate.willShow(\(change.to.logName))")
     delegate?.navigationController(self, willShow: change.to, animated: change.animated)
   }
 
@@ -212,7 +212,7 @@ open class UINavigationController: UIViewController {
     }
     settleParents(removed: change.removed, added: [to])
     change.mark(false)
-    simulation.note("delegate.didShow(\(to.logName))")
+    simulation.record("delegate.didShow(\(to.logName))")
     delegate?.navigationController(self, didShow: to, animated: change.animated)
   }
 

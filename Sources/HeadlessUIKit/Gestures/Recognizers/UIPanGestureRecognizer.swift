@@ -1,5 +1,5 @@
 public import Foundation
-import MotionMath
+package import MotionMath
 
 /// Recognises fingers that move across the view.
 ///
@@ -31,6 +31,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.recognition = newValue }
   }
 
+  /// Whether every sample is kept, for estimators that need more than UIKit's.
+  package var keepsHistory = false
+  /// The samples of the first finger since its contact, coalesced ones too, in window coordinates.
+  package private(set) var history: [PositionSample] = []
+  /// When the first finger touched, in seconds of the touches' clock.
+  package private(set) var firstContact: Seconds = 0
+
   open func translation(in view: UIView?) -> CGPoint {
     vector(machine.translation, in: view)
   }
@@ -59,6 +66,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      if machine.fingerCount == 0 {
+        firstContact = touch.timestamp
+        history = []
+        remember(touch, event)
+      }
       let action = machine.begin(
         finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
       if action == .fail { state = .failed }
@@ -68,6 +80,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
     let moves = touches.map { ($0.finger, $0.windowLocation) }
+    if let first = touches.first(where: { $0 === self.touches.first }) { remember(first, event) }
     perform(machine.move(moves, time: time))
   }
 
@@ -101,6 +114,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     case .end: state = .ended
     case .cancel: state = .cancelled
     case .fail: state = .failed
+    }
+  }
+
+  private func remember(_ touch: UITouch, _ event: UIEvent) {
+    guard keepsHistory else { return }
+    for sample in event.samples(of: touch) {
+      history.append(PositionSample(time: sample.time, x: sample.location.x, y: sample.location.y))
     }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+public import MotionMath
 
 extension UIWindow {
   /// Plays recorded touches into the window, beginning now.
@@ -13,10 +13,13 @@ extension UIWindow {
   /// - Parameters:
   ///   - samples: In the order of time; the first sample's time should be 0.
   ///   - delivery: How samples become events.
-  public func play(_ samples: [TouchSample], delivery: TouchDelivery) {
+  /// - Returns: The instant of the last delivery, in seconds of the simulation; now without samples.
+  @discardableResult
+  public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
     let start = simulation.now
     let rate = simulation.displayHz
     var index = 0
+    var last = start
     while index < samples.count {
       let time = samples[index].deliveryTime(delivery, rate: rate)
       var end = index + 1
@@ -25,18 +28,28 @@ extension UIWindow {
           end += 1
         }
       }
-      let group = Array(samples[index..<end])
+      let group = samples[index..<end].map { $0.delayed(by: start) }
       simulation.schedule(at: start + time) { [unowned self] in
         for event in touchDispatcher.events(for: group, in: self) { sendEvent(event) }
       }
       index = end
+      last = max(last, start + time)
     }
+    return last
   }
 }
 
 extension TouchSample {
   /// Times closer to a frame than this belong to it: rounding in recorded times.
   private static let resolution: Seconds = 1e-9
+
+  /// The sample on a clock that was at `start` when the playback began.
+  func delayed(by start: Seconds) -> TouchSample {
+    guard start != 0 else { return self }
+    var sample = self
+    sample.time += start
+    return sample
+  }
 
   func deliveryTime(_ delivery: TouchDelivery, rate: Double) -> Seconds {
     switch delivery {

@@ -10,7 +10,7 @@ final class TransitionClock {
     /// Held at a local time.
     case scrubbing(Seconds)
     /// On the way to a local time, along the completion curve.
-    case settling(from: Seconds, to: Seconds, start: Seconds, length: Seconds, pace: AnimationPace)
+    case settling(Settling)
     /// Running at its natural rate since an instant.
     case running(from: Seconds, since: Seconds)
   }
@@ -35,10 +35,8 @@ final class TransitionClock {
     switch phase {
     case .scrubbing(let time):
       return time
-    case .settling(let from, let to, let start, let length, let pace):
-      guard length > 0, now < start + length else { return to }
-      let fraction = max(0, (now - start) / length)
-      return from + (to - from) * pace.progress(at: fraction, duration: length)
+    case .settling(let settling):
+      return settling.time(at: now)
     case .running(let from, let since):
       return from + now - since
     }

@@ -1,5 +1,5 @@
 import Foundation
-package import MotionMath
+import MotionMath
 
 /// How a percent-driven controller moves the animations of its transition.
 extension TransitionContext {
@@ -25,22 +25,19 @@ extension TransitionContext {
   }
 
   /// Lets the animations run to their end, or back to their start, within `length` seconds.
-  func settle(
-    finishes: Bool, length: Seconds, curve: UIView.AnimationCurve, then done: @escaping () -> Void
-  ) {
-    guard let clock else { return }
-    let target = finishes ? duration : 0
+  func settle(finishes: Bool, length: Seconds, curve: UIView.AnimationCurve) -> Settling? {
+    guard let clock else { return nil }
     let now = simulation.now
-    settling = Settling(start: now, length: length, from: clock.time(at: now), to: target)
-    clock.phase = .settling(
-      from: clock.time(at: now), to: target, start: now, length: length,
-      pace: .curve(curve.bezier))
+    let settling = Settling(
+      start: now, length: length, from: clock.time(at: now), to: finishes ? duration : 0,
+      curve: curve.bezier)
+    clock.phase = .settling(settling)
     releaseContainer()
     if finishes { reportLongAnimations(clock) }
     simulation.schedule(at: now + length) { [self] in
-      done()
       finishes ? playOut(clock) : rollBack(clock)
     }
+    return settling
   }
 
   /// The container's own time runs again: only what follows the transition's clock does not notice.
@@ -74,14 +71,4 @@ extension TransitionContext {
     for animation in followers.reversed() { animation.rollback?() }
     for animation in followers { simulation.animations.end(animation, finished: true) }
   }
-}
-
-/// The rest of a transition after the hand-off, as numbers.
-package struct Settling: Hashable, Sendable {
-  /// The instant of the hand-off, in seconds of the simulation.
-  package var start: Seconds
-  /// In seconds.
-  package var length: Seconds
-  /// The transition's own time at the hand-off and at the end, in seconds of its duration.
-  package var from, to: Seconds
 }

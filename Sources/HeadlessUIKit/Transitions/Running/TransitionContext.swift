@@ -38,8 +38,6 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let targetTransform = CGAffineTransform.identity
   /// What moves the animations while a percent-driven controller is in charge.
   var clock: TransitionClock?
-  /// The rest after the hand-off, once there is one.
-  var settling: Settling?
   private(set) lazy var coordinator = TransitionCoordinator(self)
 
   private(set) var phase = Phase.preparing
@@ -79,11 +77,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     if let interactor, interactor.wantsInteractiveStart {
       phase = .interactive
       coordinator.initiallyInteractive = true
-      simulation.note("interactor.startInteractiveTransition")
+      simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
     } else {
       phase = .running
-      simulation.note("animator.animateTransition")
+      simulation.record("animator.animateTransition")
       animator.animateTransition(using: self)
     }
     coordinator.runAlongside()
@@ -108,7 +106,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   func pauseInteractiveTransition() {
-    simulation.note("context.pauseInteractiveTransition")
+    simulation.record("context.pauseInteractiveTransition")
   }
 
   private func handOff(cancelled: Bool) {
@@ -116,7 +114,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       if phase != .preparing { simulation.report(.endedTwice) }
       return
     }
-    simulation.note("context.\(cancelled ? "cancel" : "finish")InteractiveTransition")
+    simulation.record("context.\(cancelled ? "cancel" : "finish")InteractiveTransition")
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
@@ -129,13 +127,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     if phase == .interactive { simulation.report(.completedWhileInteractive) }
-    simulation.note("context.completeTransition(\(didComplete))")
+    simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
     simulation.openTransitions.removeAll { $0 === self }
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
-    simulation.note("animator.animationEnded(\(didComplete))")
+    simulation.record("animator.animationEnded(\(didComplete))")
     animator.animationEnded(didComplete)
     coordinator.runCompletions()
     owner.didSettle(didComplete)

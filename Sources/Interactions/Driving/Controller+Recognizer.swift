@@ -1,0 +1,48 @@
+import Foundation
+public import HeadlessUIKit
+import MotionMath
+
+extension Controller {
+  /// The recogniser that these settings ask for.
+  func makeRecognizer() -> UIPanGestureRecognizer {
+    let recognizer: UIPanGestureRecognizer
+    switch edge {
+    case .none:
+      recognizer = UIPanGestureRecognizer()
+    case .left, .right, .top, .bottom:
+      let edgePan = UIScreenEdgePanGestureRecognizer()
+      edgePan.edges = edge.rectEdge
+      edgePan.edgeRegion = edgeWidth
+      recognizer = edgePan
+    }
+    recognizer.recognition.hysteresis = hysteresis
+    recognizer.recognition.test = recognitionTest == .perAxis ? .perAxis : .euclidean
+    recognizer.recognition.subtractsHysteresis = translationOrigin == .recognition
+    recognizer.keepsHistory = velocityEstimator != .uikit
+    return recognizer
+  }
+}
+
+extension Edge {
+  fileprivate var rectEdge: UIRectEdge {
+    switch self {
+    case .none: []
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+}
+
+extension CompletionCurve {
+  /// The same curve under UIKit's name.
+  public var viewCurve: UIView.AnimationCurve {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+public import HeadlessUIKit
+import MotionMath
+
+/// The interaction controller that is tuned: a pan drives a transition, a rule decides its end.
+///
+/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. What the gesture
+/// came to is in ``record``.
+public final class TunableInteractionController: UIPercentDrivenInteractiveTransition {
+  /// The settings, fixed for the life of the controller.
+  public let controller: Controller
+  /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
+  public let pan: UIPanGestureRecognizer
+  /// Whether a finger drives the transition now.
+  public private(set) var isInProgress = false
+  /// Whether a transition has started under the finger.
+  public private(set) var hasStarted = false
+  /// What the last gesture came to.
+  public private(set) var record = InteractionRecord()
+
+  private var start: () -> Void = {}
+  private var extent: CGFloat = 1
+  private var peak = 0.0
+  /// The answer at the last change, for a rule that is asked at every change.
+  private var lastDecision: Decision?
+
+  /// Creates a controller with its own recogniser.
+  public init(_ controller: Controller) {
+    self.controller = controller
+    pan = controller.makeRecognizer()
+    super.init()
+    completionCurve = controller.completionCurve.viewCurve
+    pan.addTarget(self, action: Self.action)
+  }
+
+  public override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    hasStarted = true
+    super.startInteractiveTransition(transitionContext)
+  }
+
+  /// Lets a view be dragged; `start` starts the transition.
+  public func attach(to view: UIView, start: @escaping () -> Void) {
+    self.start = start
+    view.addGestureRecognizer(pan)
+  }
+
+  private static let action = Selector(
+    "pan:", { (controller: TunableInteractionController) in controller.pan(_:) })
+
+  private func pan(_ recognizer: UIPanGestureRecognizer) {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: change()
+    case .ended: release()
+    case .cancelled: touchWasCancelled()
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin() {
+    let size = pan.view?.bounds.size ?? .zero
+    extent = controller.extent.points(width: size.width, height: size.height)
+    peak = 0
+    lastDecision = nil
+    record = InteractionRecord(recognizedAt: CACurrentMediaTime())
+    isInProgress = true
+    hasStarted = false
+    start()
+  }
+
+  private func change() {
+    guard isInProgress else { return }
+    let instant = self.instant
+    peak = max(peak, instant.progress)
+    update(instant.progress)
+    switch controller.decide {
+    case .release: break
+    case .lastChange: lastDecision = decision(at: instant)
+    case .during:
+      let decision = decision(at: instant)
+      lastDecision = decision
+      if decision.finishes { end(decision, instant) }
+    }
+  }
+
+  private func release() {
+    guard isInProgress else { return }
+    let instant = self.instant
+    switch controller.decide {
+    case .release, .during: end(decision(at: instant), instant)
+    case .lastChange: end(lastDecision ?? .undecided, instant)
+    }
+  }
+
+  private func touchWasCancelled() {
+    guard isInProgress else { return }
+    record.touchWasCancelled = true
+    switch controller.cancelledTouch {
+    case .cancel: end(.touchCancelled, instant)
+    case .release: release()
+    case .ignore: isInProgress = false
+    }
+  }
+
+  private func end(_ decision: Decision, _ instant: Release) {
+    isInProgress = false
+    record.decidedAt = CACurrentMediaTime()
+    record.release = instant
+    record.decision = decision
+    let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
+    completionSpeed = speed.speed(progress: instant.progress)
+    decision.finishes ? finish() : cancel()
+  }
+
+  private func decision(at instant: Release) -> Decision {
+    controller.finishWhen.decide(instant, controller: controller)
+  }
+
+  /// The gesture as the rule sees it now.
+  public var instant: Release {
+    let travel = pan.translation(in: pan.view?.window)
+    let translation = controller.direction.component(x: travel.x, y: travel.y)
+    let raw = extent > 0 ? translation / extent : 0
+    let progress = controller.clampsProgress ? min(max(raw, 0), 1) : raw
+    return Release(
+      progress: progress, translation: translation, velocity: velocity,
+      peakProgress: max(peak, progress), elapsed: CACurrentMediaTime() - pan.firstContact,
+      extent: extent)
+  }
+
+  private var velocity: Double {
+    let velocity: CGPoint
+    if controller.velocityEstimator == .uikit {
+      velocity = pan.velocity(in: pan.view?.window)
+    } else {
+      let estimate = controller.velocityEstimator.velocity(of: pan.history, at: CACurrentMediaTime())
+      velocity = CGPoint(x: estimate.x, y: estimate.y)
+    }
+    return controller.direction.component(x: velocity.x, y: velocity.y)
+  }
+}
+
+extension Decision {
+  /// The system took the touch away.
+  static let touchCancelled = Decision(
+    finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
+  /// The finger lifted before anything had changed.
+  static let undecided = Decision(
+    finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
+}

@@ -1,0 +1,82 @@
+import Catalog
+import Foundation
+import HeadlessUIKit
+import Interactions
+import MotionMath
+import Traces
+
+extension GestureRun {
+  /// What became of the gesture; complete once the run has finished.
+  var outcome: Outcome {
+    let record = interaction.record
+    let intent = trace.label?.intent
+    let transition = self.transition
+    let choice: Outcome.Choice =
+      record.decision.map { $0.finishes ? .finish : .cancel } ?? .none
+    var outcome = Outcome(
+      trace: trace.name, intent: intent, decision: choice,
+      verdict: .init(intent: intent, choice: choice, transition: transition),
+      transition: transition)
+    outcome.rule = record.decision?.clause
+    outcome.margin = record.decision?.margin
+    outcome.marginUnit = record.decision?.unit
+    outcome.recognizedAt = record.recognizedAt
+    outcome.releasedAt = record.decidedAt
+    outcome.diagnostics =
+      trace.repairs.map(Diagnostic.init(repair:)) + simulation.diagnostics
+    if let release = record.release {
+      outcome.progress = release.progress
+      outcome.translation = release.translation
+      outcome.velocity = release.velocity
+      outcome.relativeVelocity = release.relativeVelocity(finishes: choice == .finish)
+    }
+    if let settling = interaction.settling, let ending = scene.ending {
+      outcome.completion = ending.time - settling.start
+      outcome.total = ending.time
+      let motion = TailMotion(settling, duration: interaction.duration)
+      outcome.handoffJump = motion.initialRate - (record.release?.progressRate ?? 0)
+      outcome.overshoot = motion.overshoot
+    }
+    return outcome
+  }
+
+  private var transition: Outcome.Transition {
+    if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
+    return interaction.hasStarted ? .stuck : .notStarted
+  }
+}
+
+extension Release {
+  /// The finger's rate of progress, per second.
+  var progressRate: Double { extent > 0 ? velocity / extent : 0 }
+
+  /// The finger's speed over the distance left to where the transition goes, per second.
+  ///
+  /// Positive when the finger moves the way the transition then goes; 0 when no distance is left.
+  func relativeVelocity(finishes: Bool) -> Double {
+    let distance = finishes ? (1 - progress) * extent : progress * extent
+    guard distance > 0 else { return 0 }
+    return (finishes ? velocity : -velocity) / distance
+  }
+}
+
+extension Outcome.Verdict {
+  /// A gesture passes when what was meant happened; one that never began was not meant to finish.
+  init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
+    self =
+      switch (intent, choice) {
+      case (nil, _): .unlabelled
+      case _ where transition == .stuck: .fail
+      case (.any, _): .pass
+      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
+      case (.finish, _), (.cancel, .finish): .fail
+      }
+  }
+}
+
+extension Diagnostic {
+  /// What was mended on reading, as a note.
+  init(repair: Repair) {
+    self.init(code: repair.code, severity: .note, message: repair.description)
+  }
+}

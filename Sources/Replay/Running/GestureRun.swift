@@ -1,0 +1,79 @@
+import Catalog
+import Foundation
+import HeadlessUIKit
+import Interactions
+import MotionMath
+import Traces
+
+/// One trace on one device: the scene, the controller and the touches, put together.
+///
+/// The scene is a navigation controller whose upper screen is popped by the gesture.
+final class GestureRun {
+  /// How long after the last touch a transition may take before it counts as stuck, in seconds.
+  static let patience: Seconds = 600
+
+  let trace: Trace
+  let simulation: Simulation
+  let scene: NavigationPopScene
+  let interaction: TunableInteractionController
+  /// The instant of the last delivery, in seconds of the simulation.
+  let lastDelivery: Seconds
+
+  init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
+    self.trace = trace
+    let device = settings.device(for: trace)
+    let simulation = Simulation(displayHz: device.displayHz)
+    self.simulation = simulation
+    let (scene, interaction) = simulation.run {
+      let scene = NavigationPopScene(
+        screen: CGSize(width: device.screen.width, height: device.screen.height),
+        duration: controller.duration)
+      let interaction = TunableInteractionController(controller)
+      scene.interactionController = { [unowned interaction] in
+        interaction.isInProgress ? interaction : nil
+      }
+      let navigation = scene.navigationController
+      interaction.attach(to: navigation.view) { [unowned navigation] in
+        navigation.popViewController(animated: true)
+      }
+      return (scene, interaction)
+    }
+    self.scene = scene
+    self.interaction = interaction
+    lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
+  }
+
+  deinit {
+    simulation.tearDown()
+  }
+
+  /// Lets everything happen that happens by itself.
+  func finish() {
+    simulation.runUntilIdle(limit: lastDelivery + Self.patience)
+    simulation.reportOpenTransitions(
+      touchWasCancelled: interaction.record.touchWasCancelled)
+  }
+}
+
+extension Trace {
+  var touchSamples: [TouchSample] {
+    samples.map { sample in
+      TouchSample(
+        time: sample.time, location: CGPoint(x: sample.x, y: sample.y),
+        phase: sample.phase.touchPhase, finger: sample.touch, dispatch: sample.dispatch,
+        force: sample.force.map { CGFloat($0) })
+    }
+  }
+}
+
+extension Trace.Phase {
+  fileprivate var touchPhase: UITouch.Phase {
+    switch self {
+    case .began: .began
+    case .moved: .moved
+    case .stationary: .stationary
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
