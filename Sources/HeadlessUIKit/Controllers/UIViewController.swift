@@ -115,7 +115,9 @@ open class UIViewController: UIResponder {
 
   /// The coordinator of the transition under way here or around; nil outside transitions.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    if let activeTransition, activeTransition.phase != .ended { return activeTransition.coordinator }
+    if let activeTransition, activeTransition.phase != .ended {
+      return activeTransition.coordinator
+    }
     return parent?.transitionCoordinator
   }
 

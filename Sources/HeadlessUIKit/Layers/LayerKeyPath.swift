@@ -98,7 +98,8 @@ extension AnimatableValue {
     case let size as CGSize: self = .size(size)
     case let rect as CGRect: self = .rect(rect)
     case let matrix as CATransform3D: self = .transform(matrix)
-    case let matrix as CGAffineTransform: self = .transform(CATransform3DMakeAffineTransform(matrix))
+    case let matrix as CGAffineTransform:
+      self = .transform(CATransform3DMakeAffineTransform(matrix))
     default:
       guard let number = value as? Double else { return nil }
       self = .scalar(number)

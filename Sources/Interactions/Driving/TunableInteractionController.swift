@@ -118,12 +118,21 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     controller.finishWhen.decide(instant, controller: controller)
   }
 
-  /// The gesture as the rule sees it now.
-  public var instant: Release {
+  /// Travel along the controller's direction, in points.
+  private var translation: Double {
     let travel = pan.translation(in: pan.view?.window)
-    let translation = controller.direction.component(x: travel.x, y: travel.y)
+    return controller.direction.component(x: travel.x, y: travel.y)
+  }
+
+  /// Travel over extent: 0...1 when the controller clamps, else any number.
+  public var progress: Double {
     let raw = extent > 0 ? translation / extent : 0
-    let progress = controller.clampsProgress ? min(max(raw, 0), 1) : raw
+    return controller.clampsProgress ? min(max(raw, 0), 1) : raw
+  }
+
+  /// The gesture as the rule sees it now.
+  private var instant: Release {
+    let progress = self.progress
     return Release(
       progress: progress, translation: translation, velocity: velocity,
       peakProgress: max(peak, progress), elapsed: CACurrentMediaTime() - pan.firstContact,
@@ -135,7 +144,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     if controller.velocityEstimator == .uikit {
       velocity = pan.velocity(in: pan.view?.window)
     } else {
-      let estimate = controller.velocityEstimator.velocity(of: pan.history, at: CACurrentMediaTime())
+      let estimate = controller.velocityEstimator.velocity(
+        of: pan.history, at: CACurrentMediaTime())
       velocity = CGPoint(x: estimate.x, y: estimate.y)
     }
     return controller.direction.component(x: velocity.x, y: velocity.y)

@@ -56,7 +56,7 @@ final class TimelineRecorder {
         time: time, event: event, state: stateName, locationX: location.x,
         locationY: location.y, translationX: travel.x, translationY: travel.y,
         velocityX: velocity.x, velocityY: velocity.y,
-        progress: run.interaction.record.recognizedAt.map { _ in run.interaction.instant.progress },
+        progress: run.interaction.record.recognizedAt.map { _ in run.interaction.progress },
         percentComplete: percentComplete))
   }
 

@@ -31,7 +31,9 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     let speed = transition.interactor?.completionSpeed ?? 1
     return isCancelled ? -speed : speed
   }
-  var completionCurve: UIView.AnimationCurve { transition.interactor?.completionCurve ?? .easeInOut }
+  var completionCurve: UIView.AnimationCurve {
+    transition.interactor?.completionCurve ?? .easeInOut
+  }
   var containerView: UIView { transition.containerView }
   var targetTransform: CGAffineTransform { transition.targetTransform }
 
