@@ -4,8 +4,7 @@ import Testing
 
 /// Checks that two matrices agree number by number within an absolute tolerance.
 ///
-/// - Parameters:
-///   - tolerance: 1e-9 leaves room for a few dozen roundings of numbers up to some thousand.
+/// The usual 1e-9 leaves room for a few dozen roundings of numbers up to some thousand.
 func expectClose(
   _ actual: CATransform3D, _ expected: CATransform3D, tolerance: CGFloat = 1e-9,
   _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation

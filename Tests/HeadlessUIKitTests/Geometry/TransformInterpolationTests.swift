@@ -37,7 +37,7 @@ struct TransformInterpolationTests {
     }
   }
 
-  @Test(arguments: [CGFloat.pi, -.pi])
+  @Test(arguments: [CGFloat.pi, -CGFloat.pi])
   func `a half turn about y keeps the sign it was made with`(angle: CGFloat) {
     expectClose(
       .interpolated(
@@ -45,7 +45,7 @@ struct TransformInterpolationTests {
       CATransform3DMakeRotation(angle / 2, 0, 1, 0))
   }
 
-  @Test(arguments: [CGFloat.pi, -.pi])
+  @Test(arguments: [CGFloat.pi, -CGFloat.pi])
   func `a half turn in the plane goes against the positive direction`(angle: CGFloat) {
     expectClose(
       .interpolated(

@@ -27,14 +27,15 @@ struct UIColorTests {
     #expect(dimming.cgColor.components == [0, 0.4])
   }
 
-  @Test(arguments: [
-    (0.0, [1.0, 0, 0]), (1.0 / 3, [0, 1, 0]), (2.0 / 3, [0, 0, 1]), (0.5, [0, 1, 1]),
-    (1, [1, 0, 0]),
-  ])
-  func `hue runs from red over green and blue back to red`(hue: Double, expected: [Double]) throws {
-    let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
-    let components = try #require(color.cgColor.components)
-    for (component, value) in zip(components, expected) { expectClose(component, value) }
+  @Test func `hue runs from red over green and blue back to red`() throws {
+    let expected: [(CGFloat, [CGFloat])] = [
+      (0, [1, 0, 0]), (1.0 / 3, [0, 1, 0]), (0.5, [0, 1, 1]), (2.0 / 3, [0, 0, 1]), (1, [1, 0, 0]),
+    ]
+    for (hue, values) in expected {
+      let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
+      let components = try #require(color.cgColor.components)
+      for (component, value) in zip(components, values) { expectClose(component, value) }
+    }
   }
 
   @Test func `colours mix component by component`() {
