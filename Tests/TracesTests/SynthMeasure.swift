@@ -72,9 +72,14 @@ struct SynthMeasure {
 }
 
 extension [Double] {
-  /// The value below which this fraction of the sorted values lies; NaN without values.
+  /// The value below which this fraction of the values lies, interpolated; NaN without values.
   func quantile(_ fraction: Double) -> Double {
-    isEmpty ? .nan : sorted()[Int((Double(count - 1) * fraction).rounded())]
+    let values = sorted()
+    guard let last = values.last else { return .nan }
+    let position = Double(values.count - 1) * fraction
+    let index = Int(position)
+    guard index + 1 < values.count else { return last }
+    return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
   }
 
   var median: Double { quantile(0.5) }

@@ -14,25 +14,24 @@ extension SynthesisRecipe {
     return Label(
       intent: plan.intent,
       tags: ["person:\(person.name)", plan.kind.rawValue] + (isHard ? ["hard"] : []),
-      note: "\(story(plan)), let go at \(percent) %")
+      note: "\(story(plan)) at \(percent) %")
   }
 
-  /// What happens in the gesture and what it was for, in a few words.
+  /// What happens in the gesture and what it was for, in a few words that a place can follow.
   private func story(_ plan: GesturePlan) -> String {
     let isMeant = plan.intent == .finish
-    let action =
-      switch plan.kind {
-      case .flick: "short flick"
-      case .drag: isMeant ? "full drag" : "drag that goes nowhere"
-      case .slowDrag: isMeant ? "long slow drag" : "long slow drag taken back"
-      case .reversal: "dragged out and thrown back"
-      case .boomerang: isMeant ? "out, back and out again" : "out and home again"
-      case .tremulousHold: "held with a trembling finger"
-      case .hesitantDrag: "drag that stops before the lift"
-      case .diagonalStart: "drag that sets off at a slant"
-      case .systemCancelled: "drag taken away by the system"
-      case .edgeStart: "drag in over the edge"
-      }
-    return "\(action), meant to \(isMeant ? family.finishing : "stay")"
+    let meant = "meant to \(isMeant ? family.finishing : "stay"), let go"
+    return switch plan.kind {
+    case .flick: "short flick, \(meant)"
+    case .drag: "\(isMeant ? "full drag" : "drag that goes nowhere"), \(meant)"
+    case .slowDrag: "long slow drag\(isMeant ? "" : " taken back"), \(meant)"
+    case .reversal: "dragged out and thrown back, \(meant)"
+    case .boomerang: "\(isMeant ? "out, back and out again" : "out and home again"), \(meant)"
+    case .tremulousHold: "held with a trembling finger, \(meant)"
+    case .hesitantDrag: "drag that stops before the lift, \(meant)"
+    case .diagonalStart: "drag that sets off at a slant, \(meant)"
+    case .systemCancelled: "drag that nobody let go, taken by the system"
+    case .edgeStart: "drag in over the edge, \(meant)"
+    }
   }
 }
