@@ -12,7 +12,8 @@ struct Panlab: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      PresetsCommand.self
+      PresetsCommand.self,
+      CurveCommand.self,
     ])
 
   static func main() {
