@@ -12,6 +12,8 @@ struct Panlab: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
+      CheckCommand.self,
+      ReplayCommand.self,
       PresetsCommand.self,
       CurveCommand.self,
     ])
