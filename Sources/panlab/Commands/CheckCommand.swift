@@ -24,14 +24,16 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "How many traces are replayed side by side (default: one per processor).")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(
+    help: ArgumentHelp(
+      "How many traces are replayed side by side (default: one per processor).", valueName: "N"))
+  var jobs: Int?
 
   @Flag(help: "Refuse recordings that would have to be mended.")
   var strict = false
 
   func validate() throws {
-    guard jobs >= 1 else {
+    if let jobs, jobs < 1 {
       throw ValidationError("'--jobs \(jobs)': less than 1; give the number of processors to use")
     }
   }
@@ -45,7 +47,8 @@ struct CheckCommand: ParsableCommand {
     loaded.announce()
     if !loaded.traces.isEmpty {
       let evaluation = ParallelEvaluation(
-        controller: controller, settings: delivery.settings, jobs: jobs
+        controller: controller, settings: delivery.settings,
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ).evaluation(of: loaded.traces)
       try output.write(EvaluationReport(evaluation).text(as: output.format))
       if loaded.problems.isEmpty, evaluation.summary.failed > 0 { throw ExitCode.expectationFailed }

@@ -12,7 +12,9 @@ struct TraceLoader: TraceSource {
   func load(path: String) -> LoadedTraces {
     switch FileKind(path) {
     case .missing:
-      Self.missing("\(path): no such file or folder; name a trace file or a folder of them")
+      Self.missing(
+        "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
+          + " them")
     case .file:
       assemble([path], in: Self.folder(of: path), isWhole: false)
     case .folder:
