@@ -29,8 +29,9 @@ extension UIWindow {
         }
       }
       let group = samples[index..<end].map { $0.delayed(by: start) }
-      simulation.schedule(at: start + time) { [unowned self] in
-        for event in touchDispatcher.events(for: group, in: self) { sendEvent(event) }
+      simulation.schedule(at: start + time) { [weak self] in
+        guard let self else { return }
+        touchDispatcher.deliver(group, in: self)
       }
       index = end
       last = max(last, start + time)

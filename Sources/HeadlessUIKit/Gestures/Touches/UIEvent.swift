@@ -3,7 +3,7 @@ public import Foundation
 /// What some fingers did, as handed to a window.
 ///
 /// ## Differences from UIKit
-/// Touches only. Nothing is predicted.
+/// Touches only, and the touches that changed are all in the same phase. Nothing is predicted.
 open class UIEvent: NSObject {
   /// The kind of event.
   public enum EventType: Int, Sendable {
@@ -12,16 +12,25 @@ open class UIEvent: NSObject {
 
   open var type: EventType { .touches }
   open private(set) var timestamp: TimeInterval
-  /// The touches that this event is about.
+  /// All touches on the screen; those that this event does not change are stationary.
   open private(set) var allTouches: Set<UITouch>?
 
-  /// Earlier samples of the same delivery, by finger, the delivered one last.
+  /// The touches that this event is about.
+  let changed: Set<UITouch>
+  /// The phase of those touches.
+  let phase: UITouch.Phase
+  /// The samples of the delivery in that phase, oldest first; the last of a finger is its touch.
   private let samples: [TouchSample]
 
-  init(touches: Set<UITouch>, samples: [TouchSample], timestamp: TimeInterval) {
-    allTouches = touches
+  init(
+    changed: Set<UITouch>, all: Set<UITouch>, phase: UITouch.Phase, samples: [TouchSample],
+    timestamp: TimeInterval
+  ) {
+    self.changed = changed
+    self.phase = phase
     self.samples = samples
     self.timestamp = timestamp
+    allTouches = all
     super.init()
   }
 
@@ -44,6 +53,7 @@ open class UIEvent: NSObject {
     return samples(of: touch).map { sample in
       let copy = UITouch(sample, window: window)
       copy.previousWindowLocation = previous
+      copy.tapCount = touch.tapCount
       copy.view = touch.view
       previous = sample.location
       return copy
