@@ -20,6 +20,7 @@ final class GestureArbiter {
   private var pending: [Message] = []
   /// The recognisers that have been asked about one another in this sequence of touches.
   private var asked: Set<Pair> = []
+  private var isDelivering = false
   /// Called after each change, for changes that come between events.
   var didChange: () -> Void = {}
 
@@ -90,11 +91,23 @@ final class GestureArbiter {
     recognizer.heldState = nil
     recognizer.storedState = .failed
     didChange()
-    for other in participants {
-      guard let held = other.heldState, other.waits(for: recognizer), !mustWait(other) else {
-        continue
-      }
-      begin(other, held)
+    if !isDelivering { releaseHeld() }
+  }
+
+  /// Hands an event to the recognisers; who waited for one that failed begins after all have seen it.
+  ///
+  /// So the order of the recognisers does not decide whether a lift comes before a late beginning.
+  func deliver(_ toAll: () -> Void) {
+    isDelivering = true
+    toAll()
+    isDelivering = false
+    releaseHeld()
+  }
+
+  private func releaseHeld() {
+    for recognizer in participants {
+      guard let held = recognizer.heldState, !mustWait(recognizer) else { continue }
+      begin(recognizer, held)
     }
   }
 

@@ -35,12 +35,22 @@ extension TouchDispatcher {
   /// Recognisers that have not decided may hold a touch's beginning or its end back.
   func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
     var calls = Calls()
-    let waiting = withheld
-    withheld = []
-    for touch in waiting { update(touch, .ended, &calls) }
+    updateWithheld(event)
     for touch in fingers where !changed.contains(touch) { update(touch, .stationary, &calls) }
     for touch in changed.sorted(by: { $0.finger < $1.finger }) { update(touch, phase, &calls) }
     calls.make(with: event)
+  }
+
+  /// Lifts that were held back until now are told one by one.
+  private func updateWithheld(_ event: UIEvent?) {
+    guard !withheld.isEmpty else { return }
+    let waiting = withheld
+    withheld = []
+    for touch in waiting {
+      var calls = Calls()
+      update(touch, .ended, &calls)
+      calls.make(with: event)
+    }
   }
 
   private func update(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout Calls) {

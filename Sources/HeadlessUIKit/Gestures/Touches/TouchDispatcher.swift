@@ -101,10 +101,12 @@ final class TouchDispatcher {
     if phase == .began {
       for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
     }
-    for recognizer in arbiter.participants {
-      let own = touches.filter { recognizer.receives($0) }
-      guard !own.isEmpty else { continue }
-      recognizer.deliver(own, phase, event)
+    arbiter.deliver {
+      for recognizer in arbiter.participants {
+        let own = touches.filter { recognizer.receives($0) }
+        guard !own.isEmpty else { continue }
+        recognizer.deliver(own, phase, event)
+      }
     }
     if phase.isFinal {
       for touch in touches { taps.end(touch, count: touch.tapCount) }
