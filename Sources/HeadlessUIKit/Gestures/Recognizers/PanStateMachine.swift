@@ -135,6 +135,7 @@ struct PanStateMachine {
   mutating func reset() {
     fingers = []
     jump = .zero
+    origin = location
     isPanning = false
     tracker.reset()
   }

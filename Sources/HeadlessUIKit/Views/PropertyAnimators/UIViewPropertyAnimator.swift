@@ -113,6 +113,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: How far it is
 
+  /// The way that is under way; nil while it is held.
+  var segment: Settling? {
+    guard case .settling(let segment) = clock.phase else { return nil }
+    return segment
+  }
+
   /// The completed part of the original way, 0...1, beyond it where a spring overshoots.
   private var progress: Double {
     guard duration > 0 else { return isRunning ? 1 : heldProgress }
@@ -194,7 +200,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active, !isRunning else { return }
-    let length = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let asked = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let length = asked > 0 ? parameters?.duration(asked: asked) ?? asked : 0
     resumption = nil
     play(parameters?.pace(duration: length) ?? pace, length: length)
   }
