@@ -1,0 +1,61 @@
+import ArgumentParser
+import Traces
+import Workbench
+
+/// Runs console commands without a terminal: no prompt, no banner, no history.
+struct ScriptLoop {
+  private var session: Session
+  private let paths: [String]
+  /// The exit code of what went wrong without stopping the script.
+  private var code = ExitCode.success
+
+  /// Prepares a script that starts with these paths loaded.
+  init(session: Session, paths: [String]) {
+    self.session = session
+    self.paths = paths
+  }
+
+  /// Runs the commands up to `quit` or the first that fails.
+  ///
+  /// - Throws: The exit code, after the error is written with its place: the failed command's, else
+  ///   that of files which could not be read, else 1 when a `check` found failures.
+  consuming func run(_ lines: some Sequence<(place: String, line: String)>) throws(ExitCode) {
+    note(session.open(paths: paths).problems, place: nil)
+    if session.state.entries.isEmpty, code != .success { throw code }
+    for (place, line) in lines {
+      let reply: Reply
+      do throws(CommandError) {
+        reply = try session.execute(line)
+      } catch {
+        for message in error.messages { StandardError.error("\(place): \(message)") }
+        throw error.exitCode
+      }
+      StandardOutput.write(reply.text)
+      note(reply.problems, place: place)
+      if reply.expectationsFailed, code == .success { code = .expectationFailed }
+      if reply.endsSession { break }
+    }
+    if code != .success { throw code }
+  }
+
+  /// Writes problems that did not stop the command and remembers the gravest.
+  private mutating func note(_ problems: [LoadedTraces.Problem], place: String?) {
+    guard !problems.isEmpty else { return }
+    for problem in problems {
+      StandardError.error((place.map { "\($0): " } ?? "") + problem.message)
+    }
+    let error = CommandError.files(problems)
+    if code != .unreadable { code = error.exitCode }
+  }
+}
+
+extension CommandError {
+  /// The exit code of a script that this error stops.
+  var exitCode: ExitCode {
+    switch kind {
+    case .usage: .usage
+    case .unreadable: .unreadable
+    case .missing: .nothingSelected
+    }
+  }
+}
