@@ -77,6 +77,25 @@ public enum SpeedRule: Hashable, Sendable {
   case constant(Double)
   /// `1 − progress` at the hand-off.
   case oneMinusProgress
+
+  /// The least `completionSpeed` a driver sets.
+  ///
+  /// UIKit wants a speed above 0, and `1 − progress` is 0 or less from progress 1 on. One hundredth
+  /// leaves every hand-off up to progress 0.99 as it was asked for, and lets no cancelled
+  /// transition last longer than a hundred times its duration.
+  public static let minimumSpeed = 0.01
+
+  /// The `completionSpeed` to set when the finger lets go at `progress`: unitless, never below
+  /// ``minimumSpeed``.
+  ///
+  /// A driver sets this value as it is. Progress below 0 (a controller that does not clamp) gives
+  /// a speed above 1.
+  public func speed(progress: Double) -> Double {
+    switch self {
+    case .constant(let speed): max(speed, Self.minimumSpeed)
+    case .oneMinusProgress: max(1 - progress, Self.minimumSpeed)
+    }
+  }
 }
 
 /// UIKit's `completionCurve`.

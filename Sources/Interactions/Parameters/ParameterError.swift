@@ -1,0 +1,79 @@
+/// Why a parameter could not be set.
+public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the name or the value.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The table has no such parameter.
+    case unknownName
+    /// The text does not start with a number; `kind` says what would be valid.
+    case notANumber(String, kind: Parameter.Kind)
+    /// The text is `nan`, an infinity or too large for a number.
+    case notFinite(String, kind: Parameter.Kind)
+    /// The number is followed by a unit that the parameter does not have.
+    case wrongUnit(String, found: String, kind: Parameter.Kind)
+    /// The number is below the range; `unit` is the range's.
+    case below(String, ClosedRange<Double>, unit: String)
+    /// The number is above the range; `unit` is the range's.
+    case above(String, ClosedRange<Double>, unit: String)
+    /// The word is not one of the choices.
+    case notAChoice(String, [String])
+  }
+
+  /// The parameter's name as the user gave it.
+  public let parameter: String
+  /// What is wrong.
+  public let problem: Problem
+
+  public var description: String {
+    switch problem {
+    case .unknownName: "'\(parameter)': \(problem.words(parameter))"
+    default: "\(parameter): \(problem.words(parameter))"
+    }
+  }
+}
+
+extension ParameterError.Problem {
+  /// What was found and what to do, without the place.
+  func words(_ parameter: String) -> String {
+    switch self {
+    case .unknownName:
+      let advice = advice(for: parameter, choices: Parameter.all.map(\.name))
+      return "no parameter has this name; \(advice ?? "'presets default' shows them all")"
+    case .notANumber(let text, let kind):
+      return "'\(text)' is not a number; \(kind.instruction)"
+    case .notFinite(let text, let kind):
+      return "'\(text)' is not a finite number; \(kind.instruction)"
+    case .wrongUnit(let text, let found, let kind):
+      let fact = found.isEmpty ? "has no unit" : "has the unit '\(found)'"
+      return "'\(text)' \(fact); \(kind.unitInstruction)"
+    case .below(let text, let range, let unit):
+      return "'\(text)' is below the range \(rangeText(range, unit: unit)); give a value within it"
+    case .above(let text, let range, let unit):
+      return "'\(text)' is above the range \(rangeText(range, unit: unit)); give a value within it"
+    case .notAChoice(let text, let choices):
+      return "'\(text)' is not a choice; \(advice(for: text, choices: choices) ?? "see its help")"
+    }
+  }
+}
+
+extension Parameter.Kind {
+  /// What to give instead of something that is no number.
+  fileprivate var instruction: String {
+    switch self {
+    case .number, .speed: "give a value within \(values)"
+    case .choice(let words): "choose \(alternatives(words))"
+    case .extent: unitInstruction
+    }
+  }
+
+  /// What to give instead of a number in another unit.
+  fileprivate var unitInstruction: String {
+    switch self {
+    case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"
+    case .number(.seconds, _): "give a time, as in 0.35s or 350ms"
+    case .number(let unit, _): "give a value in \(unit.rawValue), as in 20\(unit.rawValue)"
+    case .speed: "give a plain number, as in 0.5, or \(SpeedRule.oneMinusProgressText)"
+    case .extent: "give points, view widths or view heights, as in 200pt, 1w or 0.5h"
+    case .choice: instruction
+    }
+  }
+}

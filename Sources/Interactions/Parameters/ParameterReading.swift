@@ -1,0 +1,149 @@
+// How each kind of parameter is written into and read from a controller.
+
+extension Parameter {
+  /// A number in a unit; the unit may be left out when it is written.
+  static func number(
+    _ name: String, _ path: any WritableKeyPath<Controller, Double> & Sendable,
+    _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String
+  ) -> Parameter {
+    let kind = Kind.number(unit, range)
+    return Parameter(
+      name: name, kind: kind, meaning: meaning,
+      read: { numberText($0[keyPath: path]) + unit.rawValue },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller[keyPath: path] = try number(text, unit: unit, range: range, kind: kind)
+      })
+  }
+
+  /// A word out of an enumeration.
+  static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ meaning: String
+  ) -> Parameter where Value: Sendable {
+    let words = Value.allCases.map(\.rawValue)
+    return Parameter(
+      name: name, kind: .choice(words), meaning: meaning,
+      read: { $0[keyPath: path].rawValue },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        guard let word = word(text, in: words), let value = Value(rawValue: word) else {
+          throw .notAChoice(text, words)
+        }
+        controller[keyPath: path] = value
+      })
+  }
+
+  /// A switch: `on` or `off`.
+  static func toggle(
+    _ name: String, _ path: any WritableKeyPath<Controller, Bool> & Sendable, _ meaning: String
+  ) -> Parameter {
+    let words = ["on", "off"]
+    return Parameter(
+      name: name, kind: .choice(words), meaning: meaning,
+      read: { $0[keyPath: path] ? "on" : "off" },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        guard let word = word(text, in: words) else { throw .notAChoice(text, words) }
+        controller[keyPath: path] = word == "on"
+      })
+  }
+
+  /// A travel with its unit.
+  static func extent(
+    _ name: String, _ path: any WritableKeyPath<Controller, Extent> & Sendable, _ meaning: String
+  ) -> Parameter {
+    Parameter(
+      name: name, kind: .extent, meaning: meaning,
+      read: { $0[keyPath: path].text },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller[keyPath: path] = try extent(text)
+      })
+  }
+
+  /// A `completionSpeed`.
+  static func speed(
+    _ name: String, _ path: any WritableKeyPath<Controller, SpeedRule> & Sendable,
+    _ meaning: String
+  ) -> Parameter {
+    Parameter(
+      name: name, kind: .speed, meaning: meaning,
+      read: { $0[keyPath: path].text },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller[keyPath: path] = try speed(text)
+      })
+  }
+
+  /// The choice that `text` spells; `easeInOut` is `ease-in-out`.
+  private static func word(_ text: String, in words: [String]) -> String? {
+    func plain(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
+    return words.first { plain($0) == plain(text.trimmed) }
+  }
+
+  private static func number(
+    _ text: String, unit: ParameterUnit, range: ClosedRange<Double>, kind: Kind
+  ) throws(ParameterError.Problem) -> Double {
+    let written = try finite(text, kind: kind)
+    let value: Double
+    switch (unit, written.unit) {
+    case (_, ""), (_, unit.rawValue): value = written.value
+    case (.fraction, "%"): value = written.value / 100
+    case (.seconds, "ms"): value = written.value / 1000
+    default: throw .wrongUnit(text, found: written.unit, kind: kind)
+    }
+    return try within(range, value, text, unit: unit.rawValue)
+  }
+
+  private static func extent(_ text: String) throws(ParameterError.Problem) -> Extent {
+    let written = try finite(text, kind: .extent)
+    switch written.unit {
+    case "pt": return .points(try within(Kind.extentPoints, written.value, text, unit: "pt"))
+    case "w": return .widths(try within(Kind.extentFactors, written.value, text, unit: "w"))
+    case "h": return .heights(try within(Kind.extentFactors, written.value, text, unit: "h"))
+    default: throw .wrongUnit(text, found: written.unit, kind: .extent)
+    }
+  }
+
+  private static func speed(_ text: String) throws(ParameterError.Problem) -> SpeedRule {
+    if text.filter({ !$0.isWhitespace }).lowercased() == SpeedRule.oneMinusProgressText {
+      return .oneMinusProgress
+    }
+    return .constant(try number(text, unit: .fraction, range: Kind.speeds, kind: .speed))
+  }
+
+  private static func finite(
+    _ text: String, kind: Kind
+  ) throws(ParameterError.Problem) -> WrittenNumber {
+    guard let written = WrittenNumber(text) else { throw .notANumber(text, kind: kind) }
+    guard written.value.isFinite else { throw .notFinite(text, kind: kind) }
+    return written
+  }
+
+  private static func within(
+    _ range: ClosedRange<Double>, _ value: Double, _ text: String, unit: String
+  ) throws(ParameterError.Problem) -> Double {
+    if value < range.lowerBound { throw .below(text, range, unit: unit) }
+    if value > range.upperBound { throw .above(text, range, unit: unit) }
+    return value
+  }
+}
+
+extension Extent {
+  /// The extent as it is written: `200pt`, `1w`, `0.5h`.
+  public var text: String {
+    switch self {
+    case .points(let points): numberText(points) + "pt"
+    case .widths(let factor): numberText(factor) + "w"
+    case .heights(let factor): numberText(factor) + "h"
+    }
+  }
+}
+
+extension SpeedRule {
+  /// How `1 − progress` is written.
+  static let oneMinusProgressText = "1-progress"
+
+  /// The speed as it is written: `0.5`, `1-progress`.
+  public var text: String {
+    switch self {
+    case .constant(let speed): numberText(speed)
+    case .oneMinusProgress: Self.oneMinusProgressText
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// The choice a misspelt word most likely means, or nil when none is near.
+///
+/// Case does not count. A choice is near when at most a third of its letters differ (one letter in
+/// a short word; two letters that changed places are one difference), or when it starts with the
+/// word. Ties go to the earlier choice.
+///
+///     nearest(to: "rigth", in: ["right", "left"])  // "right"
+public func nearest(to word: String, in choices: some Sequence<String>) -> String? {
+  let letters = Array(word.lowercased())
+  var best: (choice: String, distance: Int)?
+  for choice in choices {
+    let other = Array(choice.lowercased())
+    let limit = max(1, max(letters.count, other.count) / 3)
+    // A beginning is a guess that any near spelling beats.
+    let isBeginning = letters.count >= 3 && other.starts(with: letters)
+    let exact = editDistance(letters, other)
+    guard exact <= limit || isBeginning else { continue }
+    let distance = exact <= limit ? exact : Int.max
+    if let best, best.distance <= distance { continue }
+    best = (choice, distance)
+  }
+  return best?.choice
+}
+
+/// What to do about a word that is not one of `choices`, or nil when there is nothing to say.
+///
+/// It names the nearest spelling and, when they are ten or fewer, all choices.
+package func advice(for word: String, choices: [String]) -> String? {
+  var sentences: [String] = []
+  if let near = nearest(to: word, in: choices) { sentences.append("did you mean '\(near)'?") }
+  if choices.count <= 10 { sentences.append("choose \(alternatives(choices))") }
+  return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+}
+
+/// The words as a list: `a, b or c`.
+func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// The number of letters to insert, delete, replace or swap with their neighbour.
+///
+/// - Source: optimal string alignment, the restricted Damerau–Levenshtein distance.
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        distance = min(distance, beforeLast[j - 1] + 1)
+      }
+      row.append(distance)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

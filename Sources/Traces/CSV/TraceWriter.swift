@@ -1,0 +1,91 @@
+/// Writes traces as CSV that ``TraceReader`` reads back as equal values.
+///
+/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, with only the columns that
+/// say something. Numbers are the shortest that read back the same. Labels are not part of the
+/// recording: ``LabelFile`` writes them, unless the metadata has an `intent` line.
+///
+/// A trace comes back equal if it keeps the promises of ``Trace``: times count from the first
+/// sample, touches are numbered as they land, metadata keys and values are trimmed single lines.
+public enum TraceWriter {
+  /// One recording as a whole file.
+  public static func csv(for trace: Trace) -> String {
+    csv(metadata: trace.metadata.entries, traces: [trace], names: nil)
+  }
+
+  /// Several recordings as one file with a `trace` column.
+  ///
+  /// The column has what follows `#` in the traces' names, or whole names where those would clash.
+  /// Metadata belongs to the file: only the lines that all traces share are written.
+  public static func csv(for traces: [Trace]) -> String {
+    var shared = traces.first?.metadata.entries ?? []
+    for trace in traces.dropFirst() {
+      let lines = Set(trace.metadata.entries)
+      shared.removeAll { !lines.contains($0) }
+    }
+    var names = traces.map { TraceName.recording(of: $0.name) ?? $0.name }
+    if Set(names).count < names.count { names = traces.map(\.name) }
+    return csv(metadata: shared, traces: traces, names: names)
+  }
+
+  private static func csv(
+    metadata: [TraceMetadata.Entry], traces: [Trace], names: [String]?
+  ) -> String {
+    let columns = Columns(traces)
+    var text = ""
+    for entry in metadata {
+      text += "# \(singleLine(entry.key)): \(singleLine(entry.value))\n"
+    }
+    text += "t_ms,x,y,phase"
+    if columns.touch { text += ",id" }
+    if names != nil { text += ",trace" }
+    if columns.dispatch { text += ",dispatch_ms" }
+    if columns.force { text += ",force" }
+    text += "\n"
+    for (index, trace) in traces.enumerated() {
+      let name = names.map { CSVField.text($0[index]) }
+      for sample in trace.samples { append(sample, name: name, columns: columns, to: &text) }
+    }
+    return text
+  }
+
+  private static func append(
+    _ sample: Trace.Sample, name: String?, columns: Columns, to text: inout String
+  ) {
+    text += DecimalText.text(sample.time, shiftedBy: 3)
+    text += ","
+    text += DecimalText.text(sample.x)
+    text += ","
+    text += DecimalText.text(sample.y)
+    text += ","
+    text += sample.phase.rawValue
+    if columns.touch { text += ",\(sample.touch)" }
+    if let name { text += "," + name }
+    if columns.dispatch {
+      text += "," + (sample.dispatch.map { DecimalText.text($0, shiftedBy: 3) } ?? "")
+    }
+    if columns.force { text += "," + (sample.force.map { DecimalText.text($0) } ?? "") }
+    text += "\n"
+  }
+
+  /// A metadata line cannot hold a line break; a space stands for it.
+  private static func singleLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+
+  /// The optional columns that some sample needs.
+  private struct Columns {
+    var touch = false
+    var dispatch = false
+    var force = false
+
+    init(_ traces: [Trace]) {
+      for trace in traces {
+        for sample in trace.samples {
+          touch = touch || sample.touch != 0
+          dispatch = dispatch || sample.dispatch != nil
+          force = force || sample.force != nil
+        }
+      }
+    }
+  }
+}
