@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Workbench
 
-/// Opens the console, or runs console commands from `-c` or standard input.
+/// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
@@ -10,40 +10,59 @@ struct ReplCommand: ParsableCommand {
     discussion: """
       On a terminal the console opens, with the shipped traces loaded if no path is given. \
       Otherwise the commands on standard input are run, without prompt or banner, up to the first \
-      that fails; 'help' lists them. Exits with 1 if a 'check' found a trace that does not do what \
-      its person meant.
+      that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that does \
+      not do what its person meant.
       """)
 
-  @Argument(help: "Trace files, or folders of traces, to load first.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("Trace files, or folders of traces, to load first.", valueName: "PATH"),
+    completion: .file())
   var paths: [String] = []
 
-  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var options: ReplOptions
 
-  @Option(
-    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A command to run instead of standard input; repeatable.", valueName: "COMMAND"))
-  var commands: [String] = []
+  func run() throws { try options.run(paths: paths) }
+}
+
+/// `panlab` alone: the console without paths, so that a misspelt subcommand is not taken for one.
+struct DefaultCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "console", shouldDisplay: false)
+
+  @OptionGroup var options: ReplOptions
+
+  func run() throws { try options.run(paths: []) }
+}
+
+/// How the console starts.
+struct ReplOptions: ParsableArguments {
+  @OptionGroup var controller: ControllerOptions
 
   @OptionGroup var delivery: DeliveryOptions
 
-  func run() throws {
-    let isInteractive = commands.isEmpty && isatty(STDIN_FILENO) == 1
+  @Option(
+    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Run this console command instead of standard input; may be repeated.",
+      valueName: "COMMAND"))
+  var commands: [String] = []
+
+  func run(paths: [String]) throws {
     let session = Session(
       environment: Environment(traces: FileTraceSource(), controllers: FileControllerSource()),
       controller: try controller.controller(), settings: delivery.settings)
-    guard isInteractive else {
-      return try ScriptLoop(session: session, paths: paths).run(input)
+    guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
+      return try ScriptLoop(session: session, paths: paths).run(script)
     }
-    let paths = self.paths.isEmpty ? ShippedTraces.path.map { [$0] } ?? [] : self.paths
+    let paths = paths.isEmpty ? ShippedTraces.paths : paths
     try MainActor.assumeIsolated {
       try InteractiveLoop(session: session).run(opening: paths)
     }
   }
 
-  /// The numbered commands of a script, read one at a time.
-  private var input: AnySequence<(place: String, line: String)> {
+  /// The commands with their places, read one at a time.
+  private var script: AnySequence<(place: String, line: String)> {
     if !commands.isEmpty {
-      return AnySequence(commands.lazy.enumerated().map { ("command \($0 + 1)", $1) })
+      return AnySequence(commands.enumerated().map { ("command \($0 + 1)", $1) })
     }
     var number = 0
     return AnySequence(
