@@ -72,7 +72,7 @@ extension CommandError: CustomStringConvertible {
       error.description
     case .controller(let error):
       error.description
-    case .files(let problems):
+    case .files:
       messages.joined(separator: "\n")
     }
   }

@@ -61,7 +61,8 @@ enum Bench {
   static var empty: Session {
     Session(
       environment: Environment(
-        traces: Files(), controllers: Files(), replay: { decide($0, $1) },
+        traces: Files(), controllers: Files(),
+        replay: { trace, controller, _ in decide(trace, controller) },
         timeline: { trace, controller, _ in
           Timeline(outcome: decide(trace, controller), rows: [])
         }),

@@ -1,4 +1,7 @@
+import Interactions
+import Replay
 import Testing
+import Traces
 
 @testable import Workbench
 
@@ -18,7 +21,8 @@ struct ChangeCommandsTests {
 
   @Test(arguments: [
     "set velocity-threshold 450 decide during", "set velocity-threshold=450 decide=during",
-    "set velocity-threshold = 450 decide = during", "set 'velocity-threshold=450pt/s' decide during",
+    "set velocity-threshold = 450 decide = during",
+    "set 'velocity-threshold=450pt/s' decide during",
   ])
   func `set takes several words`(line: String) throws {
     var session = Bench.session

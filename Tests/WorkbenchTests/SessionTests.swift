@@ -8,7 +8,8 @@ struct SessionTests {
     var session = Bench.empty
     let reply = session.open(paths: ["traces/swipe"])
     #expect(reply == Reply("3 traces: 3 passed, 0 failed; 2 finish, 1 cancel, 0 none\n"))
-    #expect(session.state.entries.map(\.trace.name) == ["swipe/flick", "swipe/drag", "swipe/nudge"])
+    #expect(
+      session.state.entries.map(\.trace.name) == ["swipe/flick", "swipe/drag", "swipe/nudge"])
     #expect(throws: CommandError.nothingToUndo) { try session.execute("undo") }
   }
 
@@ -33,7 +34,10 @@ struct SessionTests {
     ),
     ("load 'a b", "': a quote that is not closed; add ' or put \\ before it", .usage),
     ("load nowhere", "nowhere: no such file or folder", .missing),
-    ("load bad nowhere", "bad/a.csv:1: no rows; add some\nnowhere: no such file or folder", .unreadable),
+    (
+      "load bad nowhere", "bad/a.csv:1: no rows; add some\nnowhere: no such file or folder",
+      .unreadable
+    ),
     ("load", "load: no path found; type load PATH…", .usage),
     ("use gone.json", "gone.json: no such file", .missing),
     ("use a b", "use: 2 words found; type use PRESET|FILE", .usage),

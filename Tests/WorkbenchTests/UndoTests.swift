@@ -1,3 +1,4 @@
+import Interactions
 import Testing
 
 @testable import Workbench

@@ -1,3 +1,5 @@
+import Traces
+
 /// What an argument of a command is, so that Tab knows what to offer.
 enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case command
@@ -30,6 +32,7 @@ extension ArgumentKind {
   ///   - word: What is typed of it, without quotes; files depend on it.
   ///   - words: The words before it, without the command.
   ///   - session: Where names and files come from.
+  /// - Returns: All of them, also those that do not begin with `word`; files only if they do.
   func choices(for word: String, after words: [String], in session: Session) -> [Choice] {
     switch self {
     case .command: Command.all.map { Choice(text: $0.name) }

@@ -25,7 +25,8 @@ struct ChangeReport {
     let isComparable = before.entries.map(\.trace.name) == after.entries.map(\.trace.name)
     let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
-    return "\(Self.count(now.traces)): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
+    return
+      "\(Self.count(now.traces)): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
       + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none\n"
   }
 
@@ -39,7 +40,8 @@ struct ChangeReport {
         continue
       }
       table.rows.append([
-        "flipped: \(outcome.trace)", "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
+        "flipped: \(outcome.trace)",
+        "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
         Self.verdictChange(from: previous.verdict, to: outcome.verdict), outcome.reason,
       ])
     }

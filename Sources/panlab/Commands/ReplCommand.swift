@@ -62,13 +62,15 @@ struct ReplOptions: ParsableArguments {
   /// The commands with their places, read one at a time.
   private var script: AnySequence<(place: String, line: String)> {
     if !commands.isEmpty {
-      return AnySequence(commands.enumerated().map { ("command \($0 + 1)", $1) })
+      return AnySequence(commands.enumerated().map {
+        (place: "command \($0 + 1)", line: $1)
+      })
     }
     var number = 0
     return AnySequence(
       AnyIterator {
         number += 1
-        return readLine().map { ("line \(number)", $0) }
+        return readLine().map { (place: "line \(number)", line: $0) }
       })
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Traces
 import Workbench
 
 /// The console: reads a line, runs it, shows the reply, until the user leaves.

@@ -9,7 +9,12 @@ extension LineEditor {
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in
-        MainActor.assumeIsolated { LineEditor.current?.matches(start: Int(start), end: Int(end)) }
+        // Readline calls on the thread that called it: the array does not cross threads.
+        nonisolated(unsafe) var matches: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        MainActor.assumeIsolated {
+          matches = LineEditor.current?.matches(start: Int(start), end: Int(end))
+        }
+        return matches
       },
       Self.permanent(" \t\n"), Self.permanent("'\""),
       { line, index in
@@ -35,7 +40,7 @@ extension LineEditor {
     panlab_finish_completion(list.endsWord && list.candidates.count == 1 ? 0 : 1)
     let text = String(decoding: line[start..<end], as: UTF8.self)
     return panlab_matches(text) { _, _ in
-      MainActor.assumeIsolated { strdup(LineEditor.current?.pendingCandidates.popLast()) }
+      strdup(MainActor.assumeIsolated { LineEditor.current?.pendingCandidates.popLast() })
     }
   }
 

@@ -8,7 +8,7 @@
 ///
 /// A signal handler may do almost nothing; this one writes the signal's number and returns.
 struct SignalPipe {
-  /// What the handler writes to. Set once, before the first handler is installed.
+  /// What the handler writes to: set once, before the first handler is installed.
   nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
   /// The descriptor to poll for reading.

@@ -15,7 +15,8 @@ extension PseudoTerminal {
       close(descriptor)
       throw failure
     }
-    let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(
+      decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return (descriptor, path)
   }
 
@@ -50,7 +51,8 @@ extension PseudoTerminal {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = Int32(POSIX_SPAWN_SETSID) | Int32(POSIX_SPAWN_SETSIGMASK)
+    let flags =
+      Int32(POSIX_SPAWN_SETSID) | Int32(POSIX_SPAWN_SETSIGMASK)
       | Int32(POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, Int16(flags))
 

@@ -7,7 +7,7 @@ import Testing
 /// Ctrl-C, Ctrl-Z and resizing reach it as signals. Nothing here sleeps: every step waits for what
 /// it expects to read.
 final class PseudoTerminal {
-  /// How long any one step may take. Generous: it only matters when a test fails.
+  /// How long any one step may take: generous, because it only matters when a test fails.
   private static let patience: Duration = .seconds(60)
 
   /// Why the program could not be started.
