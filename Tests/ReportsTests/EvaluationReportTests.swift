@@ -66,24 +66,20 @@ struct EvaluationReportTests {
   ]
 
   static let table = """
-    trace                  intent  decision  verdict     rule                               \
-    margin  progress  velocity (pt/s)  completion (s)  transition   diagnostics
-    swipe-back/anna-01     finish  finish    pass        progress > progress-threshold      \
-    +0.120     0.620           1234.6           0.133  completed
-    swipe-back/ben, again  cancel  cancel    fail        velocity > velocity-threshold  -85.0 \
-    pt/s     0.000            215.0               -  stuck        [1] [2]
-    tap                    -       none      unlabelled  -                                      \
-     -         -                -               -  not-started  [1]
-    [1] error never-completed: the transition never completed; call completeTransition in the \
-    animation's completion (2 traces)
+    trace                  intent  decision  verdict     rule                               margin  progress  velocity (pt/s)  completion (s)  transition   diagnostics
+    swipe-back/anna-01     finish  finish    pass        progress > progress-threshold      +0.120     0.620           1234.6           0.133  completed
+    swipe-back/ben, again  cancel  cancel    fail        velocity > velocity-threshold  -85.0 pt/s     0.000            215.0               -  stuck        [1] [2]
+    tap                    -       none      unlabelled  -                                       -         -                -               -  not-started  [1]
+    [1] error never-completed: the transition never completed; call completeTransition in the animation's completion (2 traces)
     [2] note rows-out-of-order: a.csv:7: sorted
     3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none
 
     """
 
   static let csv = """
-    trace,intent,decision,verdict,rule,margin,margin_unit,recognized_at_s,released_at_s,\
-    progress,translation_pt,velocity_pt_per_s,relative_velocity_per_s,completion_s,total_s,handoff_jump_per_s,overshoot,transition,diagnostics
+    trace,intent,decision,verdict,rule,margin,margin_unit,recognized_at_s,released_at_s,progress,\
+    translation_pt,velocity_pt_per_s,relative_velocity_per_s,completion_s,total_s,\
+    handoff_jump_per_s,overshoot,transition,diagnostics
     swipe-back/anna-01,finish,finish,pass,progress > progress-threshold,0.12,fraction,0.05,0.5,\
     0.62,241.8,1234.56789,8.330418,0.133,0.633,0,0,completed,
     "swipe-back/ben, again",cancel,cancel,fail,velocity > velocity-threshold,-85,pt/s,0.1,0.9,\
@@ -100,8 +96,21 @@ struct EvaluationReportTests {
     "transition":"completed","translation_pt":241.8,"velocity_pt_per_s":1234.56789,\#
     "verdict":"pass"},
         {"completion_s":null,"decision":"cancel","diagnostics":[{"code":"never-completed",\#
-    "message":"the transition never completed; call completeTransition in the animation's completion","severity":"error"},{"code":"rows-out-of-order","message":"a.csv:7: sorted","severity":"note"}],"handoff_jump_per_s":null,"intent":"cancel","margin":-85,"margin_unit":"pt/s","overshoot":null,"progress":-0.0001,"recognized_at_s":0.1,"relative_velocity_per_s":null,"released_at_s":0.9,"rule":"velocity > velocity-threshold","total_s":null,"trace":"swipe-back/ben, again","transition":"stuck","translation_pt":-0.04,"velocity_pt_per_s":215,"verdict":"fail"},
+    "message":"the transition never completed; call completeTransition in the animation's completion",\#
+    "severity":"error"},{"code":"rows-out-of-order","message":"a.csv:7: sorted",\#
+    "severity":"note"}],"handoff_jump_per_s":null,"intent":"cancel","margin":-85,\#
+    "margin_unit":"pt/s","overshoot":null,"progress":-0.0001,"recognized_at_s":0.1,\#
+    "relative_velocity_per_s":null,"released_at_s":0.9,"rule":"velocity > velocity-threshold",\#
+    "total_s":null,"trace":"swipe-back/ben, again","transition":"stuck","translation_pt":-0.04,\#
+    "velocity_pt_per_s":215,"verdict":"fail"},
         {"completion_s":null,"decision":"none","diagnostics":[{"code":"never-completed",\#
-    "message":"the transition never completed; call completeTransition in the animation's completion","severity":"error"},{"code":"never-completed","message":"the transition never completed; call completeTransition in the animation's completion","severity":"error"}],"handoff_jump_per_s":null,"intent":null,"margin":null,"margin_unit":null,"overshoot":null,"progress":null,"recognized_at_s":null,"relative_velocity_per_s":null,"released_at_s":null,"rule":null,"total_s":null,"trace":"tap","transition":"not-started","translation_pt":null,"velocity_pt_per_s":null,"verdict":"unlabelled"}
+    "message":"the transition never completed; call completeTransition in the animation's completion",\#
+    "severity":"error"},{"code":"never-completed",\#
+    "message":"the transition never completed; call completeTransition in the animation's completion",\#
+    "severity":"error"}],"handoff_jump_per_s":null,"intent":null,"margin":null,\#
+    "margin_unit":null,"overshoot":null,"progress":null,"recognized_at_s":null,\#
+    "relative_velocity_per_s":null,"released_at_s":null,"rule":null,"total_s":null,"trace":"tap",\#
+    "transition":"not-started","translation_pt":null,"velocity_pt_per_s":null,\#
+    "verdict":"unlabelled"}
     """#
 }

@@ -34,12 +34,9 @@ struct TimelineReportTests {
   }
 
   static let table = """
-    time (ms)  event        state     x (pt)  y (pt)  dx (pt)  dy (pt)  vx (pt/s)  vy (pt/s)  \
-    progress  complete
-        0.000  touch-began  possible   20.00  400.50     0.00     0.00        0.0        0.0    \
-         -         -
-       16.667  touch-moved  began      31.00  400.00    11.00    -0.50      660.0      -30.1    \
-     0.028     0.028
+    time (ms)  event        state     x (pt)  y (pt)  dx (pt)  dy (pt)  vx (pt/s)  vy (pt/s)  progress  complete
+        0.000  touch-began  possible   20.00  400.50     0.00     0.00        0.0        0.0         -         -
+       16.667  touch-moved  began      31.00  400.00    11.00    -0.50      660.0      -30.1     0.028     0.028
 
     trace              swipe-back/anna-01
     intent             finish

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A spring let go at a given distance and speed, ready to be asked for any later instant.
+///
+/// Everything that does not depend on time is computed once, so an animation keeps one of these and
+/// asks it every frame. Units: the displacement's own length unit, and that unit per second.
+public struct SpringMotion: Hashable, Sendable {
+  public let spring: Spring
+  /// Distance to the target at release, signed.
+  public let displacement: Double
+  /// Speed at release; its sign is that of the displacement when it moves away from the target.
+  public let velocity: Double
+
+  private let regime: Regime
+
+  /// The solution's constants in each regime.
+  ///
+  /// With decay λ = c/2m and ω₀² = k/m the roots are −λ ± √(λ² − ω₀²). Each form is written so that
+  /// nothing cancels as the roots meet.
+  private enum Regime: Hashable, Sendable {
+    /// x = e^−λt·(x₀·cos ωt + sine·sin ωt), v = e^−λt·(v₀·cos ωt + rateSine·sin ωt).
+    case under(decay: Double, frequency: Double, sine: Double, rateSine: Double)
+    /// x = e^−st·x₀ + drive·E, v = −s·x + drive·e^−ft, E = (e^−st − e^−ft)/(f − s) → t·e^−st.
+    case over(slow: Double, gap: Double, drive: Double)
+  }
+
+  /// Lets `spring` go.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring; its mass only matters relative to its stiffness and damping.
+  ///   - displacement: Distance to the target at release, in any length unit.
+  ///   - velocity: Speed at release, in that unit per second.
+  public init(_ spring: Spring, displacement: Double, velocity: Double) {
+    (self.spring, self.displacement, self.velocity) = (spring, displacement, velocity)
+    let decay = spring.damping / (2 * spring.mass)
+    let stiffness = spring.stiffness / spring.mass
+    let frequency = spring.naturalFrequency
+    // λ² − ω₀² as a product, so that it is exact to a rounding even where λ is nearly ω₀.
+    let discriminant = (decay - frequency) * (decay + frequency)
+    if discriminant < 0 {
+      let damped = (-discriminant).squareRoot()
+      regime = .under(
+        decay: decay, frequency: damped, sine: (velocity + decay * displacement) / damped,
+        rateSine: -(decay * velocity + stiffness * displacement) / damped)
+    } else {
+      let half = discriminant.squareRoot()
+      let slow = stiffness / (decay + half)
+      regime = .over(slow: slow, gap: 2 * half, drive: velocity + slow * displacement)
+    }
+  }
+
+  /// The distance left `time` seconds after release.
+  public func value(at time: Seconds) -> Double { state(at: time).displacement }
+
+  /// The speed `time` seconds after release.
+  public func velocity(at time: Seconds) -> Double { state(at: time).velocity }
+
+  /// Distance left and speed `time` seconds after release; at release and before, those given.
+  ///
+  /// Long after the motion has died down both are exactly 0, never NaN.
+  public func state(at time: Seconds) -> (displacement: Double, velocity: Double) {
+    guard time > 0 else { return (displacement, velocity) }
+    switch regime {
+    case .under(let decay, let frequency, let sine, let rateSine):
+      let envelope = exp(-decay * time)
+      guard envelope > 0 else { return (0, 0) }
+      let (s, c) = (sin(frequency * time), cos(frequency * time))
+      return (envelope * (displacement * c + sine * s), envelope * (velocity * c + rateSine * s))
+    case .over(let slow, let gap, let drive):
+      let slowDecay = exp(-slow * time)
+      guard slowDecay > 0 else { return (0, 0) }
+      let elapsed = gap * time
+      // expm1 keeps the difference of two nearly equal exponentials exact.
+      let lost = elapsed < 1 ? -expm1(-elapsed) : 1 - exp(-elapsed)
+      let spread = elapsed == 0 ? time : lost / gap
+      let x = slowDecay * (displacement + drive * spread)
+      return (x, -slow * x + drive * slowDecay * (1 - lost))
+    }
+  }
+}
+
+extension SpringMotion {
+  /// The greatest distance by which the motion ever passes its target, in the displacement's unit.
+  ///
+  /// 0 if it never does. A motion that starts on its target passes it by as far as it swings.
+  public var overshoot: Double {
+    let side = displacement == 0 ? -velocity : displacement
+    guard side != 0 else { return 0 }
+    let farthest = turningTimes.map { value(at: $0) * (side > 0 ? -1 : 1) }.max() ?? 0
+    return max(farthest, 0)
+  }
+
+  /// The first instants after release at which the speed is 0; later ones reach less far.
+  private var turningTimes: [Seconds] {
+    switch regime {
+    case .under(_, let frequency, _, let rateSine):
+      // v₀·cos ωt + rateSine·sin ωt = 0
+      var phase = atan2(velocity, -rateSine)
+      if phase <= 0 { phase += .pi }
+      return [phase / frequency, (phase + .pi) / frequency]
+    case .over(let slow, let gap, let drive):
+      // v = 0 where 1 − e^−gap·t = gap·u.
+      let u = velocity / (drive * (slow + gap))
+      let time = gap == 0 ? u : -log1p(-gap * u) / gap
+      return time > 0 && time.isFinite ? [time] : []
+    }
+  }
+}
