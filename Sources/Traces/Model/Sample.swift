@@ -2,6 +2,9 @@ public import MotionMath
 
 extension Trace {
   /// One touch point of one finger.
+  ///
+  /// Stored in 48 bytes, not 72, because a long recording is mostly samples: a missing `dispatch`
+  /// or `force` is a bit pattern that no recorded number has.
   public struct Sample: Hashable, Sendable {
     /// Seconds after the first sample of the trace, not negative.
     public var time: Seconds
@@ -9,16 +12,31 @@ extension Trace {
     public var x: Double
     /// Points from the top edge of the screen.
     public var y: Double
+    private var storedDispatch: OptionalNumber
+    private var storedForce: OptionalNumber
+    private var storedTouch: Int32
     /// What the finger did.
     public var phase: Phase
+
     /// Which finger: 0 for the first to touch, 1 for the second, and so on.
-    public var touch: Int
+    public var touch: Int {
+      get { Int(storedTouch) }
+      set { storedTouch = Int32(clamping: newValue) }
+    }
+
     /// When the event reached the app, in seconds on the clock of `time`; nil if not recorded.
     ///
     /// Samples of one finger that share it were delivered together.
-    public var dispatch: Seconds?
+    public var dispatch: Seconds? {
+      get { storedDispatch.value }
+      set { storedDispatch = OptionalNumber(newValue) }
+    }
+
     /// Pressure in the recording's own unit; nil if not recorded.
-    public var force: Double?
+    public var force: Double? {
+      get { storedForce.value }
+      set { storedForce = OptionalNumber(newValue) }
+    }
 
     /// Creates a touch point.
     public init(
@@ -29,14 +47,29 @@ extension Trace {
       self.x = x
       self.y = y
       self.phase = phase
-      self.touch = touch
-      self.dispatch = dispatch
-      self.force = force
+      self.storedTouch = Int32(clamping: touch)
+      self.storedDispatch = OptionalNumber(dispatch)
+      self.storedForce = OptionalNumber(force)
     }
   }
 
   /// What a finger did at a touch point.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     case began, moved, stationary, ended, cancelled
+  }
+}
+
+/// A number or none in eight bytes; not-a-number stands for none.
+private struct OptionalNumber: Hashable, Sendable {
+  private var bits: UInt64
+
+  init(_ value: Double?) {
+    // Adding zero turns -0 into 0, so equal numbers have equal bits.
+    bits = ((value ?? .nan) + 0).isNaN ? Double.nan.bitPattern : ((value ?? 0) + 0).bitPattern
+  }
+
+  var value: Double? {
+    let value = Double(bitPattern: bits)
+    return value.isNaN ? nil : value
   }
 }

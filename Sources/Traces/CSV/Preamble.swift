@@ -1,0 +1,125 @@
+/// Everything before the first row: byte-order mark, metadata lines, header, separator.
+struct Preamble {
+  /// One `# key: value` line and where it stands.
+  struct Line {
+    let entry: TraceMetadata.Entry
+    let number: Int
+  }
+
+  /// The metadata lines in the order of the file.
+  private(set) var metadata: [Line] = []
+  /// The header's fields.
+  private(set) var names: [String] = []
+  /// The header's line number.
+  private(set) var headerLine = 1
+  /// What separates fields.
+  private(set) var separator = UInt8(ascii: ",")
+  /// The index of the first byte after the header.
+  private(set) var end = 0
+  /// The line number of the first row.
+  private(set) var endLine = 1
+
+  /// Reads up to and including the header.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - example: A header to show if there is none.
+  ///   - findings: Takes note of the dirt.
+  /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, example: String, findings: inout Findings
+  ) throws(TraceError) {
+    try skipByteOrderMark(text, &findings)
+    while end < text.count {
+      let line = endLine
+      let start = end
+      let content = try nextLine(text, &findings)
+      if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+        try findings.note(.blankLine, line: line)
+      } else if text[start] == UInt8(ascii: "#") {
+        try readMetadata(content.dropFirst(), line: line, &findings)
+      } else {
+        try readHeader(text, at: start, line: line, content, &findings)
+        return
+      }
+    }
+    throw TraceError(file: findings.file, line: endLine, problem: .empty(example: example))
+  }
+
+  private mutating func skipByteOrderMark(
+    _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
+  ) throws(TraceError) {
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+      throw TraceError(file: findings.file, line: 1, problem: .utf16)
+    }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+      try findings.note(.byteOrderMark, line: 1)
+      end = 3
+    }
+  }
+
+  private mutating func nextLine(
+    _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
+  ) throws(TraceError) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let start = end
+    while end < text.count, !LineEnd.isLineBreak(text[end]) {
+      if text[end] == 0 {
+        throw TraceError(file: findings.file, line: endLine, problem: .nulByte)
+      }
+      end += 1
+    }
+    let content = text[start..<end]
+    if end < text.count {
+      let lineEnd = LineEnd(text, at: end)
+      if lineEnd.isOdd { try findings.note(.lineEndings, line: endLine) }
+      end = lineEnd.next
+      endLine += 1
+    }
+    return content
+  }
+
+  /// Keeps `key: value`; a comment without a colon says nothing to us.
+  private mutating func readMetadata(
+    _ content: Slice<UnsafeBufferPointer<UInt8>>, line: Int, _ findings: inout Findings
+  ) throws(TraceError) {
+    if String(validating: content, as: UTF8.self) == nil {
+      try findings.note(.notUTF8, line: line)
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    guard let colon = text.firstIndex(of: ":") else { return }
+    let key = text[..<colon].trimming(while: \.isWhitespace).lowercased()
+    let value = text[text.index(after: colon)...].trimming(while: \.isWhitespace)
+    guard !key.isEmpty else { return }
+    metadata.append(Line(entry: .init(key: key, value: String(value)), number: line))
+  }
+
+  private mutating func readHeader(
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int, line: Int,
+    _ content: Slice<UnsafeBufferPointer<UInt8>>, _ findings: inout Findings
+  ) throws(TraceError) {
+    separator = Self.separator(in: content)
+    if separator != UInt8(ascii: ",") { try findings.note(.separator, line: line) }
+    var splitter = RowSplitter(separator: separator)
+    splitter.split(text, at: start)
+    if splitter.hasOpenQuote {
+      throw TraceError(file: findings.file, line: line, problem: .unclosedQuote)
+    }
+    names = (0..<splitter.count).map { splitter.text($0) }
+    if names.count > 1, names.last?.isEmpty == true {
+      try findings.note(.trailingSeparator, line: line)
+    }
+    headerLine = line
+    end = splitter.next
+    endLine = line + splitter.lineBreaks
+  }
+
+  /// The separator that the header uses most; a comma if it uses none.
+  private static func separator(in header: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
+    var best = (separator: UInt8(ascii: ","), count: 0)
+    for candidate in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+      let count = header.count { $0 == candidate }
+      if count > best.count { best = (candidate, count) }
+    }
+    return best.separator
+  }
+}

@@ -1,0 +1,126 @@
+/// Reads recordings from CSV: mends what can be mended, visibly, and refuses the rest with a reason.
+///
+/// Every ``Dirt`` found is a ``Repair`` of its trace; dirt of the text itself (line ends,
+/// separators, blank lines) is listed once, with the first trace of the file. Interleaved fingers,
+/// `\r\n`, unknown columns, missing optional values and a second contact of a finger that was up
+/// are not dirt. A metadata line `# intent: finish` labels the file's traces.
+public enum TraceReader {
+  /// How to read.
+  public struct Options: Hashable, Sendable {
+    /// Refuse a file at its first dirt instead of mending it.
+    public var strict: Bool
+
+    /// Creates options; by default dirt is mended.
+    public init(strict: Bool = false) {
+      self.strict = strict
+    }
+  }
+
+  /// Reads a file, which is mapped and not copied.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the user gave it; messages begin with it.
+  ///   - name: What to call the trace, by default ``TraceName/name(forPath:)``; a file with a
+  ///     `trace` column gives `name#recording`.
+  ///   - options: Whether to mend dirt.
+  /// - Returns: The file's traces in the order of first appearance, at least one.
+  /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed.
+  public static func read(
+    path: String, name: String? = nil, options: Options = Options()
+  ) throws(TraceError) -> [Trace] {
+    let file = try MappedFile(path: path)
+    return try read(
+      file.bytes.bindMemory(to: UInt8.self), file: path,
+      name: name ?? TraceName.name(forPath: path), options: options,
+      release: { file.release($0) })
+  }
+
+  /// Reads bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, header included.
+  ///   - file: What messages call the file.
+  ///   - name: What to call the trace, as for a file.
+  ///   - options: Whether to mend dirt.
+  /// - Returns: The traces in the order of first appearance, at least one.
+  /// - Throws: ``TraceError`` if a trace cannot be replayed.
+  public static func read(
+    bytes: UnsafeRawBufferPointer, file: String, name: String, options: Options = Options()
+  ) throws(TraceError) -> [Trace] {
+    try read(
+      bytes.bindMemory(to: UInt8.self), file: file, name: name, options: options,
+      release: { _ in })
+  }
+
+  /// Reads bytes in memory.
+  ///
+  /// - Throws: ``TraceError`` if a trace cannot be replayed.
+  public static func read(
+    bytes: [UInt8], file: String, name: String, options: Options = Options()
+  ) throws(TraceError) -> [Trace] {
+    let result = bytes.withUnsafeBytes { buffer -> Result<[Trace], TraceError> in
+      do throws(TraceError) {
+        return .success(try read(bytes: buffer, file: file, name: name, options: options))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func read(
+    _ text: UnsafeBufferPointer<UInt8>, file: String, name: String, options: Options,
+    release: (Range<Int>) -> Void
+  ) throws(TraceError) -> [Trace] {
+    var findings = Findings(file: file, strict: options.strict)
+    let preamble = try Preamble(text, example: Columns.example, findings: &findings)
+    let label = try label(of: preamble, file: file)
+    let columns: Columns
+    do throws(TraceError.Problem) {
+      columns = try Columns(preamble.names)
+    } catch {
+      throw TraceError(file: file, line: preamble.headerLine, problem: error)
+    }
+    var rows = RowReader(text, preamble, columns, findings: findings)
+    try rows.readAll(release: release)
+    guard !rows.recordings.drafts.isEmpty else {
+      throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
+    }
+    let metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
+    return try traces(
+      of: &rows, name: name, hasNames: columns.roles.contains(.trace), metadata, label, options)
+  }
+
+  private static func traces(
+    of rows: inout RowReader, name: String, hasNames: Bool, _ metadata: TraceMetadata,
+    _ label: Label?, _ options: Options
+  ) throws(TraceError) -> [Trace] {
+    var traces: [Trace] = []
+    for index in rows.recordings.drafts.indices {
+      let draft = rows.recordings.take(index)
+      var mending = Mending(draft, file: rows.findings.file, options: options)
+      try mending.mendAll()
+      traces.append(
+        Trace(
+          name: hasNames ? TraceName.name(name, recording: draft.recording) : name,
+          metadata: metadata, samples: mending.samples, label: label,
+          repairs: mending.findings.repairs))
+    }
+    traces[0].repairs = (rows.findings.repairs + traces[0].repairs).sortedByLine()
+    return traces
+  }
+
+  /// The label that a metadata line `intent` gives.
+  private static func label(
+    of preamble: Preamble, file: String
+  ) throws(TraceError) -> Label? {
+    guard let line = preamble.metadata.first(where: { $0.entry.key == "intent" }) else {
+      return nil
+    }
+    guard let intent = Label.Intent(rawValue: line.entry.value.lowercased()) else {
+      throw TraceError(
+        file: file, line: line.number, problem: .unknownIntent(line.entry.value))
+    }
+    return Label(intent: intent)
+  }
+}
