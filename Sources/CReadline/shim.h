@@ -23,11 +23,20 @@ typedef int panlab_quoting_test(char *line, int index);
 /// The name that `$if panlab` addresses in ~/.inputrc; the text must live as long as the program.
 static inline void panlab_set_name(const char *name) { rl_readline_name = (char *)name; }
 
+/// Gives the terminal back without the newline that only some versions add at the end of input.
+static inline void panlab_deprep_terminal(void) {
+#if PANLAB_GNU_READLINE && RL_READLINE_VERSION >= 0x0802
+  rl_eof_found = 0;
+#endif
+  rl_deprep_terminal();
+}
+
 /// Leaves every signal to the program; Readline would otherwise act on them at the next key only.
 static inline void panlab_leave_signals_alone(void) {
 #if PANLAB_GNU_READLINE
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
+  rl_deprep_term_function = panlab_deprep_terminal;
 #endif
 }
 
@@ -43,6 +52,8 @@ static inline void panlab_set_completer(
   // Both would wait for a key where Ctrl-C is not seen.
   rl_completion_query_items = 0;
   rl_variable_bind("page-completions", "off");
+  // One Tab is enough to see the choices. ~/.inputrc is read later and has the last word.
+  rl_variable_bind("show-all-if-ambiguous", "on");
 #else
   rl_attempted_completion_function = (rl_completion_func_t *)completer;
   (void)quotes;
@@ -74,13 +85,19 @@ static inline void panlab_finish_completion(int word_goes_on) {
 static inline const char *panlab_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
 static inline int panlab_point(void) { return rl_point; }
 
-/// Forgets the line being edited, with any search or argument that is half typed.
-static inline void panlab_drop_line(void) {
+/// Ends a search or an argument that is half typed, and shows the line as it is.
+static inline void panlab_leave_search(void) {
 #if PANLAB_GNU_READLINE
   // The clean-up only looks at its own state while it believes itself inside a callback.
   RL_SETSTATE(RL_STATE_CALLBACK);
   rl_callback_sigcleanup();
   RL_UNSETSTATE(RL_STATE_CALLBACK);
+#endif
+}
+
+/// Forgets the line being edited.
+static inline void panlab_drop_line(void) {
+#if PANLAB_GNU_READLINE
   rl_free_line_state();
 #endif
   rl_replace_line("", 0);
@@ -106,7 +123,7 @@ static inline void panlab_move_to_end(void) {
 static inline void panlab_resize(void) { rl_resize_terminal(); }
 
 /// Gives the terminal back for a while, and takes it again.
-static inline void panlab_release_terminal(void) { rl_deprep_terminal(); }
+static inline void panlab_release_terminal(void) { panlab_deprep_terminal(); }
 static inline void panlab_take_terminal(void) { rl_prep_terminal(1); }
 
 #endif

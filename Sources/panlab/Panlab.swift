@@ -12,9 +12,12 @@ struct Panlab: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
+      ReplCommand.self,
+      DefaultCommand.self,
       PresetsCommand.self,
       CurveCommand.self,
-    ])
+    ],
+    defaultSubcommand: DefaultCommand.self)
 
   static func main() {
     // Some parents start their children with this signal ignored. A reader that has seen enough,

@@ -60,8 +60,9 @@ struct CompletionTests {
   }
 
   @Test func `looks only at what is before the cursor, in bytes`() {
-    let completion = Completion(line: "load ü; use x", cursor: 12, in: Bench.session)
-    #expect(completion.start == 12)
+    let accented = Completion(line: "load ü tra", cursor: 11, in: Bench.session)
+    #expect(accented.start == 8)
+    #expect(accented.candidates == ["traces/"])
     let middle = Completion(line: "use appx", cursor: 7, in: Bench.session)
     #expect(middle.start == 4)
     #expect(middle.candidates == ["appcoda", "appcoda-as-written"])

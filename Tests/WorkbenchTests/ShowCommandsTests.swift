@@ -56,7 +56,7 @@ struct ShowCommandsTests {
         """)
     let table = try session.execute("get").text
     #expect(table.hasPrefix("controller: default*\nparameter "))
-    #expect(table.contains("450pt/s  default has 300pt/s\n"))
+    #expect(table.contains("450pt/s      default has 300pt/s\n"))
   }
 
   @Test func `check shows outcomes and whether all hold`() throws {

@@ -4,6 +4,8 @@ public import Traces
 public struct Reply: Hashable, Sendable {
   /// What to show: nothing, or lines that each end with a newline.
   public var text: String
+  /// What had to be mended on reading, one message each.
+  public var warnings: [String]
   /// What could not be used although the rest was: some files of a folder.
   public var problems: [LoadedTraces.Problem]
   /// Whether a `check` found traces that do not do what their person meant.
@@ -13,10 +15,12 @@ public struct Reply: Hashable, Sendable {
 
   /// Creates an answer.
   public init(
-    _ text: String = "", problems: [LoadedTraces.Problem] = [], expectationsFailed: Bool = false,
+    _ text: String = "", warnings: [String] = [], problems: [LoadedTraces.Problem] = [],
+    expectationsFailed: Bool = false,
     endsSession: Bool = false
   ) {
     self.text = text
+    self.warnings = warnings
     self.problems = problems
     self.expectationsFailed = expectationsFailed
     self.endsSession = endsSession

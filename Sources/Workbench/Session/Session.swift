@@ -29,27 +29,35 @@ public struct Session: Sendable {
   var redoable: [Step] = []
 
   /// Creates a session without traces.
+  ///
+  /// - Parameters:
+  ///   - environment: Files and the engine.
+  ///   - controller: What is in force at first.
+  ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
+  ///   - settings: How traces are delivered.
   public init(
-    environment: Environment, controller: Controller,
+    environment: Environment, controller: Controller, base: Controller? = nil,
     settings: ReplaySettings = ReplaySettings()
   ) {
     self.environment = environment
     self.settings = settings
-    state = SessionState(base: controller, controller: controller)
+    state = SessionState(base: base ?? controller, controller: controller)
   }
 
   /// Loads what a session starts with; undo does not take it back.
   ///
   /// - Returns: The counts, and what could not be read.
   public mutating func open(paths: [String]) -> Reply {
-    var problems: [LoadedTraces.Problem] = []
+    var all = LoadedTraces()
     for path in paths {
       let loaded = environment.traces.load(path: path)
       _ = state.add(loaded.traces, from: path)
-      problems += loaded.problems
+      all.traces += loaded.traces
+      all.problems += loaded.problems
     }
     state.outcomes = outcomes(of: state)
-    return Reply(ChangeReport(from: state, to: state).counts, problems: problems)
+    return Reply(
+      ChangeReport(from: state, to: state).counts, warnings: all.mended, problems: all.problems)
   }
 
   /// Runs one line of input and returns what to show.

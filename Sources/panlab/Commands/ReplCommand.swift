@@ -26,7 +26,7 @@ struct ReplCommand: ParsableCommand {
 
 /// `panlab` alone: the console without paths, so that a misspelt subcommand is not taken for one.
 struct DefaultCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "console", shouldDisplay: false)
+  static let configuration = CommandConfiguration(commandName: "repl", shouldDisplay: false)
 
   @OptionGroup var options: ReplOptions
 
@@ -47,9 +47,12 @@ struct ReplOptions: ParsableArguments {
   var commands: [String] = []
 
   func run(paths: [String]) throws {
+    var unchanged = controller
+    unchanged.changes = []
     let session = Session(
-      environment: Environment(traces: FileTraceSource(), controllers: FileControllerSource()),
-      controller: try controller.controller(), settings: delivery.settings)
+      environment: Environment(traces: TraceLoader(), controllers: FileControllerSource()),
+      controller: try controller.controller(), base: try unchanged.controller(),
+      settings: delivery.settings)
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }
@@ -62,9 +65,10 @@ struct ReplOptions: ParsableArguments {
   /// The commands with their places, read one at a time.
   private var script: AnySequence<(place: String, line: String)> {
     if !commands.isEmpty {
-      return AnySequence(commands.enumerated().map {
-        (place: "command \($0 + 1)", line: $1)
-      })
+      return AnySequence(
+        commands.enumerated().map {
+          (place: "command \($0 + 1)", line: $1)
+        })
     }
     var number = 0
     return AnySequence(

@@ -19,7 +19,7 @@ final class InteractiveLoop {
   ///   number after a signal.
   func run(opening paths: [String]) throws {
     let opening = session.open(paths: paths)
-    show(opening.problems.map(\.message))
+    show(opening)
     if session.state.entries.isEmpty, !opening.problems.isEmpty {
       throw CommandError.files(opening.problems).exitCode
     }
@@ -57,16 +57,18 @@ final class InteractiveLoop {
     do {
       let reply = try session.execute(line)
       StandardOutput.write(reply.text)
-      show(reply.problems.map(\.message))
+      show(reply)
       return reply.endsSession
     } catch {
-      show(error.messages)
+      for message in error.messages { StandardError.error(message) }
       return false
     }
   }
 
-  private func show(_ errors: [String]) {
-    for message in errors { StandardError.error(message) }
+  /// Shows what went wrong without stopping the command.
+  private func show(_ reply: Reply) {
+    for warning in reply.warnings { StandardError.warning(warning) }
+    for problem in reply.problems { StandardError.error(problem.message) }
   }
 
   private func completions(for text: String) -> LineEditor.CompletionList {

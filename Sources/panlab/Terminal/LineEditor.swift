@@ -49,9 +49,11 @@ final class LineEditor {
     self.history = history
     self.completer = completer
     Self.current = self
+    Self.assumeUTF8()
     panlab_set_name(Self.permanent("panlab"))
     panlab_leave_signals_alone()
     installCompletion()
+    rl_initialize()
     using_history()
     stifle_history(Int32(HistoryFile.limit))
     recallHistory()
@@ -132,6 +134,7 @@ final class LineEditor {
   private func handle(_ number: Int32) {
     switch number {
     case SIGINT:
+      panlab_leave_search()
       panlab_move_to_end()
       StandardOutput.write("^C\n")
       panlab_drop_line()
@@ -153,6 +156,16 @@ final class LineEditor {
   private func stop(with input: Input) {
     rl_callback_handler_remove()
     answer = input
+  }
+
+  /// Edits UTF-8 where the environment names no locale, as in many containers.
+  ///
+  /// Readline takes the environment's locale for characters, else the program's; only the class of
+  /// characters is set here, so numbers stay as they are.
+  private static func assumeUTF8() {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+    if names.allSatisfy(\.isEmpty) { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
   /// Text that C keeps a pointer to for the rest of the program.

@@ -20,7 +20,7 @@ struct ScriptLoop {
   /// - Throws: The exit code, after the error is written with its place: the failed command's, else
   ///   that of files which could not be read, else 1 when a `check` found failures.
   consuming func run(_ lines: some Sequence<(place: String, line: String)>) throws(ExitCode) {
-    note(session.open(paths: paths).problems, place: nil)
+    note(session.open(paths: paths), place: nil)
     if session.state.entries.isEmpty, code != .success { throw code }
     for (place, line) in lines {
       let reply: Reply
@@ -31,20 +31,20 @@ struct ScriptLoop {
         throw error.exitCode
       }
       StandardOutput.write(reply.text)
-      note(reply.problems, place: place)
+      note(reply, place: place)
       if reply.expectationsFailed, code == .success { code = .expectationFailed }
       if reply.endsSession { break }
     }
     if code != .success { throw code }
   }
 
-  /// Writes problems that did not stop the command and remembers the gravest.
-  private mutating func note(_ problems: [LoadedTraces.Problem], place: String?) {
-    guard !problems.isEmpty else { return }
-    for problem in problems {
-      StandardError.error((place.map { "\($0): " } ?? "") + problem.message)
-    }
-    let error = CommandError.files(problems)
+  /// Writes what went wrong without stopping the command and remembers the gravest.
+  private mutating func note(_ reply: Reply, place: String?) {
+    let place = place.map { "\($0): " } ?? ""
+    for warning in reply.warnings { StandardError.warning(place + warning) }
+    for problem in reply.problems { StandardError.error(place + problem.message) }
+    guard !reply.problems.isEmpty else { return }
+    let error = CommandError.files(reply.problems)
     if code != .unreadable { code = error.exitCode }
   }
 }

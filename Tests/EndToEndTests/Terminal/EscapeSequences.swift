@@ -1,4 +1,4 @@
-/// Takes terminal control sequences out of a stream of bytes.
+/// Takes terminal control sequences and carriage returns out of a stream of bytes.
 ///
 /// It keeps its place between calls, because a read may end in the middle of a sequence or of a
 /// character.
@@ -28,8 +28,8 @@ struct EscapeSequences {
   private mutating func take(_ byte: UInt8) {
     switch state {
     case .text where byte == 0x1b: state = .escape
-    // Readline rings the bell and pads; neither is on the screen.
-    case .text where byte == 0x07 || byte == 0x00: break
+    // The bell and padding are not on the screen; a carriage return before each newline is noise.
+    case .text where [0x00, 0x07, 0x0d].contains(byte): break
     case .text: pending.append(byte)
     case .escape:
       switch byte {

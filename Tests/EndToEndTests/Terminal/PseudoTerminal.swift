@@ -33,7 +33,8 @@ final class PseudoTerminal {
   private let keyboard: Int32
   private let process: pid_t
   private var exitStatus: Int32?
-  /// Everything on the screen that no expectation has consumed yet, without escape sequences.
+  /// Everything on the screen that no expectation has consumed yet, without escape sequences;
+  /// lines end with a newline alone.
   private(set) var unread = ""
   private var sequences = EscapeSequences()
 
@@ -41,16 +42,13 @@ final class PseudoTerminal {
   init(
     _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:]
   ) throws {
-    let terminal = try Self.openTerminal()
-    keyboard = terminal.descriptor
     var variables = [
       "PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null",
       "HOME": directory.url.path, "XDG_STATE_HOME": directory.url.path + "/state",
     ]
     variables.merge(environment) { $1 }
-    process = try Self.spawn(
-      [Panlab.executable.path] + arguments, in: directory.url.path, on: terminal.path,
-      environment: variables)
+    (process, keyboard) = try Self.launch(
+      [Panlab.executable.path] + arguments, in: directory.url.path, environment: variables)
     resize(columns: 200)
   }
 
