@@ -14,6 +14,8 @@ struct Panlab: ParsableCommand {
     subcommands: [
       ReplCommand.self,
       DefaultCommand.self,
+      CheckCommand.self,
+      ReplayCommand.self,
       PresetsCommand.self,
       CurveCommand.self,
     ],

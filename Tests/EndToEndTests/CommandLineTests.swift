@@ -29,8 +29,28 @@ struct CommandLineTests {
   }
 
   @Test func `ends without a word when its reader has seen enough`() throws {
-    let result = try Panlab.shell("for i in 1 2 3; do \"$panlab\" presets | head -n 1; done")
-    #expect(result.error == "")
-    #expect(result.exitCode == 0)
+    // More than a pipe holds, so that the program still writes when its reader has gone.
+    let folder = try TemporaryFolder()
+    var csv = "trace,t_ms,x,y,phase\n"
+    for index in 1...2_000 {
+      csv += "gesture-\(index),0,20,400,began\ngesture-\(index),8,60,400,moved\n"
+      csv += "gesture-\(index),16,90,400,ended\n"
+    }
+    try folder.write(csv, to: "many.csv")
+    let result = try Panlab.shell(
+      "\"$panlab\" check many.csv --format json | head -n 1", in: folder)
+    #expect(result == Panlab.Result(output: "{\n", error: "", exitCode: 0))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"))
+  func `says so when its output cannot be written`() throws {
+    let result = try Panlab.shell("\"$panlab\" presets > /dev/full")
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: standard output: could not be written: no space left on device; "
+            + "give it a place with room\n",
+          exitCode: 70))
   }
 }

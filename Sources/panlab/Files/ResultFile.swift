@@ -36,7 +36,7 @@ struct ResultFile {
   private func write(_ text: String, to file: String, mode: String) throws(CommandFailure) {
     guard let stream = fopen(file, mode) else {
       throw CommandFailure(
-        message: "'\(path)': cannot be created: \(Self.reason(errno)); name a file in a folder"
+        message: "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
           + " that exists and can be written to",
         code: .usage)
     }
@@ -49,12 +49,8 @@ struct ResultFile {
 
   private func notWritten(_ code: Int32) -> CommandFailure {
     CommandFailure(
-      message: "'\(path)': could not be written: \(Self.reason(code)); make room and run again",
+      message:
+        "'\(path)': could not be written: \(systemWords(for: code)); make room and run again",
       code: .internalFailure)
-  }
-
-  /// The system's words for an error number, in lower case.
-  private static func reason(_ code: Int32) -> String {
-    String(cString: strerror(code)).lowercased()
   }
 }

@@ -26,13 +26,13 @@ struct DeliveryOptions: ParsableArguments {
   @Option(
     help: """
       How samples become events: one per display frame, one per sample, or as recorded \
-      (default: recorded where the file has dispatch times, else frame).
+      (default: recorded where a file has dispatch times, else frame).
       """)
   var delivery: ReplaySettings.Delivery?
 
   @Option(
     name: .customLong("display-hz"),
-    help: "The display's refresh rate, 60 or 120 (default: the recording's own, else 60).")
+    help: "The display's refresh rate (default: the recording's own, else 60).")
   var displayRate: DisplayRate?
 
   @Option(

@@ -5,7 +5,7 @@ extension ReportFormat: ExpressibleByArgument {}
 
 /// In which form results are written, and where.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The form of the results: table, json or csv.")
+  @Option(help: "The form of the results.")
   var format = ReportFormat.table
 
   @Option(
@@ -15,12 +15,12 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes the results.
   ///
-  /// - Throws: ``CommandFailure`` if the file cannot be written; an old file is then untouched.
+  /// - Throws: ``CommandFailure`` if the text cannot be written; an old file is then untouched.
   func write(_ text: String) throws(CommandFailure) {
     if let output {
       try ResultFile(path: output).write(text)
     } else {
-      StandardOutput.write(text)
+      try StandardOutput.write(text)
     }
   }
 }

@@ -23,7 +23,7 @@ final class InteractiveLoop {
     if session.state.entries.isEmpty, !opening.problems.isEmpty {
       throw CommandError.files(opening.problems).exitCode
     }
-    StandardOutput.write(Banner(counts: opening.text, session: session).text)
+    try StandardOutput.write(Banner(counts: opening.text, session: session).text)
     let history = HistoryFile.standard(environment: ProcessInfo.processInfo.environment)
     let editor = LineEditor(history: history) { [weak self] text in
       self?.completions(for: text)
@@ -40,29 +40,30 @@ final class InteractiveLoop {
         // A paste may bring several lines at once.
         for line in text.split(whereSeparator: \.isNewline).map(String.init) {
           editor.remember(line)
-          if execute(line) { return }
+          if try execute(line) { return }
         }
       case .end:
         // The shell's prompt starts on a line of its own.
-        return StandardOutput.write("\n")
+        return try StandardOutput.write("\n")
       case .terminated(let number):
-        StandardOutput.write("\n")
+        try StandardOutput.write("\n")
         throw ExitCode(128 + number)
       }
     }
   }
 
   /// Runs one line; true when the user wants to leave.
-  private func execute(_ line: String) -> Bool {
-    do {
-      let reply = try session.execute(line)
-      StandardOutput.write(reply.text)
-      show(reply)
-      return reply.endsSession
+  private func execute(_ line: String) throws(CommandFailure) -> Bool {
+    let reply: Reply
+    do throws(CommandError) {
+      reply = try session.execute(line)
     } catch {
       for message in error.messages { StandardError.error(message) }
       return false
     }
+    try StandardOutput.write(reply.text)
+    show(reply)
+    return reply.endsSession
   }
 
   /// Shows what went wrong without stopping the command.

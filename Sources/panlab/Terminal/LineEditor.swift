@@ -136,7 +136,8 @@ final class LineEditor {
     case SIGINT:
       panlab_leave_search()
       panlab_move_to_end()
-      StandardOutput.write("^C\n")
+      // A terminal that is gone shows at the next wait.
+      try? StandardOutput.write("^C\n")
       panlab_drop_line()
       panlab_show_prompt()
     case SIGWINCH:

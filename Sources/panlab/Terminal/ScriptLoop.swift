@@ -19,7 +19,7 @@ struct ScriptLoop {
   ///
   /// - Throws: The exit code, after the error is written with its place: the failed command's, else
   ///   that of files which could not be read, else 1 when a `check` found failures.
-  consuming func run(_ lines: some Sequence<(place: String, line: String)>) throws(ExitCode) {
+  consuming func run(_ lines: some Sequence<(place: String, line: String)>) throws {
     note(session.open(paths: paths), place: nil)
     if session.state.entries.isEmpty, code != .success { throw code }
     for (place, line) in lines {
@@ -30,7 +30,7 @@ struct ScriptLoop {
         for message in error.messages { StandardError.error("\(place): \(message)") }
         throw error.exitCode
       }
-      StandardOutput.write(reply.text)
+      try StandardOutput.write(reply.text)
       note(reply, place: place)
       if reply.expectationsFailed, code == .success { code = .expectationFailed }
       if reply.endsSession { break }
