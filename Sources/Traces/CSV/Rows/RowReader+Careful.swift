@@ -10,10 +10,7 @@ extension RowReader {
       blankLines = (blankLines?.line ?? row, (blankLines?.count ?? 0) + 1)
       return splitter.next
     }
-    if let blank = blankLines {
-      blankLines = nil
-      try findings.note(.blankLine, line: blank.line, count: blank.count)
-    }
+    try noteBlankLines()
     if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
     do throws(TraceError) {
       try checkShape(row)
@@ -192,8 +189,10 @@ extension TraceError.Problem {
     case .unclosedQuote, .tooFewFields, .emptyField: true
     case .notANumber(let text, _): text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
     case .unknownPhase(let text):
-      ["began", "moved", "stationary", "ended", "cancelled", "down", "move", "cancel", "touch"]
-        .contains { $0.hasPrefix(text.lowercased()) || text.lowercased().hasPrefix("touch") }
+      [
+        "began", "moved", "stationary", "ended", "cancelled", "down", "touchdown", "touchstart",
+        "touchmove", "touchend", "touchcancel",
+      ].contains { $0.hasPrefix(text.lowercased()) }
     default: false
     }
   }
