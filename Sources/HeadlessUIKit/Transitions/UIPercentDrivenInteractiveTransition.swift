@@ -29,8 +29,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var completionCurve = UIView.AnimationCurve.easeInOut
   /// The timing of the rest when the animator is interruptible; nil, the default, takes `completionCurve`.
   open var timingCurve: (any UITimingCurveProvider)?
-  /// Whether the transition starts under the finger; true by default. False needs an interruptible
-  /// animator to be of use.
+  /// Whether the transition starts under the finger; true by default.
+  ///
+  /// False needs an interruptible animator to be of use.
   open var wantsInteractiveStart = true
 
   /// The smallest speed; 0 would never end.

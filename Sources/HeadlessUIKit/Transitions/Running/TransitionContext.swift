@@ -91,7 +91,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     coordinator.runAlongside()
   }
 
-  /// The animator's interruptible form; nil when it has none. The animator is asked once.
+  /// The animator's interruptible form, for which it is asked once; nil when it has none.
   func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
     guard !hasAskedForInterruptible else { return interruptible }
     hasAskedForInterruptible = true

@@ -31,7 +31,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var scrubsLinearly = true
   /// Whether it may be held and stopped; true by default.
   open var isInterruptible = true
-  /// Whether it stays active at its end; false by default. Watch `isRunning` then.
+  /// Whether it stays active at its end (watch `isRunning` then); false by default.
   open var pausesOnCompletion = false
 
   private let pace: AnimationPace
