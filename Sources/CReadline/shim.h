@@ -58,7 +58,9 @@ static inline void panlab_leave_signals_alone(void) {
 /// Lets a function of ours read the keys: the next byte, or EOF.
 static inline void panlab_set_key_reader(panlab_key_reader *reader) {
   rl_getc_function = reader;
+#if PANLAB_GNU_READLINE
   rl_prep_term_function = panlab_prep_terminal;
+#endif
 }
 
 /// Installs Tab completion. `word_breaks` and `quotes` must live as long as the program.
