@@ -6,6 +6,8 @@
 // the libedit that macOS ships under the same name is settled here too.
 
 #include <stdio.h>
+#include <termios.h>
+#include <unistd.h>
 #include <readline/readline.h>
 #include <readline/history.h>
 
@@ -19,9 +21,22 @@
 typedef char **panlab_completer(const char *text, int start, int end);
 typedef char *panlab_generator(const char *text, int state);
 typedef int panlab_quoting_test(char *line, int index);
+typedef int panlab_key_reader(FILE *stream);
 
 /// The name that `$if panlab` addresses in ~/.inputrc; the text must live as long as the program.
 static inline void panlab_set_name(const char *name) { rl_readline_name = (char *)name; }
+
+/// Takes the terminal so that reading a key that is not there gives nothing instead of waiting.
+///
+/// Ctrl-C makes the system forget keys that a program was already told of.
+static inline void panlab_prep_terminal(int eight_bits) {
+  rl_prep_terminal(eight_bits);
+  struct termios settings;
+  if (tcgetattr(STDIN_FILENO, &settings) != 0 || (settings.c_lflag & ICANON)) return;
+  settings.c_cc[VMIN] = 0;
+  settings.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+}
 
 /// Gives the terminal back without the newline that only some versions add at the end of input.
 static inline void panlab_deprep_terminal(void) {
@@ -37,6 +52,14 @@ static inline void panlab_leave_signals_alone(void) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_deprep_term_function = panlab_deprep_terminal;
+#endif
+}
+
+/// Lets a function of ours read the keys: the next byte, or EOF.
+static inline void panlab_set_key_reader(panlab_key_reader *reader) {
+  rl_getc_function = reader;
+#if PANLAB_GNU_READLINE
+  rl_prep_term_function = panlab_prep_terminal;
 #endif
 }
 
@@ -124,6 +147,6 @@ static inline void panlab_resize(void) { rl_resize_terminal(); }
 
 /// Gives the terminal back for a while, and takes it again.
 static inline void panlab_release_terminal(void) { panlab_deprep_terminal(); }
-static inline void panlab_take_terminal(void) { rl_prep_terminal(1); }
+static inline void panlab_take_terminal(void) { panlab_prep_terminal(1); }
 
 #endif

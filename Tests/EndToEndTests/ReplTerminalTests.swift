@@ -114,6 +114,35 @@ struct ReplTerminalTests {
       try folder.read("mine/lines") == "get duration\nget edge\nget extent\nget direction\n")
   }
 
+  @Test func `a history that has grown long is shortened`() throws {
+    let folder = try Self.folder()
+    let lines = (1...1300).map { "get edge # \($0)\n" }
+    try folder.write(lines.joined(), to: "state/panlab/history")
+    let terminal = try Self.console(in: folder)
+    terminal.type(Key.up + Key.enter)
+    try terminal.expect("get edge # 1300")
+    try terminal.expect(Self.prompt)
+    terminal.type(Key.controlD)
+    #expect(try terminal.exitCode() == 0)
+    #expect(try folder.read("state/panlab/history") == lines.suffix(1000).joined())
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/state/panlab") == [
+        "history"
+      ])
+  }
+
+  @Test func `a history that cannot be kept is told once and stops nothing`() throws {
+    let folder = try Self.folder()
+    let terminal = try PseudoTerminal(
+      in: folder, environment: ["PANLAB_HISTORY": "/dev/null/lines"])
+    try terminal.expect("Warning: /dev/null/lines: ")
+    try terminal.expect(Self.prompt)
+    terminal.type("get edge\(Key.enter)")
+    let reply = try terminal.expect(Self.prompt)
+    #expect(reply.contains("edge: none\n"))
+    #expect(!reply.contains("Warning"))
+  }
+
   @Test func `Ctrl-C drops the line and keeps the session`() throws {
     let terminal = try Self.console(in: try Self.folder())
     terminal.type("set velocity-threshold 9")

@@ -25,6 +25,9 @@ struct ReplCommand: ParsableCommand {
 }
 
 /// `panlab` alone: the console without paths, so that a misspelt subcommand is not taken for one.
+///
+/// It has the name of ``ReplCommand``, which comes first and so is the one found by name: usage
+/// errors of `panlab` alone then speak of a command that exists.
 struct DefaultCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "repl", shouldDisplay: false)
 

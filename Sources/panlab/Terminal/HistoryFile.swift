@@ -28,8 +28,7 @@ struct HistoryFile {
 
   /// The last ``limit`` lines, oldest first; the file is shortened when it has grown beyond them.
   func read() throws(HistoryError) -> [String] {
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
-    return try locked { (descriptor) throws(HistoryError) in
+    try locked { (descriptor) throws(HistoryError) in
       let lines = try contents(of: descriptor)
       let kept = Array(lines.suffix(Self.limit))
       if lines.count > Self.roof { try replace(with: kept) }

@@ -33,7 +33,7 @@ final class LineEditor {
   let completer: Completer
   /// The candidates of the completion under way, last first.
   var pendingCandidates: [String] = []
-  private let signals: SignalPipe
+  private let input: TerminalInput
   private let history: HistoryFile?
   private var lastHistoryLine: String?
   private var answer: Input?
@@ -44,14 +44,18 @@ final class LineEditor {
   /// Takes over the terminal's signals; nil when the system has no descriptors left.
   init?(history: HistoryFile?, completer: @escaping Completer) {
     let caught = [SIGINT, SIGWINCH, SIGTSTP] + Self.terminating
-    guard let signals = SignalPipe(catching: caught) else { return nil }
-    self.signals = signals
+    let urgent = Self.terminating.union([SIGINT])
+    guard let input = TerminalInput(catching: caught, urgent: urgent) else { return nil }
+    self.input = input
     self.history = history
     self.completer = completer
     Self.current = self
     Self.assumeUTF8()
     panlab_set_name(Self.permanent("panlab"))
     panlab_leave_signals_alone()
+    panlab_set_key_reader { _ in
+      MainActor.assumeIsolated { LineEditor.current?.input.readByte() ?? EOF }
+    }
     installCompletion()
     rl_initialize()
     using_history()
@@ -62,7 +66,9 @@ final class LineEditor {
   /// Waits for the next line.
   func next(prompt: String) -> Input {
     // Ctrl-C while a command ran has nothing to drop any more.
-    if let number = signals.drain(keeping: Self.terminating) { return .terminated(number) }
+    while let number = input.nextSignal() {
+      if Self.terminating.contains(number) { return .terminated(number) }
+    }
     answer = nil
     panlab_resize()
     rl_callback_handler_install(prompt) { text in
@@ -70,7 +76,10 @@ final class LineEditor {
     }
     while true {
       if let answer { return answer }
-      wait()
+      switch input.next() {
+      case .key: rl_callback_read_char()
+      case .signal(let number): handle(number)
+      }
     }
   }
 
@@ -110,25 +119,6 @@ final class LineEditor {
     }
     answer = .line(String(cString: text))
     free(text)
-  }
-
-  /// Sleeps until a key or a signal arrives and deals with it.
-  private func wait() {
-    var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&sources, nfds_t(sources.count), -1) >= 0 || errno == EINTR else {
-      return stop(with: .end)
-    }
-    // Signals first: Ctrl-C drops the line that the keys after it do not belong to.
-    while answer == nil, let number = signals.next() { handle(number) }
-    guard answer == nil else { return }
-    if sources[0].revents & Int16(POLLIN | POLLHUP) != 0 {
-      rl_callback_read_char()
-    } else if sources[0].revents & Int16(POLLERR | POLLNVAL) != 0 {
-      stop(with: .end)
-    }
   }
 
   private func handle(_ number: Int32) {

@@ -1,16 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CReadline
+import Foundation
 
 /// Signals as bytes in a pipe, so that a loop can wait for them together with its input.
-///
-/// A signal handler may do almost nothing; this one writes the signal's number and returns.
 struct SignalPipe {
-  /// What the handler writes to: set once, before the first handler is installed.
-  nonisolated(unsafe) private static var writeEnd: Int32 = -1
-
   /// The descriptor to poll for reading.
   let readEnd: Int32
 
@@ -23,28 +15,12 @@ struct SignalPipe {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     readEnd = ends[0]
-    Self.writeEnd = ends[1]
-    for number in signals {
-      signal(number) { number in
-        let saved = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(SignalPipe.writeEnd, &byte, 1)
-        errno = saved
-      }
-    }
+    for number in signals { panlab_catch_signal(number, ends[1]) }
   }
 
   /// The next signal that has arrived, oldest first; nil when there is none.
   func next() -> Int32? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? Int32(byte) : nil
-  }
-
-  /// Forgets the signals that arrived while nobody waited, except those that end the program.
-  func drain(keeping kept: Set<Int32>) -> Int32? {
-    while let number = next() {
-      if kept.contains(number) { return number }
-    }
-    return nil
   }
 }
