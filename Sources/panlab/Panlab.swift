@@ -4,5 +4,6 @@ import ArgumentParser
 struct Panlab: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "panlab",
-    abstract: "Replay recorded pan gestures and tune the transitions they drive.")
+    abstract: "Replay recorded pan gestures and tune the transitions they drive.",
+    subcommands: [SynthCommand.self])
 }

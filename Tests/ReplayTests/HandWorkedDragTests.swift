@@ -37,10 +37,10 @@ struct HandWorkedDragTests {
       delivery: .frame, displayHz: hz, screen: ScreenSize(width: 400, height: 800))
   }
 
-  /// 10 pt are reached with the second sample, at 2/120 s. The last move brings 240 pt, progress 0.6.
-  /// The lift at 49/120 s is delivered at frame 25 of 60 Hz or 49 of 120 Hz. The rest takes
-  /// 0.4 · 0.4 s = 0.16 s; it starts at rate 0, the finger had 600/400 = 1.5 per second; 160 pt are
-  /// left, so the relative velocity is 600/160 = 3.75 per second.
+  // 10 pt are reached with the second sample, at 2/120 s. The last move brings 240 pt, progress 0.6.
+  // The lift at 49/120 s is delivered at frame 25 of 60 Hz or 49 of 120 Hz. The rest takes
+  // 0.4 · 0.4 s = 0.16 s; it starts at rate 0, the finger had 600/400 = 1.5 per second; 160 pt are
+  // left, so the relative velocity is 600/160 = 3.75 per second.
   @Test(arguments: [(60.0, 25.0 / 60), (120.0, 49.0 / 120)])
   func `a fast drag finishes by its velocity`(hz: Double, released: Seconds) throws {
     let outcome = replay(Self.fast, controller: Self.controller, settings: Self.settings(hz: hz))
@@ -61,9 +61,9 @@ struct HandWorkedDragTests {
     try expect(outcome.overshoot, 0)
   }
 
-  /// 10 pt are reached with the tenth sample, at 10/120 s. The last move brings 96 pt, progress 0.24;
-  /// the lift at 97/120 s is delivered at frame 49 of 60 Hz or 97 of 120 Hz. The way back takes
-  /// 0.24 · 0.4 s = 0.096 s, and the finger moved against it with 120/96 = 1.25 per second.
+  // 10 pt are reached with the tenth sample, at 10/120 s. The last move brings 96 pt, progress 0.24;
+  // the lift at 97/120 s is delivered at frame 49 of 60 Hz or 97 of 120 Hz. The way back takes
+  // 0.24 · 0.4 s = 0.096 s, and the finger moved against it with 120/96 = 1.25 per second.
   @Test(arguments: [(60.0, 49.0 / 60), (120.0, 97.0 / 120)])
   func `a slow drag is cancelled by its progress`(hz: Double, released: Seconds) throws {
     let outcome = replay(Self.slow, controller: Self.controller, settings: Self.settings(hz: hz))

@@ -187,8 +187,8 @@ extension CALayer {
     let animation = LayerAnimation(
       layer: self, key: simulation.animations.uniqueKey(for: property.rawValue), timing: timing,
       pace: context.pace, effect: ValueChange(property, from: from, to: to),
-      group: context.group, startingClock: simulation.transitionClock,
-      rollback: { [unowned self] in property.set(modelBefore, in: &values) })
+      group: context.group, startingClock: context.clock ?? simulation.startingClock,
+      modelChange: ModelChange(property: property, before: modelBefore, after: to))
     simulation.animations.add(animation)
   }
 

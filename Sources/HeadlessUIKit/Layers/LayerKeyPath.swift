@@ -11,8 +11,17 @@ struct LayerKeyPath {
     case sizeHeight = "size.height"
   }
 
+  /// What of the property is meant.
+  private enum Target {
+    case whole
+    case part(Part)
+    case component(TransformComponent)
+    /// The move in the plane.
+    case translation
+  }
+
   let property: LayerProperty
-  let part: Part?
+  private let target: Target
 
   /// Reads a path such as `opacity` or `bounds.size.width`; nil when there is no such value.
   init?(_ path: String) {
@@ -22,17 +31,34 @@ struct LayerKeyPath {
     }
     self.property = property
     guard words.count == 2 else {
-      part = nil
+      target = .whole
       return
     }
-    guard let part = Part(rawValue: String(words[1])) else { return nil }
-    self.part = part
+    let rest = String(words[1])
+    if let part = Part(rawValue: rest) {
+      target = .part(part)
+    } else if let component = TransformComponent(rawValue: rest) {
+      target = .component(component)
+    } else if rest == "translation" {
+      target = .translation
+    } else {
+      return nil
+    }
     guard value(in: LayerValues()) != nil else { return nil }
   }
 
   func value(in values: LayerValues) -> AnimatableValue? {
     let whole = property.value(in: values)
-    guard let part else { return whole }
+    switch (whole, target) {
+    case (_, .whole): return whole
+    case (.transform(let matrix), .component(let component)): return .scalar(matrix[component])
+    case (.transform(let matrix), .translation): return .size(matrix.translation)
+    case (_, .part(let part)): return Self.value(of: part, in: whole)
+    default: return nil
+    }
+  }
+
+  private static func value(of part: Part, in whole: AnimatableValue) -> AnimatableValue? {
     switch (whole, part) {
     case (.point(let point), .x): return .scalar(point.x)
     case (.point(let point), .y): return .scalar(point.y)
@@ -50,27 +76,38 @@ struct LayerKeyPath {
 
   /// Sets the value; one of another shape is ignored.
   func set(_ value: AnimatableValue, in values: inout LayerValues) {
-    guard let part else {
+    switch (property.value(in: values), target, value) {
+    case (_, .whole, _):
       property.set(value, in: &values)
-      return
-    }
-    switch (property.value(in: values), part, value) {
-    case (.point(var point), .x, .scalar(let number)):
-      point.x = number
-      property.set(.point(point), in: &values)
-    case (.point(var point), .y, .scalar(let number)):
-      point.y = number
-      property.set(.point(point), in: &values)
-    case (.size(var size), .width, .scalar(let number)):
-      size.width = number
-      property.set(.size(size), in: &values)
-    case (.size(var size), .height, .scalar(let number)):
-      size.height = number
-      property.set(.size(size), in: &values)
-    case (.rect(var rect), _, _):
-      Self.set(part, of: &rect, to: value)
-      property.set(.rect(rect), in: &values)
+    case (.transform(var matrix), .component(let component), .scalar(let number)):
+      matrix[component] = number
+      property.set(.transform(matrix), in: &values)
+    case (.transform(var matrix), .translation, .size(let size)):
+      matrix.translation = size
+      property.set(.transform(matrix), in: &values)
+    case (let whole, .part(let part), _):
+      property.set(Self.setting(part, of: whole, to: value), in: &values)
     default: break
+    }
+  }
+
+  private static func setting(
+    _ part: Part, of whole: AnimatableValue, to value: AnimatableValue
+  ) -> AnimatableValue {
+    switch (whole, part, value) {
+    case (.point(let point), .x, .scalar(let number)):
+      return .point(CGPoint(x: number, y: point.y))
+    case (.point(let point), .y, .scalar(let number)):
+      return .point(CGPoint(x: point.x, y: number))
+    case (.size(let size), .width, .scalar(let number)):
+      return .size(CGSize(width: number, height: size.height))
+    case (.size(let size), .height, .scalar(let number)):
+      return .size(CGSize(width: size.width, height: number))
+    case (.rect(var rect), _, _):
+      set(part, of: &rect, to: value)
+      return .rect(rect)
+    default:
+      return whole
     }
   }
 

@@ -34,7 +34,7 @@ public final class Simulation: @unchecked Sendable {
   /// The `UIView.animate` block being executed, innermost last.
   var animationContext: AnimationContext?
   /// The clock that animations made now will follow; set while an interactive transition starts.
-  var transitionClock: TransitionClock?
+  var startingClock: AnimationClock?
   /// The transitions that have started and not ended.
   var openTransitions: [TransitionContext] = []
   var transactions = TransactionStack()

@@ -20,7 +20,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   open private(set) var percentComplete: CGFloat = 0
-  /// Positive; 1 by default. May be set just before `finish()` or `cancel()`.
+  /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or `cancel()`.
   open var completionSpeed: CGFloat = 1
   /// Ease-in-ease-out by default; of the part after the hand-off only.
   open var completionCurve = UIView.AnimationCurve.easeInOut

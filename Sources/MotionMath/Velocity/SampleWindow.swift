@@ -20,13 +20,16 @@ struct SampleWindow {
   private let mergesSimultaneous: Bool
 
   /// Cuts the window out of `samples`; `nil` if there are none or the finger rests at `time`.
-  init?(_ samples: ArraySlice<PositionSample>, at time: Seconds, mergesSimultaneous: Bool) {
+  init?(
+    _ samples: ArraySlice<PositionSample>, at time: Seconds, horizon: Seconds = horizon,
+    mergesSimultaneous: Bool
+  ) {
     guard let newest = samples.last, time - newest.time <= Self.restingTime + Self.resolution
     else { return nil }
     var (start, count) = (samples.endIndex - 1, 1)
     while start > samples.startIndex, count < Self.historySize {
       let (earlier, later) = (samples[start - 1], samples[start])
-      if newest.time - earlier.time > Self.horizon + Self.resolution { break }
+      if newest.time - earlier.time > horizon + Self.resolution { break }
       if later.time - earlier.time > Self.restingTime + Self.resolution { break }
       start -= 1
       if !mergesSimultaneous || earlier.time < later.time { count += 1 }

@@ -1,8 +1,8 @@
 extension VelocityEstimator {
   /// The weights of the last three steps, oldest first.
   ///
-  /// - Source: Flutter's model of iOS scroll views; *observed:* reproduces the recorded target offsets
-  ///   of four flings within 1 %.
+  /// - Source: Flutter's model of iOS scroll views; *observed:* reproduces the recorded target
+  ///   offsets of three flings within 1 %.
   static let iOSFlingWeights = SIMD3(0.6, 0.35, 0.05)
 
   /// UIKit's law on the whole list; only its last three distinct times matter.

@@ -18,13 +18,13 @@ struct TailMotion {
 
   /// How far beyond its target it goes, as a fraction of the whole; 0 when it does not.
   ///
-  /// A Bézier curve whose handles lie within 0...1 stays there; otherwise its greatest excess is
-  /// found among 256 instants.
+  /// Where the pace can overshoot, its greatest excess is found among 256 instants.
   var overshoot: Double {
-    let curve = settling.curve
-    let heights = 0.0...1.0
-    guard !heights.contains(curve.y1) || !heights.contains(curve.y2) else { return 0 }
-    let highest = (0...256).reduce(0.0) { max($0, curve.progress(at: Double($1) / 256) - 1) }
+    let pace = settling.pace
+    guard !pace.staysWithin else { return 0 }
+    let highest = (0...256).reduce(0.0) { highest, instant in
+      max(highest, pace.progress(at: Double(instant) / 256, duration: settling.length) - 1)
+    }
     let distance = duration > 0 ? abs(settling.to - settling.from) / duration : 0
     return highest * distance
   }

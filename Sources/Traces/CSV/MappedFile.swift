@@ -67,6 +67,9 @@ final class MappedFile {
   }
 
   private static func failure(_ path: String) -> TraceError {
-    TraceError(file: path, problem: .cannotOpen(String(cString: strerror(errno))))
+    let code = errno
+    return TraceError(
+      file: path,
+      problem: code == ENOENT ? .noSuchFile : .cannotOpen(String(cString: strerror(code))))
   }
 }

@@ -21,8 +21,14 @@ struct Preamble {
 
   /// Reads up to and including the header.
   ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - example: A header to show if there is none.
+  ///   - findings: Takes note of the dirt.
   /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
-  init(_ text: UnsafeBufferPointer<UInt8>, findings: inout Findings) throws(TraceError) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, example: String, findings: inout Findings
+  ) throws(TraceError) {
     try skipByteOrderMark(text, &findings)
     while end < text.count {
       let line = endLine
@@ -37,7 +43,7 @@ struct Preamble {
         return
       }
     }
-    throw TraceError(file: findings.file, line: endLine, problem: .empty)
+    throw TraceError(file: findings.file, line: endLine, problem: .empty(example: example))
   }
 
   private mutating func skipByteOrderMark(

@@ -6,8 +6,9 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Problem: Hashable, Sendable {
     /// The system's own words.
     case cannotOpen(String)
+    case noSuchFile
     case isFolder
-    case empty
+    case empty(example: String)
     case utf16
     case nulByte
     case noHeader(firstRow: String, example: String)
@@ -47,6 +48,9 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
+  /// Whether there is no such file: exit code 66, where all else is 65.
+  public var isMissingFile: Bool { problem == .noSuchFile }
+
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): \(problem)"
@@ -56,9 +60,10 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 extension TraceError.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .cannotOpen(let reason): "cannot be opened (\(reason)); check path and permissions"
+    case .cannotOpen(let reason): "cannot be opened (\(reason)); check its permissions"
+    case .noSuchFile: "no such file; check the path"
     case .isFolder: "a folder where a file was expected; name a file in it"
-    case .empty: "the file is empty; start with a header such as \(Columns.example)"
+    case .empty(let example): "no header in the file; start with one such as \(example)"
     case .utf16: "the text is UTF-16; save it as UTF-8"
     case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     case .noHeader(let row, let example):

@@ -73,7 +73,7 @@ public enum TraceReader {
     release: (Range<Int>) -> Void
   ) throws(TraceError) -> [Trace] {
     var findings = Findings(file: file, strict: options.strict)
-    let preamble = try Preamble(text, findings: &findings)
+    let preamble = try Preamble(text, example: Columns.example, findings: &findings)
     let label = try label(of: preamble, file: file)
     let columns: Columns
     do throws(TraceError.Problem) {

@@ -11,13 +11,19 @@ public import Foundation
 /// Angles are radians; `clockwise` means clockwise on screen, with the y axis downwards.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn: `fill`, `stroke` and `addClip` are missing, and so are line styles other than
-/// the width. Rounded corners are plain quarter circles; UIKit rounds them a little more smoothly.
+/// Nothing is drawn: `fill`, `stroke`, `addClip` and dashes are missing. Rounded corners are plain quarter circles; UIKit rounds them a little more smoothly.
 open class UIBezierPath: NSObject, NSCopying {
   private var builder: PathBuilder
 
   /// The width of a stroke in points; kept, not drawn.
   open var lineWidth: CGFloat = 1
+
+  open var lineCapStyle = CGLineCap.butt
+
+  open var lineJoinStyle = CGLineJoin.miter
+
+  /// How far a mitred corner may reach, as a multiple of the line width; kept, not drawn.
+  open var miterLimit: CGFloat = 10
 
   /// Whether a point inside an even number of outlines counts as outside; default false.
   open var usesEvenOddFillRule = false
@@ -123,10 +129,27 @@ open class UIBezierPath: NSObject, NSCopying {
     builder = PathBuilder(builder.elements.map { $0.mapPoints { $0.applying(transform) } })
   }
 
+  /// Whether `point` is inside the shape by its own fill rule.
+  open func contains(_ point: CGPoint) -> Bool {
+    builder.elements.contains(point, evenOdd: usesEvenOddFillRule)
+  }
+
+  /// The same outline drawn backwards.
+  open func reversing() -> UIBezierPath {
+    let path = duplicate()
+    path.builder = PathBuilder(builder.elements.reversedPath)
+    return path
+  }
+
   open func copy(with zone: NSZone? = nil) -> Any {
+    duplicate()
+  }
+
+  private func duplicate() -> UIBezierPath {
     let copy = UIBezierPath()
     copy.builder = builder
-    copy.lineWidth = lineWidth
+    (copy.lineWidth, copy.miterLimit) = (lineWidth, miterLimit)
+    (copy.lineCapStyle, copy.lineJoinStyle) = (lineCapStyle, lineJoinStyle)
     copy.usesEvenOddFillRule = usesEvenOddFillRule
     return copy
   }

@@ -29,7 +29,6 @@ final class TouchDispatcher {
       touches.insert(touch)
     }
     guard !touches.isEmpty, let last = samples.last else { return nil }
-    // The place before a delivery is that of the delivery before it, not of a coalesced sample.
     return UIEvent(touches: touches, samples: samples, timestamp: last.time)
   }
 

@@ -9,4 +9,6 @@ struct AnimationContext {
   var autoreverses = false
   var allowsUserInteraction = false
   var group: CompletionGroup
+  /// The property animator that makes the changes.
+  var clock: AnimationClock?
 }

@@ -6,6 +6,12 @@ protocol LayerEffect {
   func apply(to values: inout LayerValues, progress: Double, repetition: Int)
 }
 
+/// A change of a layer's model.
+struct ModelChange {
+  let property: LayerProperty
+  let before, after: AnimatableValue
+}
+
 /// One animation attached to a layer: its time, its pace and its effect.
 final class LayerAnimation {
   let layer: CALayer
@@ -16,20 +22,20 @@ final class LayerAnimation {
   let group: CompletionGroup?
   /// The object the app added; nil for a block animation.
   let explicit: CAAnimation?
-  /// How the model is put back when the transition that made the change is cancelled.
-  let rollback: (() -> Void)?
+  /// What a block animation did to the model, so that it can be undone.
+  let modelChange: ModelChange?
   var timing: MediaTiming
   /// The transition whose finger drives it, once committed.
-  private(set) var clock: TransitionClock?
+  private(set) var clock: AnimationClock?
   /// The transition that was starting when it was made.
-  private let startingClock: TransitionClock?
+  private let startingClock: AnimationClock?
   /// False until the end of the turn in which it was added; until then its time stands at 0.
   private(set) var isCommitted = false
 
   init(
     layer: CALayer, key: String, timing: MediaTiming, pace: AnimationPace,
     effect: any LayerEffect, group: CompletionGroup? = nil, explicit: CAAnimation? = nil,
-    startingClock: TransitionClock? = nil, rollback: (() -> Void)? = nil
+    startingClock: AnimationClock? = nil, modelChange: ModelChange? = nil
   ) {
     self.layer = layer
     self.key = key
@@ -39,7 +45,7 @@ final class LayerAnimation {
     self.group = group
     self.explicit = explicit
     self.startingClock = startingClock
-    self.rollback = rollback
+    self.modelChange = modelChange
   }
 
   /// Fixes the beginning: now, unless the app gave an instant; a delay counts from now.
@@ -55,6 +61,18 @@ final class LayerAnimation {
     if explicit == nil || timing.beginTime == 0 {
       timing.beginTime += localTime(at: now)
     }
+  }
+
+  /// Makes the model what it was before the animation.
+  func restoreModel() {
+    guard let modelChange else { return }
+    modelChange.property.set(modelChange.before, in: &layer.values)
+  }
+
+  /// Makes the model what the animation was going to.
+  func completeModel() {
+    guard let modelChange else { return }
+    modelChange.property.set(modelChange.after, in: &layer.values)
   }
 
   /// The time its timing refers to: the transition's, or the layer's.

@@ -5,17 +5,17 @@ import MotionMath
 extension TransitionContext {
   /// Makes the animations that are added from now on follow the finger, held at 0.
   func holdAnimations() {
-    let clock = TransitionClock()
+    let clock = AnimationClock()
     clock.addRoot(containerView.layer)
     self.clock = clock
-    simulation.transitionClock = clock
+    simulation.startingClock = clock
     containerView.layer.media.speed = 0
     containerView.layer.media.timeOffset = 0
   }
 
   /// The animator has made its animations; others are not the transition's.
   func releaseAnimator() {
-    simulation.transitionClock = nil
+    simulation.startingClock = nil
   }
 
   /// Shows the transition at a fraction of its duration.
@@ -30,7 +30,7 @@ extension TransitionContext {
     let now = simulation.now
     let settling = Settling(
       start: now, length: length, from: clock.time(at: now), to: finishes ? duration : 0,
-      curve: curve.bezier)
+      pace: .curve(curve.bezier))
     clock.phase = .settling(settling)
     releaseContainer()
     if finishes { reportLongAnimations(clock) }
@@ -52,23 +52,23 @@ extension TransitionContext {
     }
   }
 
-  private func reportLongAnimations(_ clock: TransitionClock) {
+  private func reportLongAnimations(_ clock: AnimationClock) {
     let tolerance = 1e-9
     let isLong = clock.followers.contains { ($0.timing.end ?? .infinity) > duration + tolerance }
     if isLong { simulation.report(.animationTooLong) }
   }
 
   /// What lasts as long as the transition ends now; what lasts longer goes on by itself.
-  private func playOut(_ clock: TransitionClock) {
+  private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
     simulation.animations.endDue(at: simulation.now)
   }
 
   /// Puts the values back that the animator changed, latest first, and ends its animations.
-  private func rollBack(_ clock: TransitionClock) {
+  private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []
-    for animation in followers.reversed() { animation.rollback?() }
+    for animation in followers.reversed() { animation.restoreModel() }
     for animation in followers { simulation.animations.end(animation, finished: true) }
   }
 }

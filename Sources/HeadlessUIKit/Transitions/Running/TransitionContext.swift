@@ -37,7 +37,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private(set) var duration: Seconds = 0
   let targetTransform = CGAffineTransform.identity
   /// What moves the animations while a percent-driven controller is in charge.
-  var clock: TransitionClock?
+  var clock: AnimationClock?
   private(set) lazy var coordinator = TransitionCoordinator(self)
 
   private(set) var phase = Phase.preparing

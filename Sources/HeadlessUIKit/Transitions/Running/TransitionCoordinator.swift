@@ -83,13 +83,13 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
       return
     }
     let simulation = transition.simulation
-    let outer = simulation.transitionClock
-    simulation.transitionClock = transition.clock
+    let outer = simulation.startingClock
+    simulation.startingClock = transition.clock
     for entry in queued {
       if let view = entry.view { transition.clock?.addRoot(view.layer) }
       UIView.animate(withDuration: transition.duration) { entry.animation(self) }
     }
-    simulation.transitionClock = outer
+    simulation.startingClock = outer
   }
 
   func interactionDidChange() {

@@ -10,10 +10,7 @@ extension RowReader {
       blankLines = (blankLines?.line ?? row, (blankLines?.count ?? 0) + 1)
       return splitter.next
     }
-    if let blank = blankLines {
-      blankLines = nil
-      try findings.note(.blankLine, line: blank.line, count: blank.count)
-    }
+    try noteBlankLines()
     if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
     do throws(TraceError) {
       try checkShape(row)

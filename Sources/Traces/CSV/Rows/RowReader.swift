@@ -52,6 +52,7 @@ struct RowReader {
     while index < text.count {
       if let next = plain(base, at: index) {
         index = next
+        if blankLines != nil { try noteBlankLines() }
       } else {
         index = try careful(at: index)
       }
@@ -60,6 +61,13 @@ struct RowReader {
         released = index
       }
     }
+  }
+
+  /// Notes the blank lines before a row; those at the end of a file are nobody's mistake.
+  mutating func noteBlankLines() throws(TraceError) {
+    guard let blank = blankLines else { return }
+    blankLines = nil
+    try findings.note(.blankLine, line: blank.line, count: blank.count)
   }
 
   /// Guesses the number of rows from the next ones; room that is not used costs no memory.

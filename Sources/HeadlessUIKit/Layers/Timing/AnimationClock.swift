@@ -1,33 +1,33 @@
 import MotionMath
 
-/// The clock of an interactive transition: driven by a finger, then by the rest of its way.
+/// The clock of an interactive transition or of a property animator.
 ///
-/// Animations that follow it see its local time, which runs from 0 to the transition's duration.
-/// The finger sets the local time while it scrubs; afterwards the local time is a pure function of
-/// the simulation's.
-final class TransitionClock {
+/// Animations that follow it are linear in its local time, which runs from 0 to the duration. A finger
+/// sets the local time while it scrubs; otherwise it is a pure function of the simulation's.
+final class AnimationClock {
   enum Phase {
     /// Held at a local time.
     case scrubbing(Seconds)
-    /// On the way to a local time, along the completion curve.
+    /// On the way to a local time, along a curve.
     case settling(Settling)
     /// Running at its natural rate since an instant.
     case running(from: Seconds, since: Seconds)
   }
 
   var phase = Phase.scrubbing(0)
-  /// The layers whose block animations follow: the container, and what else the app named.
-  private var roots: [CALayer] = []
+  /// The layers whose block animations follow; nil for all.
+  private var roots: [CALayer]?
   /// The animations that follow this clock, in the order they were made.
   var followers: [LayerAnimation] = []
 
+  /// Limits the clock to a part of the tree, or adds another part.
   func addRoot(_ layer: CALayer) {
-    roots.append(layer)
+    roots = (roots ?? []) + [layer]
   }
 
-  /// Whether the layer lies in the transition's part of the tree.
+  /// Whether block animations of the layer follow.
   func covers(_ layer: CALayer) -> Bool {
-    roots.contains { layer.isDescendant(of: $0) }
+    roots?.contains { layer.isDescendant(of: $0) } ?? true
   }
 
   /// Local time at an instant of the simulation.

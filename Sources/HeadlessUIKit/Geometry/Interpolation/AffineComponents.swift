@@ -1,0 +1,84 @@
+import Foundation
+
+/// What a plane matrix is made of: scale · rotation · remainder, then a move.
+///
+///     AffineComponents(.init(rotationAngle: 1).scaledBy(x: 2, y: 1))
+///     // scale (2, 1), angle 1 rad, remainder the unit matrix
+///
+/// A mirror image is a negative scale on one axis, the one that points further away from its own
+/// direction. What is neither scale nor rotation (a shear) stays in the remainder.
+///
+/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”;
+///   *observed:* it reproduces the affine matrices measured from Core Animation.
+struct AffineComponents: Hashable, Sendable {
+  var translationX, translationY: CGFloat
+  var scaleX, scaleY: CGFloat
+  /// Radians, from the x axis towards the y axis.
+  var angle: CGFloat
+  /// The remainder, row by row.
+  var m11, m12, m21, m22: CGFloat
+
+  /// Takes `matrix` apart; nil when it is singular, because then nothing can be divided by a scale.
+  init?(_ matrix: CGAffineTransform) {
+    var (row0x, row0y, row1x, row1y) = (matrix.a, matrix.b, matrix.c, matrix.d)
+    let determinant = row0x * row1y - row0y * row1x
+    guard determinant != 0, determinant.isFinite else { return nil }
+    (translationX, translationY) = (matrix.tx, matrix.ty)
+    scaleX = (row0x * row0x + row0y * row0y).squareRoot()
+    scaleY = (row1x * row1x + row1y * row1y).squareRoot()
+    if determinant < 0 {
+      if row0x < row1y { scaleX = -scaleX } else { scaleY = -scaleY }
+    }
+    (row0x, row0y) = (row0x / scaleX, row0y / scaleX)
+    (row1x, row1y) = (row1x / scaleY, row1y / scaleY)
+    angle = atan2(row0y, row0x)
+    // Turning back by `angle`: its cosine and sine are the first row, which has length 1.
+    let (cosine, sine) = (row0x, row0y)
+    (m11, m12) = (cosine * row0x - sine * row1x, cosine * row0y - sine * row1y)
+    (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
+  }
+
+  /// The matrix of these components.
+  var matrix: CGAffineTransform {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return CGAffineTransform(
+      a: scaleX * (cosine * m11 + sine * m21), b: scaleX * (cosine * m12 + sine * m22),
+      c: scaleY * (cosine * m21 - sine * m11), d: scaleY * (cosine * m22 - sine * m12),
+      tx: translationX, ty: translationY)
+  }
+
+  /// Rewrites both ends so that interpolating their numbers turns the short way.
+  ///
+  /// Where one is mirrored in x and the other in y, the first becomes a half turn instead. A half
+  /// turn from or to angle 0 goes against the positive direction, as measured.
+  static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
+    let halfTurn = CGFloat.pi
+    if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
+      (one.scaleX, one.scaleY) = (-one.scaleX, -one.scaleY)
+      one.angle += one.angle < 0 ? halfTurn : -halfTurn
+    }
+    if one.angle == 0 { one.angle = 2 * halfTurn }
+    if other.angle == 0 { other.angle = 2 * halfTurn }
+    guard abs(one.angle - other.angle) > halfTurn else { return }
+    if one.angle > other.angle {
+      one.angle -= 2 * halfTurn
+    } else {
+      other.angle -= 2 * halfTurn
+    }
+  }
+
+  /// The components at `fraction` of the way to `other`, each number linear.
+  func mixed(with other: AffineComponents, at fraction: CGFloat) -> AffineComponents {
+    var result = self
+    result.translationX += (other.translationX - translationX) * fraction
+    result.translationY += (other.translationY - translationY) * fraction
+    result.scaleX += (other.scaleX - scaleX) * fraction
+    result.scaleY += (other.scaleY - scaleY) * fraction
+    result.angle += (other.angle - angle) * fraction
+    result.m11 += (other.m11 - m11) * fraction
+    result.m12 += (other.m12 - m12) * fraction
+    result.m21 += (other.m21 - m21) * fraction
+    result.m22 += (other.m22 - m22) * fraction
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+/// Puts the files of a folder and its labels together; reads nothing itself.
+///
+/// Whoever lists folders calls ``File/init(path:options:)`` for each file, reads `labels.csv` into
+/// a ``LabelFile``, and gives both to ``assemble(_:labels:isWhole:strict:)``.
+public enum TraceFolder {
+  /// The name of the file that labels a folder's traces.
+  public static let labelFileName = "labels.csv"
+
+  /// One file and what reading it gave.
+  public struct File: Sendable {
+    /// The file's name as ``TraceName/name(forPath:)`` gives it.
+    public var name: String
+    public var result: Result<[Trace], TraceError>
+
+    /// Creates a file from what reading it gave.
+    public init(name: String, result: Result<[Trace], TraceError>) {
+      self.name = name
+      self.result = result
+    }
+
+    /// Reads a file.
+    public init(path: String, options: TraceReader.Options = TraceReader.Options()) {
+      name = TraceName.name(forPath: path)
+      do throws(TraceError) {
+        result = .success(try TraceReader.read(path: path, name: name, options: options))
+      } catch {
+        result = .failure(error)
+      }
+    }
+  }
+
+  /// Collects the traces and gives them their labels.
+  ///
+  /// A label wins over the recording's own `intent` line; if they differ, that is a repair of the
+  /// trace. The first of two labels for a trace wins.
+  ///
+  /// - Parameters:
+  ///   - files: The files in the order of the result.
+  ///   - labels: The folder's labels; nil if it has none.
+  ///   - isWhole: Whether `files` are all files of the folder, so that a label without a trace is a
+  ///     mistake.
+  ///   - strict: Whether dirt is a problem instead of a repair.
+  /// - Returns: All traces that could be read, and what was wrong: first with files, then with
+  ///   labels, each in their order.
+  public static func assemble(
+    _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
+  ) -> LoadedTraces {
+    var loaded = LoadedTraces()
+    var refused: Set<String> = []
+    for file in files {
+      switch file.result {
+      case .success(let traces): loaded.traces += traces
+      case .failure(let error):
+        refused.insert(TraceName.key(of: file.name))
+        loaded.problems.append(problem(error))
+      }
+    }
+    guard let labels else { return loaded }
+    let index = Index(labels)
+    var errors = labels.problems + index.repeated
+    for position in loaded.traces.indices {
+      let key = TraceName.key(of: loaded.traces[position].name)
+      guard let entry = index.entries[key] else { continue }
+      if let conflict = attach(entry, of: labels, to: &loaded.traces[position], strict: strict) {
+        errors.append(conflict)
+      }
+    }
+    if isWhole { errors += withoutTrace(labels, loaded.traces, refused) }
+    if !loaded.traces.isEmpty { loaded.traces[0].repairs.insert(contentsOf: labels.repairs, at: 0) }
+    loaded.problems += errors.enumerated()
+      .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
+      .map { problem($0.element) }
+    return loaded
+  }
+
+  private static func problem(_ error: TraceError) -> LoadedTraces.Problem {
+    LoadedTraces.Problem(kind: error.isMissingFile ? .missing : .unreadable, message: "\(error)")
+  }
+
+  /// Labels a trace; an error if it said otherwise of itself and dirt is not mended.
+  private static func attach(
+    _ entry: LabelFile.Entry, of labels: LabelFile, to trace: inout Trace, strict: Bool
+  ) -> TraceError? {
+    let own = trace.label?.intent
+    trace.label = entry.label
+    guard let own, own != entry.label.intent else { return nil }
+    var findings = Findings(file: labels.file, strict: strict)
+    do throws(TraceError) {
+      try findings.note(.intentConflict, line: entry.line)
+    } catch {
+      return error
+    }
+    trace.repairs += findings.repairs
+    return nil
+  }
+
+  private static func withoutTrace(
+    _ labels: LabelFile, _ traces: [Trace], _ refused: Set<String>
+  ) -> [TraceError] {
+    let known = Set(traces.map { TraceName.key(of: $0.name) })
+    return labels.entries.compactMap { entry in
+      let stem = String(entry.trace.prefix { $0 != "#" })
+      if known.contains(entry.trace) || refused.contains(stem) { return nil }
+      return TraceError(
+        file: labels.file, line: entry.line, problem: .labelWithoutTrace(entry.trace))
+    }
+  }
+
+  /// The labels by trace.
+  private struct Index {
+    var entries: [String: LabelFile.Entry] = [:]
+    var repeated: [TraceError] = []
+
+    init(_ labels: LabelFile) {
+      for entry in labels.entries {
+        if let first = entries[entry.trace] {
+          repeated.append(
+            TraceError(
+              file: labels.file, line: entry.line,
+              problem: .repeatedLabel(entry.trace, firstLine: first.line)))
+        } else {
+          entries[entry.trace] = entry
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A transition that people drive with a gesture, and where on the screen they do it.
+///
+/// To add a family, add one entry to ``all``.
+package struct SynthesisFamily: Hashable, Sendable {
+  /// The word on the command line, and the folder under `traces`.
+  package let name: String
+  /// What people do, for help and listings; a phrase without a full stop.
+  package let summary: String
+  /// The way to completion.
+  package let direction: SynthesisDirection
+  /// If every touch begins at the edge, how far from it at most, in points.
+  package let edgeWidth: Double?
+  /// Where thumbs land across the direction, as a fraction of the screen's breadth.
+  package let landing: Double
+  /// What happens when the gesture finishes, after "meant to".
+  package let finishing: String
+
+  /// Every family, in the order help lists them.
+  package static let all = [
+    SynthesisFamily(
+      name: "swipe-back", summary: "rightward pans from anywhere on the screen", direction: .right,
+      edgeWidth: nil, landing: 0.62, finishing: "go back"),
+    SynthesisFamily(
+      name: "edge-swipe", summary: "rightward pans that start within 20 pt of the left edge",
+      direction: .right, edgeWidth: 20, landing: 0.58, finishing: "go back"),
+  ]
+
+  /// The family with this name; nil if there is none.
+  package static func named(_ name: String) -> SynthesisFamily? {
+    all.first { $0.name == name }
+  }
+}

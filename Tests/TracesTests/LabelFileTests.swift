@@ -1,0 +1,117 @@
+import Testing
+import Traces
+
+struct LabelFileTests {
+  @Test func `reads columns by name, tags and quoted fields`() throws {
+    let labels = try LabelFile(
+      bytes: Array(
+        #"""
+        # made by hand
+        Intent,Trace,who,note,TAGS,weight
+        finish,ann-01,x,"slow, then ""fast""",person:ann tablet,2
+        # a comment
+        CANCEL,many#b 2,,,person:bob;hard|left,
+
+        any,c,,,,0.5
+        """#.utf8), file: "labels.csv")
+    #expect(labels.problems.isEmpty)
+    #expect(labels.repairs.isEmpty)
+    #expect(
+      labels.entries == [
+        .init(
+          trace: "ann-01",
+          label: Label(
+            intent: .finish, weight: 2, tags: ["person:ann", "tablet"],
+            note: "slow, then \"fast\""), line: 3),
+        .init(
+          trace: "many#b 2", label: Label(intent: .cancel, tags: ["person:bob", "hard", "left"]),
+          line: 5),
+        .init(trace: "c", label: Label(intent: .any, weight: 0.5), line: 7),
+      ])
+  }
+
+  @Test func `writes the columns it needs and reads them back`() throws {
+    let labels = LabelFile(
+      file: "labels.csv",
+      entries: [
+        .init(
+          trace: "a, b", label: Label(intent: .finish, weight: 0.1, tags: ["p1", "hard"]), line: 2),
+        .init(trace: "#c", label: Label(intent: .cancel, note: " spaced \"note\" "), line: 3),
+        .init(trace: "many#d", label: Label(intent: .any), line: 4),
+      ])
+    #expect(
+      labels.csv == #"""
+        trace,intent,weight,tags,note
+        "a, b",finish,0.1,p1 hard,
+        "#c",cancel,1,," spaced ""note"" "
+        many#d,any,1,,
+
+        """#)
+    #expect(try LabelFile(bytes: Array(labels.csv.utf8), file: "labels.csv") == labels)
+    let plain = LabelFile(
+      file: "labels.csv",
+      entries: [.init(trace: "a", label: Label(intent: .finish), line: 2)])
+    #expect(plain.csv == "trace,intent\na,finish\n")
+  }
+
+  @Test func `a bad row does not hide the others`() throws {
+    let labels = try LabelFile(
+      bytes: Array(
+        """
+        trace,intent,weight
+        a,finsh,1
+        ,finish,1
+        b,finish,nan
+        c,finish,-1
+        d
+        e,finish,1,2
+        f,finish
+        """.utf8), file: "labels.csv")
+    #expect(labels.entries.map(\.trace) == ["f"])
+    #expect(
+      labels.problems.map(\.description) == [
+        "labels.csv:2: 'finsh' is not an intent; use finish, cancel or any",
+        "labels.csv:3: column 'trace' is empty; every row needs it",
+        "labels.csv:4: 'nan' is not a weight; use a positive number such as 1",
+        "labels.csv:5: '-1' is not a weight; use a positive number such as 1",
+        "labels.csv:6: a row of 1 field without 'intent'; complete it or drop it",
+        "labels.csv:7: 4 fields where the header has 3; quote fields that contain a separator",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "labels.csv:1: no header in the file; start with one such as trace,intent"),
+    (
+      "a,finish\n",
+      "labels.csv:1: 'a,finish' where the header should be; "
+        + "start with a header such as trace,intent"
+    ),
+    ("trace,weight\n", "labels.csv:1: no column 'intent'; the header has trace, weight"),
+    ("trace,intent,Trace\n", "labels.csv:1: two columns 'Trace'; keep one"),
+  ])
+  func `says what the header lacks`(csv: String, message: String) {
+    #expect {
+      try LabelFile(bytes: Array(csv.utf8), file: "labels.csv")
+    } throws: {
+      "\($0)" == message
+    }
+  }
+
+  @Test func `dirt of the text is mended visibly or refused`() throws {
+    let bytes = Array("\u{FEFF}trace;intent\na;finish\r\r\nb;".utf8) + [0xFF]
+    let labels = try LabelFile(bytes: bytes, file: "labels.csv")
+    #expect(
+      labels.repairs.map(\.description) == [
+        "labels.csv:1: a byte-order mark; skipped",
+        "labels.csv:1: fields separated by semicolons or tabs; read as if by commas",
+        "labels.csv:2: a line that ends in \\r\\r\\n or in \\r alone; read as one line end",
+        "labels.csv:3: text that is not UTF-8; unreadable letters replaced",
+      ])
+    #expect {
+      try LabelFile(bytes: bytes, file: "labels.csv", options: .init(strict: true))
+    } throws: {
+      "\($0)"
+        == "labels.csv:1: a byte-order mark; correct the file or read it without --strict"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Traces
+
+/// The traces that ship are what the generator makes of the recorded seed, byte for byte.
+struct SynthShippedTests {
+  static let recipes = SynthesisFamily.all.map { SynthesisRecipe(family: $0, seed: 45068) }
+
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("traces", isDirectory: true)
+
+  @Test(arguments: recipes)
+  func `are generated again as the same bytes`(_ recipe: SynthesisRecipe) throws {
+    let folder = Self.folder.appendingPathComponent(recipe.family.name, isDirectory: true)
+    let files = recipe.files()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(Set(names) == Set(files.map(\.name)))
+    #expect(files.count == 25)
+    for file in files {
+      let data = try Data(contentsOf: folder.appendingPathComponent(file.name))
+      #expect(data == Data(file.text.utf8), "\(file.name)")
+    }
+  }
+
+  @Test(arguments: recipes)
+  func `were made by the command in the read-me`(_ recipe: SynthesisRecipe) throws {
+    let text = try String(
+      contentsOf: Self.folder.appendingPathComponent("README.md"), encoding: .utf8)
+    let command = "swift run panlab synth \(recipe) -o traces/\(recipe.family.name)"
+    #expect(text.split(separator: "\n").contains { $0 == command })
+  }
+
+  @Test(arguments: recipes)
+  func `are read without a repair, as the equal traces`(_ recipe: SynthesisRecipe) throws {
+    for trace in recipe.traces() {
+      let path = Self.folder.appendingPathComponent("\(trace.name).csv").path
+      let read = try TraceReader.read(path: path, options: .init(strict: true))
+      var unlabelled = trace
+      unlabelled.label = nil
+      #expect(read == [unlabelled])
+    }
+  }
+
+  @Test(arguments: recipes)
+  func `carry their labels in the folder`(_ recipe: SynthesisRecipe) throws {
+    let folder = Self.folder.appendingPathComponent(recipe.family.name).path
+    let labels = "\(folder)/\(TraceFolder.labelFileName)"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: labels))
+    let loaded = TraceFolder.assemble(
+      recipe.traces().map { TraceFolder.File(path: "\(Self.folder.path)/\($0.name).csv") },
+      labels: try LabelFile(bytes: Array(bytes), file: labels, options: .init(strict: true)),
+      strict: true)
+    #expect(loaded.problems.isEmpty)
+    #expect(loaded.traces == recipe.traces())
+  }
+
+  @Test func `come from twelve people and leave room to tune`() throws {
+    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(SynthMeasure($0)) } }
+    #expect(all.count == 48)
+    #expect(Set(all.map(\.person)).count == 12)
+    #expect(Set(all.map(\.kind)) == Set(GestureKind.allCases.map(\.rawValue)))
+    // 36 and 44 of 48: 75 % and 92 %.
+    #expect(all.count(where: \.obeysProgress) == 36)
+    #expect(all.count(where: \.obeysVelocityOrProgress) == 44)
+  }
+
+  @Test func `come near the statistics of real drags`() throws {
+    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(SynthMeasure($0)) } }
+    let drags = all.filter(\.isDrag)
+    // Travel and with it speed are limited by a screen of 390 pt.
+    expect(drags.map(\.duration).median, near: 520, within: 0.12)
+    expect(drags.map(\.samples).median, near: 52, within: 0.1)
+    expect(drags.map(\.travel).median, near: 387, within: 0.15)
+    expect(drags.map(\.peak).median, near: 1160, within: 0.15)
+    expect(drags.map(\.release).quantile(0.1), near: 48, within: 0.2)
+    expect(drags.map(\.release).median, near: 145, within: 0.1)
+    expect(drags.map(\.release).quantile(0.9), near: 676, within: 0.3)
+    let flicks = all.filter { $0.kind == "flick" }
+    #expect((1700...4000).contains(flicks.map(\.peak).median))
+    #expect(flicks.map(\.samples).min() == 6)
+    #expect((3...4).contains(all.count { $0.pause > 50 }))
+  }
+
+  private func expect(
+    _ value: Double, near reference: Double, within tolerance: Double,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      abs(value / reference - 1) <= tolerance, "\(value) for \(reference)",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import Traces
+
+struct TraceFolderTests {
+  private static let samples: [Trace.Sample] = [.init(time: 0, x: 1, y: 2, phase: .began)]
+
+  private func trace(_ name: String, intent: Label.Intent? = nil) -> Trace {
+    Trace(name: name, samples: Self.samples, label: intent.map { Label(intent: $0) })
+  }
+
+  private let files = [
+    TraceFolder.File(
+      name: "back/a", result: .success([Trace(name: "back/a", samples: Self.samples)])),
+    TraceFolder.File(
+      name: "back/bad",
+      result: .failure(TraceError(file: "back/bad.csv", line: 3, problem: .nulByte))),
+    TraceFolder.File(
+      name: "back/gone",
+      result: .failure(TraceError(file: "back/gone.csv", problem: .noSuchFile))),
+    TraceFolder.File(
+      name: "back/many",
+      result: .success([
+        Trace(name: "back/many#1/2", samples: Self.samples, label: Label(intent: .cancel)),
+        Trace(name: "back/many#2", samples: Self.samples),
+      ])),
+  ]
+
+  private let labels = LabelFile(
+    file: "back/labels.csv",
+    entries: [
+      .init(trace: "many#1/2", label: Label(intent: .finish, tags: ["p1"]), line: 2),
+      .init(trace: "a", label: Label(intent: .any), line: 3),
+      .init(trace: "nobody", label: Label(intent: .any), line: 4),
+      .init(trace: "a", label: Label(intent: .cancel), line: 5),
+      .init(trace: "bad#1", label: Label(intent: .cancel), line: 6),
+    ], problems: [TraceError(file: "back/labels.csv", line: 7, problem: .unknownIntent("x"))])
+
+  @Test func `labels traces and reports what does not fit`() {
+    let loaded = TraceFolder.assemble(files, labels: labels)
+    #expect(loaded.traces.map(\.name) == ["back/a", "back/many#1/2", "back/many#2"])
+    #expect(
+      loaded.traces.map(\.label) == [
+        Label(intent: .any), Label(intent: .finish, tags: ["p1"]), nil,
+      ])
+    #expect(
+      loaded.traces.map { $0.repairs.map(\.description) } == [
+        [],
+        [
+          "back/labels.csv:2: an intent that is not the one in the recording's metadata; "
+            + "labels.csv wins"
+        ], [],
+      ])
+    #expect(
+      loaded.problems == [
+        .init(
+          kind: .unreadable,
+          message: "back/bad.csv:3: a NUL byte, so this is not UTF-8 text; "
+            + "export the recording as CSV"),
+        .init(kind: .missing, message: "back/gone.csv: no such file; check the path"),
+        .init(
+          kind: .unreadable,
+          message: "back/labels.csv:4: no trace 'nobody' beside the labels; "
+            + "correct the name or drop the row"),
+        .init(
+          kind: .unreadable,
+          message: "back/labels.csv:5: 'a' already has a label in line 3; keep one"),
+        .init(
+          kind: .unreadable,
+          message: "back/labels.csv:7: 'x' is not an intent; use finish, cancel or any"),
+      ])
+  }
+
+  @Test func `a part of a folder does not miss the rest`() {
+    let loaded = TraceFolder.assemble(Array(files.prefix(1)), labels: labels, isWhole: false)
+    #expect(!loaded.problems.contains { $0.message.contains("no trace") })
+    #expect(loaded.traces.map(\.label) == [Label(intent: .any)])
+  }
+
+  @Test func `a conflict of intents is a problem when reading strictly`() {
+    let loaded = TraceFolder.assemble(
+      [.init(name: "a", result: .success([trace("a", intent: .cancel)]))],
+      labels: LabelFile(
+        file: "labels.csv",
+        entries: [.init(trace: "a", label: Label(intent: .finish), line: 2)]), strict: true)
+    #expect(
+      loaded.problems.map(\.message) == [
+        "labels.csv:2: an intent that is not the one in the recording's metadata; "
+          + "correct the file or read it without --strict"
+      ])
+  }
+
+  @Test(arguments: [
+    ("traces/swipe-back/ann-03.csv", "swipe-back/ann-03", "ann-03"),
+    ("/a/b/c.d.csv", "b/c.d", "c.d"), ("./ann.csv", "ann", "ann"), ("ann", "ann", "ann"),
+    ("../x/.hidden", "x/.hidden", ".hidden"), ("../y.csv", "y", "y"),
+  ])
+  func `names come from folder and file`(path: String, name: String, key: String) {
+    #expect(TraceName.name(forPath: path) == name)
+    #expect(TraceName.key(of: name) == key)
+    #expect(TraceName.key(of: name + "#rec/1") == key + "#rec/1")
+  }
+}
