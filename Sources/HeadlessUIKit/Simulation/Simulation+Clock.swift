@@ -74,6 +74,7 @@ extension Simulation {
 
   /// Ends the run: whatever still waits is dropped, so that nothing keeps the views alive.
   public func tearDown() {
+    for window in windows { window.object.touchDispatcher.forgetTouches() }
     events.removeAll()
     mainQueue = []
     endOfTurn = []

@@ -16,9 +16,9 @@ open class UIEvent: NSObject {
   open private(set) var allTouches: Set<UITouch>?
 
   /// Earlier samples of the same delivery, by finger, the delivered one last.
-  private let samples: [TouchSample]
+  private let samples: ArraySlice<TouchSample>
 
-  init(touches: Set<UITouch>, samples: [TouchSample], timestamp: TimeInterval) {
+  init(touches: Set<UITouch>, samples: ArraySlice<TouchSample>, timestamp: TimeInterval) {
     allTouches = touches
     self.samples = samples
     self.timestamp = timestamp

@@ -14,8 +14,8 @@ open class UITouch: NSObject {
   open internal(set) var phase: Phase
   open internal(set) var tapCount = 1
   open internal(set) var force: CGFloat
-  open internal(set) weak var view: UIView?
-  open internal(set) weak var window: UIWindow?
+  open internal(set) var view: UIView?
+  open internal(set) var window: UIWindow?
   /// The recognisers that get this touch, innermost view first.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
