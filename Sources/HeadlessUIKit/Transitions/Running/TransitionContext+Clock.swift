@@ -103,6 +103,7 @@ extension TransitionContext {
   /// What lasts as long as the transition ends now; what lasts longer goes on by itself.
   private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
+    clock.followers = []
     simulation.animations.endDue(at: simulation.now)
   }
 
