@@ -61,7 +61,9 @@ struct ReplOptions: ParsableArguments {
     }
     let paths = paths.isEmpty ? ShippedTraces.paths : paths
     try MainActor.assumeIsolated {
-      try InteractiveLoop(session: session).run(opening: paths)
+      let loop = InteractiveLoop(session: session)
+      // The line editor refers to the loop weakly; only this call keeps it alive.
+      try withExtendedLifetime(loop) { try loop.run(opening: paths) }
     }
   }
 
