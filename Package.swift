@@ -30,7 +30,8 @@ let package = Package(
       name: "Replay",
       dependencies: ["MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog"]),
     .target(
-      name: "Reports", dependencies: ["MotionMath", "Traces", "Interactions", "Replay"]),
+      name: "Reports",
+      dependencies: ["MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Replay"]),
     .target(
       name: "Workbench",
       dependencies: ["MotionMath", "Traces", "Interactions", "Replay", "Reports"]),
@@ -56,7 +57,9 @@ let package = Package(
       dependencies: ["Replay", "Traces", "Interactions", "HeadlessUIKit", "Catalog", "MotionMath"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "Replay", "Traces", "Interactions", "MotionMath"]),
+      dependencies: [
+        "Reports", "Replay", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",
+      ]),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Reports", "Replay", "Traces", "Interactions", "MotionMath"]),

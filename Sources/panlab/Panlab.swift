@@ -1,9 +1,39 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct Panlab: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "panlab",
     abstract: "Replay recorded pan gestures and tune the transitions they drive.",
-    subcommands: [SynthCommand.self])
+    discussion: """
+      Exit codes: 0 all hold, 1 an expectation failed, 64 usage, 65 unreadable file, \
+      66 nothing selected or no such file, 70 internal, 130 interrupted.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ReplCommand.self,
+      DefaultCommand.self,
+      CheckCommand.self,
+      ReplayCommand.self,
+      PresetsCommand.self,
+      CurveCommand.self,
+      SynthCommand.self,
+    ],
+    defaultSubcommand: DefaultCommand.self)
+
+  static func main() {
+    // Some parents start their children with this signal ignored. A reader that has seen enough,
+    // as in `panlab check traces | head`, ends the program without a word.
+    signal(SIGPIPE, SIG_DFL)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      StandardError.error(failure.message)
+      exit(withError: failure.code)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

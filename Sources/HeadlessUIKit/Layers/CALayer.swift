@@ -207,6 +207,8 @@ extension CALayer {
       group: context.group, startingClock: context.clock ?? simulation.startingClock,
       modelChange: ModelChange(property: property, before: modelBefore, after: to))
     simulation.animations.add(animation)
+    // A property animator may be scrubbed in the turn in which it took the change on.
+    if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
   /// A matrix takes over from what is on screen, so the animation it replaces ends.

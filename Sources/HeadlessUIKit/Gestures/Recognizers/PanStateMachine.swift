@@ -137,6 +137,7 @@ struct PanStateMachine {
   mutating func reset() {
     fingers = []
     jump = .zero
+    origin = location
     isPanning = false
     tracker.reset()
   }

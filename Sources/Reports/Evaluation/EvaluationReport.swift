@@ -1,0 +1,78 @@
+import HeadlessUIKit
+public import Replay
+import Traces
+
+/// What became of a set of traces, one row per trace, with the counts.
+///
+/// Pure: the same evaluation gives the same bytes.
+public struct EvaluationReport {
+  let evaluation: Evaluation
+
+  /// Creates the report of an evaluation.
+  public init(_ evaluation: Evaluation) {
+    self.evaluation = evaluation
+  }
+
+  /// The whole report, newline-terminated.
+  public func text(as format: ReportFormat) -> String {
+    switch format {
+    case .table: table
+    case .json: json.document(linesToDepth: 2)
+    case .csv: csv
+    }
+  }
+
+  /// The outcomes as a JSON document: `panlab.outcomes/1`.
+  private var json: JSONValue {
+    .object([
+      "schema": .string("panlab.outcomes/1"),
+      "controller": evaluation.controller.json,
+      "settings": evaluation.settings.json,
+      "outcomes": .array(evaluation.outcomes.map(\.json)),
+      "summary": evaluation.summary.json,
+    ])
+  }
+
+  /// One row per outcome; the last column has the codes of its diagnostics.
+  private var csv: String {
+    let names = OutcomeFields(
+      Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
+    ).fields.map(\.name)
+    var csv = CSVText(header: names + ["diagnostics"])
+    for outcome in evaluation.outcomes {
+      let codes = JSONValue.array(outcome.diagnostics.map { .string($0.code) })
+      csv.append(OutcomeFields(outcome).fields.map(\.value) + [codes])
+    }
+    return csv.text
+  }
+}
+
+extension Summary {
+  /// The counts in words: `48 traces: 40 passed, 8 failed; 27 finish, 20 cancel, 1 none`.
+  ///
+  /// Traces without a label are counted only where there are some.
+  public var sentence: String {
+    let unlabelled = self.unlabelled > 0 ? ", \(self.unlabelled) unlabelled" : ""
+    return "\(traces) \(traces == 1 ? "trace" : "traces"): \(passed) passed, \(failed) failed"
+      + "\(unlabelled); \(finish) finish, \(cancel) cancel, \(self.none) none"
+  }
+
+  var json: JSONValue {
+    .object([
+      "traces": .number(Double(traces)), "passed": .number(Double(passed)),
+      "failed": .number(Double(failed)), "unlabelled": .number(Double(unlabelled)),
+      "finish": .number(Double(finish)), "cancel": .number(Double(cancel)),
+      "none": .number(Double(self.none)),
+    ])
+  }
+}
+
+extension ReplaySettings {
+  /// The settings as a JSON object; null where each recording's own value was followed.
+  var json: JSONValue {
+    .object([
+      "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
+      "screen": .text(screen?.description),
+    ])
+  }
+}

@@ -1,0 +1,72 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Traces
+
+/// An outcome as named values: what JSON and CSV share.
+///
+/// Units are in the names. Speeds along the finger keep nine significant digits, everything else a
+/// millionth of its unit; see ``Number``.
+struct OutcomeFields {
+  /// Names and values in the order of the outcome's definition; the diagnostics are not among them.
+  let fields: [(name: String, value: JSONValue)]
+
+  init(_ outcome: Outcome) {
+    fields = [
+      ("trace", .string(outcome.trace)),
+      ("intent", .text(outcome.intent?.rawValue)),
+      ("decision", .string(outcome.decision.rawValue)),
+      ("verdict", .string(outcome.verdict.rawValue)),
+      ("rule", .text(outcome.rule)),
+      ("margin", .rounded(outcome.margin)),
+      ("margin_unit", .text(outcome.marginUnit?.word)),
+      ("recognized_at_s", .rounded(outcome.recognizedAt)),
+      ("released_at_s", .rounded(outcome.releasedAt)),
+      ("progress", .rounded(outcome.progress)),
+      ("translation_pt", .rounded(outcome.translation)),
+      ("velocity_pt_per_s", .significant(outcome.velocity)),
+      ("relative_velocity_per_s", .significant(outcome.relativeVelocity)),
+      ("completion_s", .rounded(outcome.completion)),
+      ("total_s", .rounded(outcome.total)),
+      ("handoff_jump_per_s", .rounded(outcome.handoffJump)),
+      ("overshoot", .rounded(outcome.overshoot)),
+      ("transition", .string(outcome.transition.rawValue)),
+    ]
+  }
+}
+
+extension Outcome {
+  /// The outcome as a JSON object, its diagnostics included.
+  var json: JSONValue {
+    var members = Dictionary(
+      OutcomeFields(self).fields.map { ($0.name, $0.value) },
+      uniquingKeysWith: { first, _ in first })
+    members["diagnostics"] = .array(
+      diagnostics.map {
+        .object([
+          "code": .string($0.code), "severity": .string($0.severity.rawValue),
+          "message": .string($0.message),
+        ])
+      })
+    return .object(members)
+  }
+}
+
+extension ParameterUnit {
+  /// The unit as a word of its own, where nothing stands beside it: `fraction`, `pt/s`.
+  var word: String { rawValue.isEmpty ? "fraction" : rawValue }
+
+  /// A quantity in this unit with fixed decimals and the unit behind it: `+12.5 pt`, `-0.050`.
+  func text(_ value: Double, signed: Bool = false) -> String {
+    let number = Number.fixed(value, decimals: tableDecimals, signed: signed)
+    return rawValue.isEmpty ? number : "\(number) \(rawValue)"
+  }
+
+  /// How many decimals a table shows: enough to tell two gestures apart, not more.
+  private var tableDecimals: Int {
+    switch self {
+    case .fraction, .perSecond, .seconds: 3
+    case .points, .pointsPerSecond: 1
+    }
+  }
+}

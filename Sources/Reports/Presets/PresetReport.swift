@@ -1,0 +1,78 @@
+public import Interactions
+
+/// One preset in full: where it comes from, what it decides by, what is wrong with it, and every
+/// parameter with unit, range, default and meaning.
+public struct PresetReport {
+  let preset: Preset
+
+  /// Creates the report of a preset.
+  public init(_ preset: Preset) {
+    self.preset = preset
+  }
+
+  /// The whole report, newline-terminated; CSV has the parameters alone.
+  public func text(as format: ReportFormat) -> String {
+    switch format {
+    case .table: table
+    case .json: json.document(linesToDepth: 2)
+    case .csv: csv
+    }
+  }
+
+  private var table: String {
+    let controller = preset.controller
+    var head = TextTable(columns: [.left(""), .left("")])
+    head.rows = [
+      ["preset", preset.name], ["source", controller.source],
+      ["finishes when", controller.finishWhen.text],
+    ]
+    head.rows += preset.faults.map { ["fault", $0] }
+    let parameters = TextTable(
+      columns: [
+        .left("parameter"), .left("value"), .left("range"), .left("default"), .left("meaning"),
+      ],
+      rows: Parameter.all.map {
+        [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
+      })
+    return head.text + "\n" + parameters.text
+  }
+
+  private var csv: String {
+    var csv = CSVText(header: ["parameter", "value", "unit", "range", "default", "meaning"])
+    for parameter in Parameter.all {
+      csv.append([
+        parameter.name, parameter.text(in: preset.controller), parameter.kind.unit ?? "",
+        parameter.kind.values, parameter.defaultText, parameter.meaning,
+      ])
+    }
+    return csv.text
+  }
+
+  private var json: JSONValue {
+    let parameters = Parameter.all.map { parameter in
+      JSONValue.object([
+        "name": .string(parameter.name), "value": .string(parameter.text(in: preset.controller)),
+        "unit": .text(parameter.kind.unit), "range": .string(parameter.kind.values),
+        "default": .string(parameter.defaultText), "meaning": .string(parameter.meaning),
+      ])
+    }
+    return .object([
+      "schema": .string("panlab.preset/1"),
+      "controller": preset.controller.json,
+      "faults": .array(preset.faults.map(JSONValue.string)),
+      "parameters": .array(parameters),
+    ])
+  }
+}
+
+extension Parameter.Kind {
+  /// The unit of the values in a word; nil where they are words.
+  fileprivate var unit: String? {
+    switch self {
+    case .number(let unit, _): unit.word
+    case .extent: "pt, w or h"
+    case .speed: ParameterUnit.fraction.word
+    case .choice: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Replay
+
+/// The columns of a timeline, in their order; the names are those of CSV and JSON.
+///
+/// Lengths are in points, velocities in points per second, progress in fractions of the whole.
+enum TimelineColumn: String, CaseIterable {
+  case time = "t_ms"
+  case event
+  case state
+  case locationX = "location_x"
+  case locationY = "location_y"
+  case translationX = "translation_x"
+  case translationY = "translation_y"
+  case velocityX = "velocity_x"
+  case velocityY = "velocity_y"
+  case progress
+  case percentComplete = "percent_complete"
+
+  /// The column of a table: its heading with the unit, texts to the left, numbers to the right.
+  var tableColumn: TextTable.Column {
+    switch self {
+    case .time: .right("time (ms)")
+    case .event: .left("event")
+    case .state: .left("state")
+    case .locationX: .right("x (pt)")
+    case .locationY: .right("y (pt)")
+    case .translationX: .right("dx (pt)")
+    case .translationY: .right("dy (pt)")
+    case .velocityX: .right("vx (pt/s)")
+    case .velocityY: .right("vy (pt/s)")
+    case .progress: .right("progress")
+    case .percentComplete: .right("complete")
+    }
+  }
+
+  /// A value of this column as a table shows it.
+  func tableText(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .number(let number): Number.fixed(number, decimals: tableDecimals)
+    case .null, .bool, .array, .object: TextTable.missing
+    }
+  }
+
+  private var tableDecimals: Int {
+    switch self {
+    case .time, .progress, .percentComplete: 3
+    case .event, .state: 0
+    case .locationX, .locationY, .translationX, .translationY: 2
+    case .velocityX, .velocityY: 1
+    }
+  }
+}
+
+extension Timeline.Row {
+  /// The values in the order of ``TimelineColumn``: nine significant digits for velocities, six
+  /// decimals for the rest.
+  var values: [JSONValue] {
+    TimelineColumn.allCases.map { column in
+      switch column {
+      case .time: .rounded(time * 1000)
+      case .event: .string(event)
+      case .state: .string(state)
+      case .locationX: .rounded(locationX)
+      case .locationY: .rounded(locationY)
+      case .translationX: .rounded(translationX)
+      case .translationY: .rounded(translationY)
+      case .velocityX: .significant(velocityX)
+      case .velocityY: .significant(velocityY)
+      case .progress: .rounded(progress)
+      case .percentComplete: .rounded(percentComplete)
+      }
+    }
+  }
+}

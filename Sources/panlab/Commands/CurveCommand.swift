@@ -1,0 +1,63 @@
+import ArgumentParser
+import MotionMath
+import Reports
+
+/// `panlab curve SPEC`: a timing curve in numbers.
+struct CurveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "curve",
+    abstract: "Show the value and slope of a timing curve, when it settles, and its other forms.",
+    discussion: """
+      A curve is linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or a \
+      spring: spring(damping-ratio,response), spring(mass:1,stiffness:100,damping:10), \
+      spring(duration:0.5,bounce:0.3) or spring(damping-ratio:0.8,duration:0.5), each with an \
+      optional velocity:v.
+      """)
+
+  @Argument(help: ArgumentHelp("The curve.", valueName: "SPEC"))
+  var spec: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where to look, separated by commas: fractions of the duration, or seconds after release \
+      for a spring (default: eleven places).
+      """, valueName: "t,…"))
+  var at: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let spec = try curve()
+    let report = CurveReport(spec, at: try positions(on: spec))
+    try output.write(report.text(as: output.format))
+  }
+
+  private func curve() throws(CommandFailure) -> CurveSpec {
+    do throws(CurveError) {
+      return try CurveSpec(parsing: spec)
+    } catch {
+      throw CommandFailure(message: error.description, code: .usage)
+    }
+  }
+
+  /// The positions asked for; nil where none were.
+  private func positions(on curve: CurveSpec) throws(CommandFailure) -> [Double]? {
+    guard let at else { return nil }
+    let (range, advice) =
+      switch curve {
+      case .bezier: (0...1.0, "give fractions of the duration, 0 to 1, as in --at 0,0.5,1")
+      case .spring:
+        (0...Double.greatestFiniteMagnitude, "give seconds, 0 or more, as in --at 0,0.1,0.5")
+      }
+    var positions: [Double] = []
+    for word in at.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let position = Double(word), range.contains(position) else {
+        let fact = Double(word) == nil ? "not a number" : "not on the curve"
+        throw CommandFailure(message: "--at: '\(word)' is \(fact); \(advice)", code: .usage)
+      }
+      positions.append(position)
+    }
+    return positions
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Traces
+
+/// A folder and the folders in it, each with its trace files, in byte order of their names.
+///
+/// A folder's own files come before those of the folders in it. Names that start with a dot are
+/// passed over. Every folder is entered once, however many links lead to it, so a link to a folder
+/// above it does not end in a circle.
+struct FolderWalk {
+  /// One folder.
+  struct Stop {
+    let folder: String
+    /// The paths of the trace files in it, each beginning with the path the walk was given.
+    let files: [String]
+    /// Whether the folder could be opened.
+    let isReadable: Bool
+  }
+
+  private(set) var stops: [Stop] = []
+  private var entered: Set<String> = []
+
+  /// Walks a folder.
+  init(folder: String) {
+    enter(folder)
+  }
+
+  /// The paths of all trace files.
+  var files: [String] { stops.flatMap(\.files) }
+
+  private mutating func enter(_ folder: String) {
+    let identity = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard entered.insert(identity).inserted else { return }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      stops.append(Stop(folder: folder, files: [], isReadable: false))
+      return
+    }
+    let paths =
+      names
+      .filter { !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { Self.path(of: $0, in: folder) }
+    let folders = paths.filter { FileKind($0) == .folder }
+    let files = paths.filter { Self.isTraceFile($0) && FileKind($0) == .file }
+    stops.append(Stop(folder: folder, files: files, isReadable: true))
+    for folder in folders { enter(folder) }
+  }
+
+  /// The path of a name in a folder.
+  static func path(of name: String, in folder: String) -> String {
+    folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Whether a file of this name holds traces: CSV, and not the labels.
+  private static func isTraceFile(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".csv") && !path.hasSuffix("/\(TraceFolder.labelFileName)")
+  }
+}
+
+/// What a path leads to, links followed.
+enum FileKind {
+  case missing, folder, file
+
+  init(_ path: String) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    self = !exists ? .missing : isFolder.boolValue ? .folder : .file
+  }
+}

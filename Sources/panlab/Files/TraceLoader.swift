@@ -1,0 +1,101 @@
+import Foundation
+import Traces
+
+/// Reads traces and their labels from files and folders.
+struct TraceLoader: TraceSource {
+  /// Whether recordings that would have to be mended are refused.
+  var isStrict = false
+
+  /// Reads a file with its label, or all trace files in a folder and below it with theirs.
+  ///
+  /// One bad file does not hide the others; a path that gives no trace at all is a problem too.
+  func load(path: String) -> LoadedTraces {
+    switch FileKind(path) {
+    case .missing:
+      Self.missing(
+        "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
+          + " them")
+    case .file:
+      assemble([path], in: Self.folder(of: path), isWhole: false)
+    case .folder:
+      load(folder: path)
+    }
+  }
+
+  private func load(folder: String) -> LoadedTraces {
+    var loaded = LoadedTraces()
+    for stop in FolderWalk(folder: folder).stops {
+      guard stop.isReadable else {
+        loaded.problems.append(
+          LoadedTraces.Problem(
+            kind: .unreadable,
+            message: "\(stop.folder): cannot be opened; check the folder's permissions"))
+        continue
+      }
+      if stop.files.isEmpty { continue }
+      loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
+    }
+    let isEmpty = loaded.traces.isEmpty && loaded.problems.isEmpty
+    return isEmpty
+      ? Self.missing("\(folder): no traces in this folder; name one with .csv files") : loaded
+  }
+
+  /// Reads files of one folder and the labels beside them.
+  private func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
+    let options = TraceReader.Options(strict: isStrict)
+    let files = paths.map { TraceFolder.File(path: $0, options: options) }
+    var labels: LabelFile?
+    var problems: [LoadedTraces.Problem] = []
+    do throws(TraceError) {
+      labels = try self.labels(in: folder, options: options)
+    } catch {
+      problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
+    }
+    var loaded = TraceFolder.assemble(files, labels: labels, isWhole: isWhole, strict: isStrict)
+    loaded.problems += problems
+    return loaded
+  }
+
+  /// The labels of a folder; nil if it has none.
+  private func labels(
+    in folder: String, options: TraceReader.Options
+  ) throws(TraceError) -> LabelFile? {
+    let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
+    guard FileKind(path) == .file else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw TraceError(file: path, problem: .cannotOpen("permission denied"))
+    }
+    return try LabelFile(bytes: [UInt8](bytes), file: path, options: options)
+  }
+
+  private static func missing(_ message: String) -> LoadedTraces {
+    LoadedTraces(problems: [LoadedTraces.Problem(kind: .missing, message: message)])
+  }
+
+  /// The part of a path up to its last slash; empty for a name alone.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+extension TraceLoader {
+  /// The names in the folder that was typed so far; folders end in a slash, hidden names are
+  /// offered only after a dot.
+  func completions(forPath prefix: String) -> [String] {
+    let folder = Self.folder(of: prefix)
+    let start = prefix.dropFirst(folder.count)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (names ?? [])
+      .filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { FileKind(folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
+  }
+}
+
+extension LoadedTraces {
+  /// Adds what another path gave.
+  mutating func append(_ other: LoadedTraces) {
+    traces += other.traces
+    problems += other.problems
+  }
+}

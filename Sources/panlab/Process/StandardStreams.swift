@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+/// Results: what a pipe or a file wants to have.
+enum StandardOutput {
+  /// Writes the text at once.
+  ///
+  /// - Throws: ``CommandFailure`` with the internal code if it cannot be written, as on a full disk.
+  static func write(_ text: String) throws(CommandFailure) {
+    let code = writeBytes(of: text, to: STDOUT_FILENO)
+    guard code == 0 else {
+      throw CommandFailure(
+        message: "standard output: could not be written: \(systemWords(for: code));"
+          + " give it a place with room",
+        code: .internalFailure)
+    }
+  }
+}
+
+/// Everything that is not a result: errors, warnings, progress.
+enum StandardError {
+  /// Writes `Error: message`, the spelling of ArgumentParser's own errors.
+  static func error(_ message: String) {
+    write("Error: \(message)\n")
+  }
+
+  /// Writes `Warning: message`.
+  static func warning(_ message: String) {
+    write("Warning: \(message)\n")
+  }
+
+  private static func write(_ text: String) {
+    // Where errors cannot be written there is nobody to tell.
+    _ = writeBytes(of: text, to: STDERR_FILENO)
+  }
+}
+
+/// The system's words for an error number, in lower case.
+func systemWords(for code: Int32) -> String {
+  String(cString: strerror(code)).lowercased()
+}
+
+/// Writes a text to a file descriptor and returns 0 or the error number.
+///
+/// Foundation's handles trap where a descriptor is closed or its disk is full.
+private func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return 0
+}

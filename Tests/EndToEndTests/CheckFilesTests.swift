@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+struct CheckFilesTests {
+  @Test func `says which file is missing and checks the others`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["check", "nowhere", "swipes/long.csv"], in: folder)
+    #expect(
+      result.error
+        == "Error: nowhere: no such file or folder; name a trace file or a folder of them\n")
+    #expect(result.output.contains("1 trace: "))
+    #expect(result.exitCode == 66)
+  }
+
+  @Test func `refuses a folder without traces`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("not a trace", to: "empty/notes.txt")
+    let result = try Panlab.run(["check", "empty"], in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "", error: "Error: empty: no traces in this folder; name one with .csv files\n",
+          exitCode: 66))
+  }
+
+  @Test func `points at a bad row`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("t_ms,x,y,phase\n0,20,400,began\n8,oops,400,moved\n", to: "bad.csv")
+    let result = try Panlab.run(["check", "bad.csv"], in: folder)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: bad.csv:3: "))
+    #expect(result.error.contains("'oops'"))
+    #expect(result.exitCode == 65)
+  }
+
+  @Test func `checks the good files beside a bad one`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("t_ms,x,y,phase\n0,20,400,began\n8,oops,400,moved\n", to: "swipes/bad.csv")
+    // A label that fails: the unreadable file decides the exit code all the same.
+    try folder.write("trace,intent\nlong,cancel\nshort,finish\n", to: "swipes/labels.csv")
+    let result = try Panlab.run(["check", "swipes"], in: folder)
+    #expect(result.error.hasPrefix("Error: swipes/bad.csv:3: "))
+    #expect(result.output.contains("\n2 traces: "))
+    #expect(result.exitCode == 65)
+  }
+
+  @Test func `mends visibly, or refuses when asked to be strict`() throws {
+    let folder = try TemporaryFolder()
+    let dirty = Gestures.drag(points: 200).split(separator: "\n").map(String.init)
+    let swapped = dirty.prefix(3) + [dirty[4], dirty[3]] + dirty.dropFirst(5)
+    try folder.write(swapped.joined(separator: "\n") + "\n", to: "dirty.csv")
+    let mended = try Panlab.run(["check", "dirty.csv"], in: folder)
+    #expect(mended.error.hasPrefix("Warning: dirty.csv:"))
+    #expect(mended.output.contains("1 trace: "))
+    #expect(mended.exitCode == 0)
+    let refused = try Panlab.run(["check", "dirty.csv", "--strict"], in: folder)
+    #expect(refused.error.hasPrefix("Error: dirty.csv:"))
+    #expect(refused.output == "")
+    #expect(refused.exitCode == 65)
+  }
+
+  @Test func `writes a report to a file as a whole`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("old", to: "out/report.csv")
+    let printed = try Panlab.run(["check", "swipes", "--format", "csv"], in: folder)
+    let written = try Panlab.run(
+      ["check", "swipes", "--format", "csv", "--output", "out/report.csv"], in: folder)
+    #expect(written.output == "")
+    #expect(written.exitCode == printed.exitCode)
+    #expect(try folder.read("out/report.csv") == printed.output)
+    #expect(try folder.contents == ["out", "swipes"])
+  }
+
+  @Test(arguments: ["nowhere/report.csv", "swipes"])
+  func `leaves nothing half written where it cannot write`(path: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["check", "swipes", "--output", path], in: folder)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: '\(path)': "))
+    #expect(result.exitCode == 64)
+    #expect(try folder.contents == ["swipes"])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+struct CommandLineTests {
+  @Test func `says its version`() throws {
+    let result = try Panlab.run(["--version"])
+    #expect(result == Panlab.Result(output: "0.1.0\n", error: "", exitCode: 0))
+  }
+
+  @Test(arguments: [["--help"], ["check", "--help"], ["replay", "--help"], ["curve", "--help"]])
+  func `explains itself on standard output`(arguments: [String]) throws {
+    let result = try Panlab.run(arguments)
+    #expect(result.output.contains("USAGE: panlab"))
+    #expect(result.error == "")
+    #expect(result.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ["no-such-command"], ["check"], ["check", "x", "--format", "xml"],
+    ["check", "x", "--jobs", "0"],
+    ["check", "x", "--display-hz", "90"], ["check", "x", "--screen", "390"],
+    ["check", "x", "--delivery", "sometimes"], ["replay"], ["curve"],
+  ])
+  func `refuses a command line that cannot be meant`(arguments: [String]) throws {
+    let result = try Panlab.run(arguments)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: "))
+    #expect(result.exitCode == 64)
+  }
+
+  @Test func `ends without a word when its reader has seen enough`() throws {
+    // More than a pipe holds, so that the program still writes when its reader has gone.
+    let folder = try TemporaryFolder()
+    var csv = "trace,t_ms,x,y,phase\n"
+    for index in 1...2_000 {
+      csv += "gesture-\(index),0,20,400,began\ngesture-\(index),8,60,400,moved\n"
+      csv += "gesture-\(index),16,90,400,ended\n"
+    }
+    try folder.write(csv, to: "many.csv")
+    let result = try Panlab.shell(
+      "\"$panlab\" check many.csv --format json | head -n 1", in: folder)
+    #expect(result == Panlab.Result(output: "{\n", error: "", exitCode: 0))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"))
+  func `says so when its output cannot be written`() throws {
+    let result = try Panlab.shell("\"$panlab\" presets > /dev/full")
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: standard output: could not be written: no space left on device; "
+            + "give it a place with room\n",
+          exitCode: 70))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+enum Panlab {
+  /// What one run left behind.
+  struct Result: Equatable {
+    var output: String
+    var error: String
+    var exitCode: Int32
+  }
+
+  /// Why the program could not be run at all.
+  struct LaunchFailure: Error {
+    let reason: String
+  }
+
+  /// The executable, which the build puts beside the test bundle.
+  static var executable: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    // On Linux the bundle is itself the running program.
+    let tests = bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appendingPathComponent("panlab")
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// It runs in `directory`, by default the tests' own, with the changed `environment`, and reads
+  /// `input`, which is empty by default, so that it never waits.
+  static func run(
+    _ arguments: [String], in directory: TemporaryFolder? = nil,
+    environment: [String: String] = [:],
+    input: String = ""
+  ) throws -> Result {
+    try run(executable, arguments, in: directory, environment: environment, input: input)
+  }
+
+  /// Runs a line of `sh`, in which `$panlab` is the program.
+  static func shell(_ line: String, in directory: TemporaryFolder? = nil) throws -> Result {
+    try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: directory,
+      environment: ["panlab": executable.path], input: "")
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], in directory: TemporaryFolder?,
+    environment: [String: String],
+    input: String
+  ) throws -> Result {
+    // Files instead of pipes: no output is too long for them, so nothing can block.
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime((folder, directory)) {} }
+    let output = try folder.write("", to: "output")
+    let error = try folder.write("", to: "error")
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    if let directory { process.currentDirectoryURL = directory.url }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(
+      forReadingFrom: folder.write(input, to: "input"))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: error)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit else {
+      throw LaunchFailure(reason: "ended by signal \(process.terminationStatus)")
+    }
+    return Result(
+      output: try String(contentsOf: output, encoding: .utf8),
+      error: try String(contentsOf: error, encoding: .utf8),
+      exitCode: process.terminationStatus)
+  }
+}
