@@ -18,8 +18,9 @@ struct EventQueue {
     }
   }
 
-  /// A binary heap: the children of the entry at i stand at 2i + 1 and 2i + 2. The first was not
-  /// cancelled.
+  /// A binary heap: the children of the entry at i stand at 2i + 1 and 2i + 2.
+  ///
+  /// Its first entry was not cancelled.
   private var heap: [Entry] = []
   private var works: [(() -> Void)?] = []
   private var freeSlots: [Int] = []

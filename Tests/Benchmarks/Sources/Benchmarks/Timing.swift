@@ -34,6 +34,7 @@ func nanosecondsPerCall<Input>(_ inputs: [Input], _ call: (Input) -> Double) -> 
 
 /// Uses a result, so that the work behind it cannot be left out.
 @inline(never)
+@_optimize(none)
 func keep<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
