@@ -100,6 +100,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Adds a line of the app's own to the event log.
   public func record(_ text: @autoclosure () -> String) {
+    guard log.isEnabled else { return }
     log.append(text(), at: now)
   }
 

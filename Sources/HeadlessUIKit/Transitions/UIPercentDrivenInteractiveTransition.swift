@@ -76,9 +76,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
       return
     }
-    self.percentComplete = max(0, percentComplete)
-    transition.updateInteractiveTransition(self.percentComplete)
-    transition.scrub(to: min(self.percentComplete, 1))
+    let progress = max(0, percentComplete)
+    self.percentComplete = progress
+    transition.updateInteractiveTransition(progress)
+    transition.scrub(to: min(progress, 1))
   }
 
   /// Lets the transition run to its end.

@@ -66,11 +66,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open var superview: UIView? { parentView }
 
   /// The window at the top of the hierarchy; nil while the view is in none.
-  open var window: UIWindow? {
-    var view: UIView = self
-    while let parent = view.parentView { view = parent }
-    return view as? UIWindow
-  }
+  open var window: UIWindow? { parentView?.window }
 
   open override var next: UIResponder? { viewController ?? parentView }
 

@@ -27,6 +27,9 @@ open class UIWindow: UIView {
     if simulation.keyWindow === self { simulation.keyWindow = nil }
   }
 
+  /// The window itself.
+  open override var window: UIWindow? { self }
+
   open var isKeyWindow: Bool { simulation.keyWindow === self }
 
   open func makeKeyAndVisible() {

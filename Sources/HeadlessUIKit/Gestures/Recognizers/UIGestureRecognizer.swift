@@ -18,9 +18,15 @@ open class UIGestureRecognizer: NSObject {
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  private struct TargetAction {
-    weak var target: AnyObject?
+  /// An object, so that sending to a list of them does not copy weak references.
+  private final class TargetAction {
+    private(set) weak var target: AnyObject?
     let action: Selector
+
+    init(target: AnyObject, action: Selector) {
+      self.target = target
+      self.action = action
+    }
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?

@@ -79,7 +79,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
-    let moves = touches.map { ($0.finger, $0.windowLocation) }
+    let moves = touches.lazy.map { (finger: $0.finger, location: $0.windowLocation) }
     if keepsHistory, let first = touches.first(where: { $0 === self.touches.first }) {
       remember(first, event)
     }

@@ -22,11 +22,18 @@ final class TouchDispatcher {
 
   // MARK: Samples to events
 
-  /// The events that a delivery makes: beginnings first, then moves, then ends.
-  func events(for samples: ArraySlice<TouchSample>, in window: UIWindow) -> [UIEvent] {
+  /// Sends the events that a delivery makes: beginnings first, then moves, then ends.
+  func deliver(_ samples: ArraySlice<TouchSample>, in window: UIWindow) {
     if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
-      return event(samples, in: window).map { [$0] } ?? []
+      if let event = event(samples, in: window) { window.sendEvent(event) }
+    } else {
+      for event in stagedEvents(samples, in: window) { window.sendEvent(event) }
     }
+  }
+
+  private func stagedEvents(
+    _ samples: ArraySlice<TouchSample>, in window: UIWindow
+  ) -> [UIEvent] {
     let ended = Set(samples.filter { $0.phase.isFinal }.map(\.finger))
     let stages: [(TouchSample) -> Bool] = [
       { $0.phase == .began },
@@ -68,7 +75,8 @@ final class TouchDispatcher {
   // MARK: Events to recognisers and views
 
   func send(_ event: UIEvent, in window: UIWindow) {
-    guard let touches = event.allTouches, let phase = touches.first?.phase else { return }
+    let touches = event.touches
+    guard let phase = touches.first?.phase else { return }
     if phase == .began {
       for touch in touches { findReceivers(of: touch, event, in: window) }
     }

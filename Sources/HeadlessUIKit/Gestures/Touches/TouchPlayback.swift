@@ -31,7 +31,7 @@ extension UIWindow {
       }
       let group = timed[index..<end]
       simulation.schedule(at: start + time) { [unowned self] in
-        for event in touchDispatcher.events(for: group, in: self) { sendEvent(event) }
+        touchDispatcher.deliver(group, in: self)
       }
       index = end
       last = max(last, start + time)

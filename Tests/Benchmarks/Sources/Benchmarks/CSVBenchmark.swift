@@ -19,7 +19,7 @@ struct CSVBenchmark {
       let path = folder.appending(path: "rows.csv").path
       let bytes = try file.write(to: path)
       let memory = try Self.peakMemory(reading: path)
-      let seconds = try medianSeconds(runs: 5) {
+      let seconds = try bestSeconds(runs: 5) {
         let traces = try TraceReader.read(path: path)
         precondition(traces.count == file.traces, "read \(traces.count) traces")
         keep(traces)

@@ -1,21 +1,19 @@
-/// The median duration of several runs, in seconds; one run more warms up and does not count.
-func medianSeconds(runs: Int = 7, _ body: () throws -> Void) rethrows -> Double {
+/// The shortest duration of several runs, in seconds; one run more warms up and does not count.
+///
+/// The shortest, not the mean: whatever else the machine does can only make a run longer.
+func bestSeconds(runs: Int = 10, _ body: () throws -> Void) rethrows -> Double {
   try body()
   let clock = ContinuousClock()
-  return median(try (0..<runs).map { _ in try clock.measure(body).seconds })
+  return try (0..<runs).reduce(.infinity) { best, _ in min(best, try clock.measure(body).seconds) }
 }
 
-/// The median duration of several asynchronous runs, in seconds.
-func medianSeconds(runs: Int = 7, _ body: () async throws -> Void) async rethrows -> Double {
+/// The shortest duration of several asynchronous runs, in seconds.
+func bestSeconds(runs: Int = 10, _ body: () async throws -> Void) async rethrows -> Double {
   try await body()
   let clock = ContinuousClock()
-  var times: [Double] = []
-  for _ in 0..<runs { times.append(try await clock.measure(body).seconds) }
-  return median(times)
-}
-
-private func median(_ values: [Double]) -> Double {
-  values.sorted()[values.count / 2]
+  var best = Double.infinity
+  for _ in 0..<runs { best = min(best, try await clock.measure(body).seconds) }
+  return best
 }
 
 extension Duration {
@@ -24,9 +22,9 @@ extension Duration {
   }
 }
 
-/// The median time of one call with each of the inputs, in nanoseconds.
+/// The time of one call with each of the inputs, in nanoseconds.
 func nanosecondsPerCall<Input>(_ inputs: [Input], _ call: (Input) -> Double) -> Double {
-  let seconds = medianSeconds(runs: 15) {
+  let seconds = bestSeconds(runs: 15) {
     var sum = 0.0
     for input in inputs { sum += call(input) }
     keep(sum)
@@ -36,6 +34,7 @@ func nanosecondsPerCall<Input>(_ inputs: [Input], _ call: (Input) -> Double) -> 
 
 /// Uses a result, so that the work behind it cannot be left out.
 @inline(never)
+@_optimize(none)
 func keep<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
