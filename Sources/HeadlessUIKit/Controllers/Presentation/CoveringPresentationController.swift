@@ -14,11 +14,14 @@ final class CoveringPresentationController: UIPresentationController {
 }
 
 extension UIPresentationController {
-  /// The system's own controller for a style.
+  /// The system's own controller for a style; a popover is shown as a page sheet.
   static func builtIn(
     for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
   ) -> UIPresentationController {
-    switch style {
+    if style == .popover {
+      presented.simulation.report(.notSimulated, "UIModalPresentationStyle.popover")
+    }
+    return switch style {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       CoveringPresentationController(style, presented: presented, presenter: presenter)
     case .pageSheet, .formSheet, .automatic, .popover:
