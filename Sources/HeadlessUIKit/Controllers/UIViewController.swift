@@ -65,6 +65,10 @@ open class UIViewController: UIResponder {
     self.init(nibName: nil, bundle: nil)
   }
 
+  deinit {
+    if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
+  }
+
   // MARK: View
 
   /// The view; made when it is first asked for.

@@ -15,19 +15,26 @@ open class UIWindow: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isHidden = true
-    simulation.windowBoxes.removeAll { $0.value == nil }
-    simulation.windowBoxes.append(WeakBox(value: self))
+    simulation.windows.append(Unretained(object: self))
   }
 
   public required init?(coder: NSCoder) {
     nil
   }
 
-  open var isKeyWindow: Bool { simulation.keyWindowBox?.value === self }
+  deinit {
+    simulation.windows.removeAll { $0.object === self }
+    if simulation.keyWindow === self { simulation.keyWindow = nil }
+  }
+
+  /// The window itself.
+  open override var window: UIWindow? { self }
+
+  open var isKeyWindow: Bool { simulation.keyWindow === self }
 
   open func makeKeyAndVisible() {
     isHidden = false
-    simulation.keyWindowBox = WeakBox(value: self)
+    simulation.keyWindow = self
     guard let root = rootViewController else { return }
     show(root)
   }

@@ -103,9 +103,11 @@ final class GestureArbiter {
   }
 
   private func observe(_ event: UIEvent?) {
-    guard event != nil else { return }
+    guard let window = event?.touches.first?.touchedWindow,
+      let observer = window.simulation.gestureObserver
+    else { return }
     for recognizer in participants where !pending.contains(where: { $0 === recognizer }) {
-      recognizer.view?.simulation.gestureObserver?(recognizer, .touch)
+      observer(recognizer, .touch)
     }
   }
 

@@ -90,7 +90,9 @@ struct PanStateMachine {
     return .nothing
   }
 
-  mutating func move(_ moves: [(finger: Int, location: CGPoint)], time: Seconds) -> Action {
+  mutating func move(
+    _ moves: some Sequence<(finger: Int, location: CGPoint)>, time: Seconds
+  ) -> Action {
     for move in moves {
       guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
       fingers[index].location = move.location
@@ -135,6 +137,7 @@ struct PanStateMachine {
   mutating func reset() {
     fingers = []
     jump = .zero
+    origin = location
     isPanning = false
     tracker.reset()
   }

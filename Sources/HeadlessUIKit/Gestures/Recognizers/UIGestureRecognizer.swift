@@ -18,13 +18,21 @@ open class UIGestureRecognizer: NSObject {
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  private struct TargetAction {
-    weak var target: AnyObject?
+  /// An object, so that sending to a list of them does not copy weak references.
+  private final class TargetAction {
+    private(set) weak var target: AnyObject?
     let action: Selector
+
+    init(target: AnyObject, action: Selector) {
+      self.target = target
+      self.action = action
+    }
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  open private(set) weak var view: UIView?
+  /// Not weak, because it is asked on every event: the view clears it when it goes.
+  private unowned(unsafe) var attachedView: UIView?
+  open var view: UIView? { attachedView }
   open var name: String?
   open var cancelsTouchesInView = true
   open var delaysTouchesBegan = false
@@ -37,7 +45,9 @@ open class UIGestureRecognizer: NSObject {
   private var targetActions: [TargetAction] = []
   /// The touches that take part, in the order they came.
   private(set) var touches: [UITouch] = []
-  weak var arbiter: GestureArbiter?
+  /// Who decides about the touches on the screen; not weak, because the dispatcher clears it when
+  /// they are up.
+  unowned(unsafe) var arbiter: GestureArbiter?
   var storedState = State.possible
   /// The state it wants once the recognisers it waits for have failed.
   var heldState: State?
@@ -125,8 +135,13 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Used by the window
 
+  /// The touches are up, or their window is gone.
+  func leave(_ arbiter: GestureArbiter) {
+    if self.arbiter === arbiter { self.arbiter = nil }
+  }
+
   func attach(to view: UIView?) {
-    self.view = view
+    attachedView = view
   }
 
   func accepts(_ touch: UITouch) -> Bool {

@@ -7,29 +7,57 @@ final class TouchDispatcher {
   /// The recognisers of the fingers on the screen, in the order they were met.
   private(set) var recognizers: [UIGestureRecognizer] = []
   let arbiter = GestureArbiter()
+  /// The set of the finger that is alone on the screen, made once per gesture.
+  private var loneFinger: Set<UITouch> = []
+
+  deinit {
+    for recognizer in recognizers { recognizer.leave(arbiter) }
+  }
+
+  /// Drops the fingers that are still on the screen when a run ends.
+  func forgetTouches() {
+    fingers = []
+    loneFinger = []
+  }
 
   // MARK: Samples to events
 
-  /// The events that a delivery makes: beginnings first, then moves, then ends.
-  func events(for samples: [TouchSample], in window: UIWindow) -> [UIEvent] {
-    if samples.count == 1 { return event(samples, in: window).map { [$0] } ?? [] }
+  /// Sends the events that a delivery makes: beginnings first, then moves, then ends.
+  func deliver(_ samples: ArraySlice<TouchSample>, in window: UIWindow) {
+    if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
+      if let event = event(samples, in: window) { window.sendEvent(event) }
+    } else {
+      for event in stagedEvents(samples, in: window) { window.sendEvent(event) }
+    }
+  }
+
+  private func stagedEvents(
+    _ samples: ArraySlice<TouchSample>, in window: UIWindow
+  ) -> [UIEvent] {
     let ended = Set(samples.filter { $0.phase.isFinal }.map(\.finger))
     let stages: [(TouchSample) -> Bool] = [
       { $0.phase == .began },
       { $0.phase == .moved && !ended.contains($0.finger) },
       { $0.phase.isFinal },
     ]
-    return stages.compactMap { isInStage in event(samples.filter(isInStage), in: window) }
+    return stages.compactMap { isInStage in event(samples.filter(isInStage)[...], in: window) }
   }
 
-  private func event(_ samples: [TouchSample], in window: UIWindow) -> UIEvent? {
+  private func event(_ samples: ArraySlice<TouchSample>, in window: UIWindow) -> UIEvent? {
     var touches: Set<UITouch> = []
+    var latest: UITouch?
     for sample in samples where sample.phase != .stationary {
-      guard let touch = touch(for: sample, in: window) else { continue }
-      touches.insert(touch)
+      guard let touch = touch(for: sample, in: window), touch !== latest else { continue }
+      if touches.isEmpty { touches = set(of: touch) } else { touches.insert(touch) }
+      latest = touch
     }
     guard !touches.isEmpty, let last = samples.last else { return nil }
     return UIEvent(touches: touches, samples: samples, timestamp: last.time)
+  }
+
+  private func set(of touch: UITouch) -> Set<UITouch> {
+    if loneFinger.first !== touch { loneFinger = [touch] }
+    return loneFinger
   }
 
   private func touch(for sample: TouchSample, in window: UIWindow) -> UITouch? {
@@ -47,12 +75,14 @@ final class TouchDispatcher {
   // MARK: Events to recognisers and views
 
   func send(_ event: UIEvent, in window: UIWindow) {
-    guard let touches = event.allTouches, let phase = touches.first?.phase else { return }
+    let touches = event.touches
+    guard let phase = touches.first?.phase else { return }
     if phase == .began {
       for touch in touches { findReceivers(of: touch, event, in: window) }
     }
     for recognizer in recognizers {
-      let own = touches.filter { recognizer.receives($0) }
+      let takesAll = touches.allSatisfy { recognizer.receives($0) }
+      let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
       guard !own.isEmpty else { continue }
       recognizer.deliver(own, phase, event)
     }
@@ -64,7 +94,9 @@ final class TouchDispatcher {
     arbiter.resetEnded(recognizers)
     if fingers.isEmpty {
       arbiter.endSequence(recognizers)
+      for recognizer in recognizers { recognizer.leave(arbiter) }
       recognizers = []
+      loneFinger = []
     }
   }
 
@@ -89,6 +121,7 @@ final class TouchDispatcher {
 
   /// Views get what no recogniser has taken; a touch that a recogniser takes is cancelled for them.
   private func sendToViews(_ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
+    if touches.allSatisfy(\.isLostToRecognizer) { return }
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {
       guard let view = touch.view, !touch.isLostToRecognizer else { continue }
       let taken = touch.gestureRecognizers?.contains { $0.hasTaken(touch) } ?? false

@@ -11,35 +11,37 @@ open class UIEvent: NSObject {
   }
 
   open var type: EventType { .touches }
-  open private(set) var timestamp: TimeInterval
+  open var timestamp: TimeInterval { time }
   /// The touches that this event is about.
-  open private(set) var allTouches: Set<UITouch>?
+  open var allTouches: Set<UITouch>? { touches }
 
+  final let touches: Set<UITouch>
+  private let time: TimeInterval
   /// Earlier samples of the same delivery, by finger, the delivered one last.
-  private let samples: [TouchSample]
+  private let samples: ArraySlice<TouchSample>
 
-  init(touches: Set<UITouch>, samples: [TouchSample], timestamp: TimeInterval) {
-    allTouches = touches
+  init(touches: Set<UITouch>, samples: ArraySlice<TouchSample>, timestamp: TimeInterval) {
+    self.touches = touches
     self.samples = samples
-    self.timestamp = timestamp
+    time = timestamp
     super.init()
   }
 
   open func touches(for window: UIWindow) -> Set<UITouch>? {
-    allTouches?.filter { $0.window === window }
+    touches.filter { $0.window === window }
   }
 
   open func touches(for view: UIView) -> Set<UITouch>? {
-    allTouches?.filter { $0.view === view }
+    touches.filter { $0.view === view }
   }
 
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    allTouches?.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+    touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
   /// Every sample since the last event, as touches of their own; the last is a copy of `touch`.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-    guard let window = touch.window, allTouches?.contains(touch) == true else { return nil }
+    guard let window = touch.window, touches.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation
     return samples(of: touch).map { sample in
       let copy = UITouch(sample, window: window)

@@ -38,6 +38,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let targetTransform = CGAffineTransform.identity
   /// What moves the animations while a percent-driven controller is in charge.
   var clock: AnimationClock?
+  /// The animator's interruptible form, once ``askForInterruptible()`` has found one.
+  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+  private var hasAskedForInterruptible = false
   private(set) lazy var coordinator = TransitionCoordinator(self)
 
   private(set) var phase = Phase.preparing
@@ -78,9 +81,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger when there is an interaction controller that wants it.
   func start() {
     simulation.openTransitions.append(self)
-    if let interactor, interactor.wantsInteractiveStart {
-      phase = .interactive
-      coordinator.initiallyInteractive = true
+    if let interactor {
+      let isInteractive = interactor.wantsInteractiveStart
+      phase = isInteractive ? .interactive : .running
+      coordinator.initiallyInteractive = isInteractive
       simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
     } else {
@@ -89,6 +93,15 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       animator.animateTransition(using: self)
     }
     coordinator.runAlongside()
+  }
+
+  /// The animator's interruptible form, for which it is asked once; nil when it has none.
+  func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
+    guard !hasAskedForInterruptible else { return interruptible }
+    hasAskedForInterruptible = true
+    let found = animator.interruptibleAnimator(using: self)
+    interruptible = found is AbsentAnimator ? nil : found
+    return interruptible
   }
 
   // MARK: What drives it
@@ -109,8 +122,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     handOff(cancelled: true)
   }
 
+  /// Takes hold of a running transition: it is interactive again, and its outcome open.
   func pauseInteractiveTransition() {
+    guard phase == .running else { return }
     simulation.record("context.pauseInteractiveTransition")
+    phase = .interactive
+    transitionWasCancelled = false
+    coordinator.interactionDidChange()
   }
 
   private func handOff(cancelled: Bool) {
