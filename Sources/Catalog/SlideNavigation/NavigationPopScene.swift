@@ -47,7 +47,7 @@ public final class NavigationPopScene: NSObject, UINavigationControllerDelegate 
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    SlideAnimator(operation: operation, duration: duration) { [weak self] completed in
+    NavigationSlideAnimator(operation: operation, duration: duration) { [weak self] completed in
       self?.ending = Ending(completed: completed, time: CACurrentMediaTime())
     }
   }

@@ -56,8 +56,16 @@ final class TimelineRecorder {
         time: time, event: event, state: stateName, locationX: location.x,
         locationY: location.y, translationX: travel.x, translationY: travel.y,
         velocityX: velocity.x, velocityY: velocity.y,
-        progress: run.interaction.record.recognizedAt.map { _ in run.interaction.progress },
+        progress: fingerProgress,
         percentComplete: percentComplete))
+  }
+
+  /// nil before the pan is recognised and once the finger has left it.
+  private var fingerProgress: Double? {
+    switch run.interaction.pan.state {
+    case .began, .changed, .ended, .cancelled: run.interaction.progress
+    case .possible, .failed: nil
+    }
   }
 
   private var percentComplete: Double? {

@@ -15,9 +15,9 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication(simulation: .current) }
 
   /// The windows that exist, in the order they were made.
-  open var windows: [UIWindow] { simulation.windowBoxes.compactMap(\.value) }
+  open var windows: [UIWindow] { simulation.windows.map(\.object) }
 
-  open var keyWindow: UIWindow? { simulation.keyWindowBox?.value }
+  open var keyWindow: UIWindow? { simulation.keyWindow }
 
   /// New touches are not delivered until this has been taken back as often as it was asked for.
   open func beginIgnoringInteractionEvents() {

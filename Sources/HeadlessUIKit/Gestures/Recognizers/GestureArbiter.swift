@@ -142,10 +142,12 @@ final class GestureArbiter {
   }
 
   private func observe(_ event: UIEvent?) {
-    guard event != nil else { return }
+    guard let window = event?.touches.first?.touchedWindow,
+      let observer = window.simulation.gestureObserver
+    else { return }
     for recognizer in participants where !pending.contains(where: { $0.recognizer === recognizer })
     {
-      recognizer.view?.simulation.gestureObserver?(recognizer, .touch)
+      observer(recognizer, .touch)
     }
   }
 
@@ -171,6 +173,14 @@ final class GestureArbiter {
       }
     }
     if participants.isEmpty { asked = [] }
+  }
+
+  /// The run or the window ends: nobody takes part in anything any more.
+  func dismissAll() {
+    for recognizer in participants { recognizer.finishSequence() }
+    participants = []
+    pending = []
+    asked = []
   }
 }
 

@@ -19,13 +19,21 @@ open class UIGestureRecognizer: NSObject {
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  private struct TargetAction {
-    weak var target: AnyObject?
+  /// An object, so that sending to a list of them does not copy weak references.
+  private final class TargetAction {
+    private(set) weak var target: AnyObject?
     let action: Selector
+
+    init(target: AnyObject, action: Selector) {
+      self.target = target
+      self.action = action
+    }
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  open private(set) weak var view: UIView?
+  /// Not weak, because it is asked on every event: the view clears it when it goes.
+  private unowned(unsafe) var attachedView: UIView?
+  open var view: UIView? { attachedView }
   open var name: String?
   /// Whether views lose the touches of a recognised gesture; true by default.
   open var cancelsTouchesInView = true
@@ -45,8 +53,9 @@ open class UIGestureRecognizer: NSObject {
   private var targetActions: [TargetAction] = []
   /// The touches that take part, in the order they came.
   private(set) var touches: [UITouch] = []
-  /// Set while the recogniser takes part in touches on the screen.
-  weak var arbiter: GestureArbiter?
+  /// Set while the recogniser takes part in touches on the screen; not weak, because the dispatcher
+  /// clears it when they are up or the window goes.
+  unowned(unsafe) var arbiter: GestureArbiter?
   var storedState = State.possible
   /// The state it wants once the recognisers it waits for have failed.
   var heldState: State?
@@ -55,7 +64,7 @@ open class UIGestureRecognizer: NSObject {
   /// Those it waits for in this gesture, because somebody who was asked said so.
   var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// What it does if nothing happens for a while.
-  var alarm: EventQueue.Ticket?
+  private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
   /// Creates a recogniser that tells `target`, which it does not keep alive.
   public init(target: Any?, action: Selector?) {
@@ -158,7 +167,7 @@ open class UIGestureRecognizer: NSObject {
 
   func attach(to view: UIView?) {
     if view == nil { abandon() }
-    self.view = view
+    attachedView = view
   }
 
   /// The gesture was recognised and no other recogniser stood in its way.
@@ -171,15 +180,16 @@ open class UIGestureRecognizer: NSObject {
   func setAlarm(after seconds: TimeInterval) {
     guard let simulation = view?.simulation else { return }
     stopAlarm()
-    alarm = simulation.scheduleCancellable(at: simulation.now + seconds) { [weak self] in
+    let ticket = simulation.scheduleCancellable(at: simulation.now + seconds) { [weak self] in
       self?.alarm = nil
       self?.alarmDidRing()
     }
+    alarm = (ticket, simulation)
   }
 
   func stopAlarm() {
     guard let alarm else { return }
-    view?.simulation.events.cancel(alarm)
+    alarm.simulation.events.cancel(alarm.ticket)
     self.alarm = nil
   }
 

@@ -34,6 +34,11 @@ extension TouchDispatcher {
   ///
   /// Recognisers that have not decided may hold a touch's beginning or its end back.
   func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
+    if withheld.isEmpty, fingers.count <= 1, changed.allSatisfy({ $0.viewState == .over }),
+      fingers.allSatisfy({ $0.viewState == .over })
+    {
+      return
+    }
     var calls = Calls()
     updateWithheld(event)
     for touch in fingers where !changed.contains(touch) { update(touch, .stationary, &calls) }

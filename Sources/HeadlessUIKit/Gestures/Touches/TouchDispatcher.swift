@@ -8,7 +8,10 @@ final class TouchDispatcher {
   var withheld: [UITouch] = []
   let arbiter = GestureArbiter()
   private var taps = TapSeries()
-  private weak var window: UIWindow?
+  /// The window that owns the dispatcher and clears this when it goes.
+  unowned(unsafe) var window: UIWindow?
+  /// The set of the finger that is alone on the screen, made once per gesture.
+  private var loneFinger: Set<UITouch> = []
   private var lastEvent: UIEvent?
   /// Whether an event is being handled, so that changes are seen to without further notice.
   private var isSending = false
@@ -18,12 +21,30 @@ final class TouchDispatcher {
     arbiter.didChange = { [unowned self] in settleLater() }
   }
 
+  deinit {
+    arbiter.dismissAll()
+  }
+
+  /// Drops the fingers that are still on the screen when a run ends, and whoever follows them.
+  func forgetTouches() {
+    arbiter.dismissAll()
+    fingers = []
+    withheld = []
+    loneFinger = []
+    lastEvent = nil
+  }
+
   // MARK: Samples to events
 
   /// Sends the events of a delivery: beginnings first, then moves, then ends.
   ///
   /// Each event is made when the one before has been handled: touches are objects that change.
-  func deliver(_ samples: [TouchSample], in window: UIWindow) {
+  func deliver(_ samples: ArraySlice<TouchSample>) {
+    guard let window, let first = samples.first else { return }
+    if first.phase == .moved, samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
+      if let event = event(samples, .moved, in: window) { window.sendEvent(event) }
+      return
+    }
     for part in TouchDispatcher.parts(of: samples) {
       let lifted = Set(part.filter { $0.phase.isFinal }.map(\.finger))
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
@@ -31,15 +52,15 @@ final class TouchDispatcher {
           $0.phase == phase && !(phase == .moved && lifted.contains($0.finger))
         }
         if phase == .began { cancelForgotten(own, in: window) }
-        guard let event = event(own, phase, in: window) else { continue }
+        guard let event = event(own[...], phase, in: window) else { continue }
         window.sendEvent(event)
       }
     }
   }
 
   /// Cuts a delivery before a finger that touches again after it was lifted.
-  private static func parts(of samples: [TouchSample]) -> [[TouchSample]] {
-    guard samples.count > 1 else { return [samples] }
+  private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
+    guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
     var lifted: Set<Int> = []
     for sample in samples {
@@ -59,17 +80,18 @@ final class TouchDispatcher {
       guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
       let end = TouchSample(
         time: sample.time, location: lost.windowLocation, phase: .cancelled, finger: lost.finger)
-      guard let event = event([end], .cancelled, in: window) else { continue }
+      guard let event = event([end][...], .cancelled, in: window) else { continue }
       window.sendEvent(event)
     }
   }
 
   private func event(
-    _ samples: [TouchSample], _ phase: UITouch.Phase, in window: UIWindow
+    _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow
   ) -> UIEvent? {
     guard let last = samples.last else { return nil }
     var changed: Set<UITouch> = []
-    for (index, sample) in samples.enumerated() {
+    for index in samples.indices {
+      let sample = samples[index]
       // Only the last sample of a finger moves its touch; the others are its coalesced touches.
       let later = samples[(index + 1)...]
       guard !later.contains(where: { $0.finger == sample.finger }) else { continue }
@@ -78,24 +100,35 @@ final class TouchDispatcher {
         let touch = UITouch(sample, window: window)
         touch.tapCount = taps.begin(sample)
         fingers.append(touch)
-        changed.insert(touch)
+        insert(touch, into: &changed)
       } else if let touch = fingers.first(where: { $0.finger == sample.finger }) {
         touch.follow(sample)
-        changed.insert(touch)
+        insert(touch, into: &changed)
       }
     }
     guard !changed.isEmpty else { return nil }
-    for finger in fingers where !changed.contains(finger) { finger.phase = .stationary }
+    let isAll = fingers.count == changed.count
+    if !isAll {
+      for finger in fingers where !changed.contains(finger) { finger.rest() }
+    }
     return UIEvent(
-      changed: changed, all: fingers.count == changed.count ? changed : Set(fingers),
-      phase: phase, samples: samples, timestamp: last.time)
+      touches: changed, all: isAll ? changed : Set(fingers), phase: phase, samples: samples,
+      timestamp: last.time)
+  }
+
+  private func insert(_ touch: UITouch, into touches: inout Set<UITouch>) {
+    guard touches.isEmpty else {
+      touches.insert(touch)
+      return
+    }
+    if loneFinger.first !== touch { loneFinger = [touch] }
+    touches = loneFinger
   }
 
   // MARK: Events to recognisers and views
 
-  func send(_ event: UIEvent, in window: UIWindow) {
-    let (touches, phase) = (event.changed, event.phase)
-    self.window = window
+  func send(_ event: UIEvent) {
+    let (touches, phase) = (event.touches, event.phase)
     lastEvent = event
     isSending = true
     if phase == .began {
@@ -103,7 +136,8 @@ final class TouchDispatcher {
     }
     arbiter.deliver {
       for recognizer in arbiter.participants {
-        let own = touches.filter { recognizer.receives($0) }
+        let takesAll = touches.allSatisfy { recognizer.receives($0) }
+        let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
         guard !own.isEmpty else { continue }
         recognizer.deliver(own, phase, event)
       }
@@ -117,8 +151,7 @@ final class TouchDispatcher {
   }
 
   private func findReceivers(of touch: UITouch, _ event: UIEvent) {
-    guard let window = touch.window else { return }
-    let hit = window.hitTest(touch.windowLocation, with: event)
+    let hit = touch.touchedWindow.hitTest(touch.windowLocation, with: event)
     touch.view = hit
     var found: [UIGestureRecognizer] = []
     var view = hit
@@ -143,7 +176,9 @@ final class TouchDispatcher {
     arbiter.finish(allFingersUp: fingers.isEmpty) { recognizer in
       for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
     }
-    if fingers.isEmpty, withheld.isEmpty { lastEvent = nil }
+    guard fingers.isEmpty else { return }
+    loneFinger = []
+    if withheld.isEmpty { lastEvent = nil }
   }
 
   // MARK: Changes between events
@@ -153,10 +188,11 @@ final class TouchDispatcher {
     guard !isSending, !settlesLater, let window else { return }
     settlesLater = true
     window.simulation.atEndOfTurn { [weak self] in
-      guard let self else { return }
+      guard let self, let window = self.window else { return }
       settlesLater = false
       isSending = true
-      decide(nil, [], .stationary)
+      // What the actions do must not take the window away under the dispatcher.
+      withExtendedLifetime(window) { decide(nil, [], .stationary) }
       isSending = false
     }
   }

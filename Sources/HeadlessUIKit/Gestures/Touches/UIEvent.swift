@@ -11,44 +11,46 @@ open class UIEvent: NSObject {
   }
 
   open var type: EventType { .touches }
-  open private(set) var timestamp: TimeInterval
+  open var timestamp: TimeInterval { time }
   /// All touches on the screen; those that this event does not change are stationary.
-  open private(set) var allTouches: Set<UITouch>?
+  open var allTouches: Set<UITouch>? { all }
 
   /// The touches that this event is about.
-  let changed: Set<UITouch>
+  final let touches: Set<UITouch>
   /// The phase of those touches.
-  let phase: UITouch.Phase
+  final let phase: UITouch.Phase
+  private let all: Set<UITouch>
+  private let time: TimeInterval
   /// The samples of the delivery in that phase, oldest first; the last of a finger is its touch.
-  private let samples: [TouchSample]
+  private let samples: ArraySlice<TouchSample>
 
   init(
-    changed: Set<UITouch>, all: Set<UITouch>, phase: UITouch.Phase, samples: [TouchSample],
-    timestamp: TimeInterval
+    touches: Set<UITouch>, all: Set<UITouch>, phase: UITouch.Phase,
+    samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {
-    self.changed = changed
+    self.touches = touches
+    self.all = all
     self.phase = phase
     self.samples = samples
-    self.timestamp = timestamp
-    allTouches = all
+    time = timestamp
     super.init()
   }
 
   open func touches(for window: UIWindow) -> Set<UITouch>? {
-    allTouches?.filter { $0.window === window }
+    all.filter { $0.window === window }
   }
 
   open func touches(for view: UIView) -> Set<UITouch>? {
-    allTouches?.filter { $0.view === view }
+    all.filter { $0.view === view }
   }
 
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    allTouches?.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+    all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
   /// Every sample since the last event, as touches of their own; the last is a copy of `touch`.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-    guard let window = touch.window, allTouches?.contains(touch) == true else { return nil }
+    guard let window = touch.window, all.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation
     return samples(of: touch).map { sample in
       let copy = UITouch(sample, window: window)

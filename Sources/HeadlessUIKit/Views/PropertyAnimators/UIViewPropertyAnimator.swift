@@ -31,7 +31,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var scrubsLinearly = true
   /// Whether it may be held and stopped; true by default.
   open var isInterruptible = true
-  /// Whether it stays active at its end; false by default. Watch `isRunning` then.
+  /// Whether it stays active at its end (watch `isRunning` then); false by default.
   open var pausesOnCompletion = false
 
   private let pace: AnimationPace
@@ -112,6 +112,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   // MARK: How far it is
+
+  /// The way that is under way; nil while it is held.
+  var segment: Settling? {
+    guard case .settling(let segment) = clock.phase else { return nil }
+    return segment
+  }
 
   /// The completed part of the original way, 0...1, beyond it where a spring overshoots.
   private var progress: Double {
@@ -194,7 +200,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active, !isRunning else { return }
-    let length = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let asked = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let length = asked > 0 ? parameters?.duration(asked: asked) ?? asked : 0
     resumption = nil
     play(parameters?.pace(duration: length) ?? pace, length: length)
   }

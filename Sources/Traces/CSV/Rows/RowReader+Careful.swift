@@ -189,8 +189,10 @@ extension TraceError.Problem {
     case .unclosedQuote, .tooFewFields, .emptyField: true
     case .notANumber(let text, _): text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
     case .unknownPhase(let text):
-      ["began", "moved", "stationary", "ended", "cancelled", "down", "move", "cancel", "touch"]
-        .contains { $0.hasPrefix(text.lowercased()) || text.lowercased().hasPrefix("touch") }
+      [
+        "began", "moved", "stationary", "ended", "cancelled", "down", "touchdown", "touchstart",
+        "touchmove", "touchend", "touchcancel",
+      ].contains { $0.hasPrefix(text.lowercased()) }
     default: false
     }
   }

@@ -92,7 +92,9 @@ struct PanStateMachine {
     return .nothing
   }
 
-  mutating func move(_ moves: [(finger: Int, location: CGPoint)], time: Seconds) -> Action {
+  mutating func move(
+    _ moves: some Sequence<(finger: Int, location: CGPoint)>, time: Seconds
+  ) -> Action {
     let before = location
     for move in moves {
       guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
@@ -143,6 +145,7 @@ struct PanStateMachine {
   mutating func reset() {
     fingers = []
     jump = .zero
+    origin = location
     isPanning = false
     tracker.reset()
   }

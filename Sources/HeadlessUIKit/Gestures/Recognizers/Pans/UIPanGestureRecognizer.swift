@@ -83,8 +83,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
-    let moves = touches.map { ($0.finger, $0.windowLocation) }
-    if let first = touches.first(where: { $0 === self.touches.first }) { remember(first, event) }
+    let moves = touches.lazy.map { (finger: $0.finger, location: $0.windowLocation) }
+    if keepsHistory, let first = touches.first(where: { $0 === self.touches.first }) {
+      remember(first, event)
+    }
     perform(machine.move(moves, time: time))
   }
 
@@ -130,7 +132,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// A window vector in a view's coordinates.
   private func vector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view, view.window != nil else { return vector }
+    guard let view, view.parentView != nil, view.window != nil else { return vector }
     let start = view.convert(CGPoint.zero, from: nil)
     let end = view.convert(vector, from: nil)
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
