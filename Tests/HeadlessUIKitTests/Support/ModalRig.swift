@@ -10,6 +10,7 @@ final class ModalRig: NSObject, UIViewControllerTransitioningDelegate {
   let presented: UIViewController
   let driver = UIPercentDrivenInteractiveTransition()
   var isInteractive = false
+  var isInterruptible = false
 
   init(_ style: UIModalPresentationStyle = .fullScreen) {
     (window, root, presented) = simulation.run {
@@ -101,7 +102,9 @@ final class ModalRig: NSObject, UIViewControllerTransitioningDelegate {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { RiseAnimator(isPresenting: true) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    isInterruptible ? InterruptibleRiseAnimator() : RiseAnimator(isPresenting: true)
+  }
 
   func animationController(
     forDismissed dismissed: UIViewController
@@ -144,17 +147,19 @@ extension ModalRig {
   }
 
   /// Whether only F shows, and nothing of the presentation is left.
-  func expectNotPresented(sourceLocation: SourceLocation = #_sourceLocation) {
+  func expectNotPresented(
+    diagnostics: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     #expect(root.presentedViewController == nil, sourceLocation: sourceLocation)
     #expect(presented.presentingViewController == nil, sourceLocation: sourceLocation)
     #expect(presented.view.superview == nil, sourceLocation: sourceLocation)
     #expect(window.subviews == [root.view], sourceLocation: sourceLocation)
     #expect(root.view.alpha == 1, sourceLocation: sourceLocation)
     #expect(root.view.frame == window.bounds, sourceLocation: sourceLocation)
-    expectQuiet(sourceLocation: sourceLocation)
+    expectQuiet(diagnostics: diagnostics, sourceLocation: sourceLocation)
   }
 
-  private func expectQuiet(sourceLocation: SourceLocation) {
+  private func expectQuiet(diagnostics: [String] = [], sourceLocation: SourceLocation) {
     for view in [root.view, presented.view] {
       #expect(view.transform == .identity, sourceLocation: sourceLocation)
       #expect(!view.isHidden, sourceLocation: sourceLocation)
@@ -162,7 +167,7 @@ extension ModalRig {
     #expect(!presented.isBeingPresented, sourceLocation: sourceLocation)
     #expect(!presented.isBeingDismissed, sourceLocation: sourceLocation)
     #expect(presented.transitionCoordinator == nil, sourceLocation: sourceLocation)
-    #expect(simulation.diagnostics == [], sourceLocation: sourceLocation)
+    #expect(simulation.diagnostics.map(\.code) == diagnostics, sourceLocation: sourceLocation)
   }
 }
 
@@ -203,6 +208,37 @@ final class RiseAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     } completion: { _ in
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
+  }
+}
+
+/// The same upwards motion by a property animator, which can be caught in flight.
+final class InterruptibleRiseAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private var running: UIViewPropertyAnimator?
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    interruptibleAnimator(using: transitionContext).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let running { return running }
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear, animations: nil)
+    running = animator
+    let height = transitionContext.containerView.bounds.height
+    if let to = transitionContext.view(forKey: .to) {
+      transitionContext.containerView.addSubview(to)
+      to.center.y += height
+      animator.addAnimations { to.center.y -= height }
+    }
+    animator.addCompletion { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    return animator
   }
 }
 

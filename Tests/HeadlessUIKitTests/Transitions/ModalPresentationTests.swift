@@ -216,7 +216,34 @@ struct ModalPresentationTests {
       rig.driver.cancel()
     }
     rig.simulation.runUntilIdle()
-    rig.expectNotPresented()
+    rig.expectNotPresented(diagnostics: ["finished-before-start"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a presentation that runs by itself can be caught and taken back`(finishes: Bool) {
+    let rig = ModalRig(.custom)
+    rig.isInteractive = true
+    rig.isInterruptible = true
+    rig.driver.wantsInteractiveStart = false
+    rig.simulation.run { rig.root.present(rig.presented, animated: true) }
+    rig.simulation.run(until: 0.5)
+    rig.simulation.run {
+      #expect(rig.presented.transitionCoordinator?.isInterruptible == true)
+      #expect(rig.presented.transitionCoordinator?.isInteractive == false)
+      rig.driver.pause()
+      #expect(rig.presented.transitionCoordinator?.isInteractive == true)
+    }
+    rig.simulation.run(until: 3)
+    rig.simulation.run { rig.driver.update(0.25) }
+    rig.simulation.run { finishes ? rig.driver.finish() : rig.driver.cancel() }
+    rig.simulation.runUntilIdle()
+    #expect(abs(rig.simulation.now - (finishes ? 3.75 : 3.25)) < 1e-9)
+    if finishes {
+      rig.expectPresented(
+        removesPresenter: false, frame: CGRect(x: 0, y: 400, width: 400, height: 400), chrome: 1)
+    } else {
+      rig.expectNotPresented()
+    }
   }
 
   @Test func `the delegate is not kept alive, and without one the system animates`() {

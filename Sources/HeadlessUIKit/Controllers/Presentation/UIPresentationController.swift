@@ -61,7 +61,9 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
   // MARK: Layout
 
-  /// In points; the container's bounds by default. Asked often, so it must not change anything.
+  /// In points; the container's bounds by default.
+  ///
+  /// Asked often, so it must not change anything.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   /// The view that moves: the presented controller's, or one around it.
   open var presentedView: UIView? { presentedViewController.view }

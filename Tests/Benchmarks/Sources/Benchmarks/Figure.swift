@@ -18,7 +18,7 @@ struct Figure {
   /// `curve/solve   14.2 ns   (target <= 30)   0.9 x the C reference`.
   var line: String {
     let parts = [
-      name.padded(to: 34), Self.text(value).leftPadded(to: 12), unit.padded(to: 12), verdict, note,
+      name.padded(to: 38), Self.text(value).leftPadded(to: 12), unit.padded(to: 12), verdict, note,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

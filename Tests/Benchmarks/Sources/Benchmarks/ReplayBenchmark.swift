@@ -30,7 +30,22 @@ struct ReplayBenchmark {
           note: "plain arithmetic gains \(Figure.text(machine.gain)) x now"),
       ]
     }
+    figures.append(memoryGrowth)
     return figures
+  }
+
+  /// What 10,000 replays leave behind, once a thousand have filled the allocator's pools.
+  private var memoryGrowth: Figure {
+    let controller = Controller.default
+    func play(_ count: Int) {
+      for index in 0..<count { keep(replay(drags[index % drags.count], controller: controller)) }
+    }
+    play(1_000)
+    let before = ProcessMemory.resident
+    play(10_000)
+    return Figure(
+      name: "replay, memory left by 10,000", value: Double(ProcessMemory.resident - before) / 1024,
+      unit: "KiB", target: .atMost(1024))
   }
 
   /// Work that shares nothing and takes no memory: what the machine itself can do.
