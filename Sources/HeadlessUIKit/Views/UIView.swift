@@ -124,7 +124,7 @@ open class UIView: UIResponder, CALayerDelegate {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
-      let inside = subview.convert(point, from: self)
+      let inside = subview.touchValues.pointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self

@@ -157,7 +157,7 @@ struct PanelTransitionTests {
 
   @Test func `caught on its way back and pulled down, it goes`() throws {
     let panel = try openPanel()
-    stage.drag(from: CGPoint(x: 200, y: 420), to: CGPoint(x: 200, y: 580), over: 1)
+    stage.drag(from: CGPoint(x: 200, y: 420), to: CGPoint(x: 200, y: 520), over: 1)
     stage.pass(1.02)
     #expect(panel.transitionCoordinator?.isCancelled == true)
     stage.drag(from: CGPoint(x: 200, y: 600), to: CGPoint(x: 200, y: 740), over: 0.1)
