@@ -1,3 +1,4 @@
+public import Foundation
 public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.
@@ -19,6 +20,10 @@ public final class Simulation: @unchecked Sendable {
   public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
+  /// What `UIScreen.main` reports while no window shows, in points; 390 × 844 by default.
+  public var screenSize = CGSize(width: 390, height: 844)
+  /// How many calls that switch touches off have not been taken back.
+  var ignoredInteractions = 0
   /// What the engine did, once `log.isEnabled` is set.
   public var log = EventLog()
   /// The faults found so far, each code and message once, in the order they showed.
