@@ -30,6 +30,9 @@ open class UIView: UIResponder, CALayerDelegate {
   open var accessibilityIdentifier: String?
   open var backgroundColor: UIColor?
   open var isOpaque = true
+  /// Kept, not inherited: nothing is drawn.
+  open var tintColor: UIColor? = .systemBlue
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
@@ -110,6 +113,17 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   open func setNeedsDisplay() {}
+
+  /// Never called: nothing is drawn.
+  open func draw(_ rect: CGRect) {}
+
+  /// Never called: there is no Auto Layout.
+  open func updateConstraints() {}
+
+  /// Asked by nobody: there is no Auto Layout.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

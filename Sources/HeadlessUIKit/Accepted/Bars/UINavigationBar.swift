@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Which bar style.
 public enum UIBarStyle: Int, Sendable {
   case `default`, black

@@ -29,6 +29,12 @@ open class UINavigationController: UIViewController {
   /// The change that waits for the end of the turn.
   private var pending: NavigationChange?
   let container = NavigationContainerView(frame: .zero)
+  /// In no hierarchy: there are no bars.
+  public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
+  /// Accepted, since there are no bars to hide.
+  open var isNavigationBarHidden = false
+  /// Accepted, since there are no bars to hide.
+  open var isToolbarHidden = true
 
   /// Creates a stack of one screen.
   public init(rootViewController: UIViewController) {
@@ -89,6 +95,14 @@ open class UINavigationController: UIViewController {
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     guard stack.count > 1 else { return nil }
     return change(to: Array(stack[...0]), .pop, animated: animated)
+  }
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
+
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    isToolbarHidden = hidden
   }
 
   // MARK: View
