@@ -21,7 +21,9 @@ final class GestureArbiter {
   /// The recognisers that have been asked about one another in this sequence of touches.
   private var asked: Set<Pair> = []
   private var isDelivering = false
-  /// Called after each change, for changes that come between events.
+  /// Whether changes are seen to without further notice, because an event is being handled.
+  var isHandling = false
+  /// Called after each change that comes between events.
   var didChange: () -> Void = {}
 
   func admit(_ recognizer: UIGestureRecognizer) {
@@ -90,7 +92,7 @@ final class GestureArbiter {
     guard recognizer.storedState == .possible else { return }
     recognizer.heldState = nil
     recognizer.storedState = .failed
-    didChange()
+    if !isHandling { didChange() }
     if !isDelivering { releaseHeld() }
   }
 
@@ -123,7 +125,7 @@ final class GestureArbiter {
 
   func enqueue(_ recognizer: UIGestureRecognizer) {
     pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
-    didChange()
+    if !isHandling { didChange() }
   }
 
   /// Tells the targets of every recogniser that changed.
@@ -158,13 +160,7 @@ final class GestureArbiter {
   /// What has failed stays so until all fingers are up.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
-      let isThrough: Bool
-      switch recognizer.storedState {
-      case .ended, .cancelled: isThrough = true
-      case .failed, .began, .changed: isThrough = allFingersUp
-      case .possible: isThrough = false
-      }
-      if isThrough {
+      if isThrough(recognizer, allFingersUp) {
         participants.removeAll { $0 === recognizer }
         recognizer.finishSequence()
         didFinish(recognizer)
@@ -174,6 +170,17 @@ final class GestureArbiter {
     }
     if participants.isEmpty { asked = [] }
   }
+
+  private func isThrough(_ recognizer: UIGestureRecognizer, _ allFingersUp: Bool) -> Bool {
+    switch recognizer.storedState {
+    case .ended, .cancelled: true
+    case .failed, .began, .changed: allFingersUp
+    case .possible: false
+    }
+  }
+
+  /// Whether somebody has ended before all fingers are up.
+  var anyIsThrough: Bool { participants.contains { isThrough($0, false) } }
 
   /// The run or the window ends: nobody takes part in anything any more.
   func dismissAll() {

@@ -43,7 +43,11 @@ open class UIGestureRecognizer: NSObject {
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   /// Raw values of `UITouch.TouchType`; without `direct` there is nothing to receive here.
-  open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+  open var allowedTouchTypes: [NSNumber] {
+    get { chosenTouchTypes ?? [0, 1, 2, 3] }
+    set { chosenTouchTypes = newValue }
+  }
+  private var chosenTouchTypes: [NSNumber]?
   /// Accepted; there are no presses.
   open var allowedPressTypes: [NSNumber] = []
   open var isEnabled = true {
@@ -194,9 +198,11 @@ open class UIGestureRecognizer: NSObject {
   }
 
   func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    guard isEnabled, shouldReceive(event),
-      allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue })
-    else { return false }
+    guard isEnabled, shouldReceive(event) else { return false }
+    if let chosenTouchTypes {
+      let type = touch.type.rawValue
+      guard chosenTouchTypes.contains(where: { $0.intValue == type }) else { return false }
+    }
     guard let delegate else { return true }
     return delegate.gestureRecognizer(self, shouldReceive: event)
       && delegate.gestureRecognizer(self, shouldReceive: touch)

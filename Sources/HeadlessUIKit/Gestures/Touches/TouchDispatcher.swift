@@ -13,8 +13,6 @@ final class TouchDispatcher {
   /// The set of the finger that is alone on the screen, made once per gesture.
   private var loneFinger: Set<UITouch> = []
   private var lastEvent: UIEvent?
-  /// Whether an event is being handled, so that changes are seen to without further notice.
-  private var isSending = false
   private var settlesLater = false
 
   init() {
@@ -41,8 +39,8 @@ final class TouchDispatcher {
   /// Each event is made when the one before has been handled: touches are objects that change.
   func deliver(_ samples: ArraySlice<TouchSample>) {
     guard let window, let first = samples.first else { return }
-    if first.phase == .moved, samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
-      if let event = event(samples, .moved, in: window) { window.sendEvent(event) }
+    if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
+      send(samples, first.phase, in: window)
       return
     }
     for part in TouchDispatcher.parts(of: samples) {
@@ -51,11 +49,16 @@ final class TouchDispatcher {
         let own = part.filter {
           $0.phase == phase && !(phase == .moved && lifted.contains($0.finger))
         }
-        if phase == .began { cancelForgotten(own, in: window) }
-        guard let event = event(own[...], phase, in: window) else { continue }
-        window.sendEvent(event)
+        send(own[...], phase, in: window)
       }
     }
+  }
+
+  private func send(_ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow)
+  {
+    if phase == .began, !fingers.isEmpty { cancelForgotten(samples, in: window) }
+    guard phase != .stationary, let event = event(samples, phase, in: window) else { return }
+    window.sendEvent(event)
   }
 
   /// Cuts a delivery before a finger that touches again after it was lifted.
@@ -75,7 +78,7 @@ final class TouchDispatcher {
   }
 
   /// A finger that touches although it was never lifted: the touch that was lost is cancelled.
-  private func cancelForgotten(_ began: [TouchSample], in window: UIWindow) {
+  private func cancelForgotten(_ began: ArraySlice<TouchSample>, in window: UIWindow) {
     for sample in began {
       guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
       let end = TouchSample(
@@ -93,8 +96,11 @@ final class TouchDispatcher {
     for index in samples.indices {
       let sample = samples[index]
       // Only the last sample of a finger moves its touch; the others are its coalesced touches.
-      let later = samples[(index + 1)...]
-      guard !later.contains(where: { $0.finger == sample.finger }) else { continue }
+      if index + 1 < samples.endIndex,
+        samples[(index + 1)...].contains(where: { $0.finger == sample.finger })
+      {
+        continue
+      }
       if phase == .began {
         guard window.simulation.ignoredInteractions == 0 else { continue }
         let touch = UITouch(sample, window: window)
@@ -130,7 +136,7 @@ final class TouchDispatcher {
   func send(_ event: UIEvent) {
     let (touches, phase) = (event.touches, event.phase)
     lastEvent = event
-    isSending = true
+    arbiter.isHandling = true
     if phase == .began {
       for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
     }
@@ -147,7 +153,7 @@ final class TouchDispatcher {
       fingers.removeAll { touches.contains($0) }
     }
     decide(event, touches, phase)
-    isSending = false
+    arbiter.isHandling = false
   }
 
   private func findReceivers(of touch: UITouch, _ event: UIEvent) {
@@ -173,6 +179,8 @@ final class TouchDispatcher {
     arbiter.sendActions(event: event)
     updateViews(touches, phase, lastEvent)
     arbiter.sendActions(event: nil)
+    // While fingers move there is nothing to let go of, but for who has been disabled or is discrete.
+    guard phase != .moved || arbiter.anyIsThrough else { return }
     arbiter.finish(allFingersUp: fingers.isEmpty) { recognizer in
       for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
     }
@@ -185,15 +193,15 @@ final class TouchDispatcher {
 
   /// A recogniser changed by itself: a timer, or the app that disables it.
   private func settleLater() {
-    guard !isSending, !settlesLater, let window else { return }
+    guard !settlesLater, let window else { return }
     settlesLater = true
     window.simulation.atEndOfTurn { [weak self] in
       guard let self, let window = self.window else { return }
       settlesLater = false
-      isSending = true
+      arbiter.isHandling = true
       // What the actions do must not take the window away under the dispatcher.
       withExtendedLifetime(window) { decide(nil, [], .stationary) }
-      isSending = false
+      arbiter.isHandling = false
     }
   }
 }
