@@ -52,7 +52,8 @@ extension CALayer {
     let anchor = anchorPlace
     let turned = CATransform3DConcat(
       CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), sublayerTransform)
-    return CATransform3DConcat(turned, CATransform3DMakeTranslation(anchor.x, anchor.y, anchorPointZ))
+    return CATransform3DConcat(
+      turned, CATransform3DMakeTranslation(anchor.x, anchor.y, anchorPointZ))
   }
 
   private var anchorPlace: CGPoint {
