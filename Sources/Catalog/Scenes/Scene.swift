@@ -52,7 +52,15 @@ extension Scene {
   /// Every scene, in the order that listings show.
   ///
   /// To add a scene, add its folder and one entry here.
-  public static let all: [Scene] = [.slideNavigation]
+  public static let all: [Scene] = [
+    .slideNavigation,
+    .springSlide, .springSlideFromTop,
+    .diagonal, .diagonalDismiss, .diagonalAsWritten,
+    .verticalPan,
+    .panel, .panelFromRight, .panelFromTop, .panelCatch, .panelAsWritten,
+    .springModal,
+    .coordinated, .coordinatedDismiss,
+  ]
 
   /// The scene that gestures drive when none is named.
   public static let standard = Scene.slideNavigation
