@@ -13,7 +13,8 @@ struct PanelTests {
   static let easeOutAtHalf = 0.684643
 
   @Test func `comes up from below its place, and the dimming with it`() throws {
-    let stage = try ModalStage("panel-catch")
+    let stage = try ModalStage("panel-present")
+    stage.start()
     let dimming = try #require(stage.container?.subviews.first)
     #expect(dimming.backgroundColor == UIColor(white: 0, alpha: 0.3))
     for (time, progress) in [(0.0, 0.0), (0.15, Self.easeOutAtHalf)] {
@@ -86,11 +87,12 @@ struct PanelTests {
         .frameOfPresentedViewInContainerView)
   }
 
-  // The finger touches at once, moves from 3/60 s on and is recognised at 5/60 s (6 pt a sample).
+  // The finger touches at 9/60 s, when the panel's border is at 526 pt, and is recognised at 11/60 s.
   @Test func `caught on its way in it goes back, and the dimming with it`() throws {
     let drag = Trace(
-      Stroke(start: CGPoint(x: 200, y: 500), travel: CGVector(dx: 0, dy: 240), moves: 3, steps: 40))
-    let replay = try ModalReplay(drag, scene: "panel-catch")
+      Stroke(
+        start: CGPoint(x: 200, y: 600), travel: CGVector(dx: 0, dy: 160), touches: 9, steps: 27))
+    let replay = try ModalReplay(drag, scene: "panel-present")
     replay.run.simulation.run(until: 0.3)
     #expect(replay.scene.ending == nil)
     replay.run.finish()
@@ -100,11 +102,25 @@ struct PanelTests {
 
   @Test func `caught on its way in and pushed on it stays`() throws {
     let drag = Trace(
-      Stroke(start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: -240), moves: 3, steps: 40)
+      Stroke(
+        start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: -160), touches: 9, steps: 27)
     )
-    let replay = try ModalReplay(playing: drag, scene: "panel-catch")
+    let replay = try ModalReplay(playing: drag, scene: "panel-present")
     replay.expect(.finish, .completed)
     replay.scene.expectPresented(in: Self.lowerHalf, keepsPresenter: true, chrome: 1)
+  }
+
+  // Let go at 21/60 s with the border at 550 pt, it runs out; caught 7/60 s later and pulled up 200 pt.
+  @Test func `caught on its way out it comes back`() throws {
+    let out = Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 150))
+    let back = Stroke(
+      start: CGPoint(x: 200, y: 780), travel: CGVector(dx: 0, dy: -400), touches: 24)
+    let replay = try ModalReplay(playing: Trace(out, back), scene: "panel")
+    replay.expect(.cancel, .cancelled)
+    let views = try #require(replay.scene.window.subviews.last?.subviews)
+    #expect(views.map(\.alpha) == [1, 1])
+    #expect(views.last === replay.scene.presented.view)
+    #expect(replay.scene.presented.view.frame == Self.lowerHalf)
   }
 
   // From a grip 300 pt down the panel, 20 pt at 60 pt/s: the border is at 20, the finger at 320.

@@ -46,10 +46,10 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
       self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
   }
 
-  /// Lets the presented controller's view be dragged.
-  func link(to controller: UIViewController) {
+  /// Lets the presented controller be dragged away by a view: its own as a rule.
+  func link(to controller: UIViewController, draggedBy view: UIView?) {
     presented = controller
-    controller.view.addGestureRecognizer(pan)
+    view?.addGestureRecognizer(pan)
   }
 
   /// A presentation runs by itself; a dismissal is interactive when a drag has started it.

@@ -1,5 +1,13 @@
 import Foundation
 
+/// Where a drag may begin.
+enum PanelGrip {
+  /// On the panel only.
+  case panel
+  /// On what is dimmed too.
+  case anywhere
+}
+
 /// The edge of the screen that a panel comes from.
 enum PanelEdge {
   case bottom, right, top

@@ -6,16 +6,16 @@ final class PanelScene: ModalScene {
   private var transition: PanelTransition?
 
   init(
-    screen: CGSize, edge: PanelEdge, step: Step = .dismiss,
+    screen: CGSize, edge: PanelEdge, grip: PanelGrip = .panel, step: Step = .dismiss,
     reading: PanelDriver.Reading = .sound
   ) {
     super.init(screen: screen, step: step, style: .custom)
-    let transition = PanelTransition(edge: edge, reading: reading) { [weak self] in
+    let transition = PanelTransition(edge: edge, grip: grip, reading: reading) { [weak self] in
       self?.start()
     }
     self.transition = transition
     presented.transitioningDelegate = transition
-    step == .dismiss ? show() : start()
+    if step == .dismiss { show() }
   }
 
   override var pan: UIPanGestureRecognizer? { transition?.driver.pan }

@@ -7,9 +7,13 @@ import HeadlessUIKit
 final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
   let driver: PanelDriver
   private let edge: PanelEdge
+  private let grip: PanelGrip
 
-  init(edge: PanelEdge, reading: PanelDriver.Reading, dismiss: @escaping () -> Void) {
+  init(
+    edge: PanelEdge, grip: PanelGrip, reading: PanelDriver.Reading, dismiss: @escaping () -> Void
+  ) {
     self.edge = edge
+    self.grip = grip
     driver = PanelDriver(edge: edge, reading: reading, dismiss: dismiss)
     super.init()
   }
@@ -19,9 +23,9 @@ final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
     source: UIViewController
   ) -> UIPresentationController? {
     driver.step = .present
-    driver.link(to: presented)
     return PanelPresentationController(
-      presented: presented, presenting: presenting ?? source, edge: edge, driver: driver)
+      presented: presented, presenting: presenting ?? source, edge: edge, driver: driver, grip: grip
+    )
   }
 
   func animationController(

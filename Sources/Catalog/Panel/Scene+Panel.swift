@@ -6,20 +6,22 @@ extension Scene {
     watch: "the dimming fades with the panel; a second finger catches it in flight",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom) })
 
+  /// The same from the right; a drag may begin beside the panel, as the shipped gestures do.
   static let panelFromRight = Scene(
     name: "panel-from-right", kind: .dismiss, drive: .own, article: "a half-width panel",
     gesture: "swipe-back/anna-drag-1", watch: "the same with a panel at the right",
-    make: { screen, _ in PanelScene(screen: screen, edge: .right) })
+    make: { screen, _ in PanelScene(screen: screen, edge: .right, grip: .anywhere) })
 
+  /// The same from the top; a drag may begin beside the panel, as the shipped gestures do.
   static let panelFromTop = Scene(
     name: "panel-from-top", kind: .dismiss, drive: .own, article: "a half-height panel",
     gesture: "pull-up/anna-drag-1", watch: "the same with a panel at the top",
-    make: { screen, _ in PanelScene(screen: screen, edge: .top) })
+    make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// A panel on its way in, that a finger within 0.3 s catches.
-  static let panelCatch = Scene(
-    name: "panel-catch", kind: .present, drive: .own, article: "a half-height panel",
-    gesture: "pull-down/anna-drag-1",
+  /// A panel on its way in, that a finger within 0.3 s can catch.
+  static let panelPresent = Scene(
+    name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
+    gesture: "",
     watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 

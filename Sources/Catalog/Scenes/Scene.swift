@@ -57,7 +57,7 @@ extension Scene {
     .springSlide, .springSlideFromTop,
     .diagonal, .diagonalDismiss, .diagonalAsWritten,
     .verticalPan,
-    .panel, .panelFromRight, .panelFromTop, .panelCatch, .panelAsWritten,
+    .panel, .panelFromRight, .panelFromTop, .panelPresent, .panelAsWritten,
     .springModal,
     .coordinated, .coordinatedDismiss,
   ]
