@@ -4,9 +4,8 @@ extension UIView {
   /// A view that looks as this one does now and does not change any more.
   ///
   /// It has this view's size and no place of its own; the copies of what lies in the view are layers.
-  ///
-  /// - Parameter afterUpdates: Whether changes that are not on screen yet count; otherwise the copy shows
-  ///   what is on screen, running animations included.
+  /// With `afterUpdates`, changes that are not on screen yet count; without, the copy shows what is on
+  /// screen, running animations included.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     if afterUpdates { layoutIfNeeded() }
     let snapshot = SnapshotView(frame: CGRect(origin: .zero, size: bounds.size))
