@@ -24,7 +24,8 @@ struct Patient: Sendable {
   func travel(_ progress: Double) -> Double {
     progress
       * controller.extent.points(
-        width: ScriptedGesture.screen.width, height: ScriptedGesture.screen.height)
+        width: ScriptedGesture.screen.width, height: ScriptedGesture.screen.height,
+        along: controller.direction)
   }
 
   func play(_ gesture: ScriptedGesture) -> Outcome {

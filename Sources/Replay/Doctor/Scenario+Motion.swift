@@ -17,7 +17,7 @@ extension Scenario {
     controller.edge = .none
     let turned = Patient(controller: controller, scene: patient.scene)
     guard case .widths = controller.extent else {
-      return .sound("the extent \(controller.extent.text) does not depend on the width")
+      return .sound("the extent \(controller.extent.text) is not made of widths")
     }
     let height = ScriptedGesture.screen.height
     let outcome = turned.play(ScriptedGesture(travel: 0.45 * height, speed: 600))
