@@ -97,6 +97,12 @@ open class UINavigationController: UIViewController {
     return change(to: Array(stack[...0]), .pop, animated: animated)
   }
 
+  /// The system's own swipe back: there is none, which is reported to whoever asks.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? {
+    simulation.report(.notSimulated, "UINavigationController.interactivePopGestureRecognizer")
+    return nil
+  }
+
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
