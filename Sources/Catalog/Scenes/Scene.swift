@@ -55,10 +55,15 @@ extension Scene {
   public static let all: [Scene] = [
     .slideNavigation,
     .springSlide, .springSlideFromTop,
+    .shrinkDismiss, .shrinkDismissWithoutSnapshot,
     .diagonal, .diagonalDismiss, .diagonalAsWritten,
     .verticalPan,
+    .slideDownMenu,
     .panel, .panelFromRight, .panelFromTop, .panelPresent, .panelAsWritten,
+    .elasticPanel, .elasticPanelDismiss,
+    .circleSpread, .circleSpreadDismiss, .circleSpreadDismissAsWritten,
     .springModal,
+    .snapshotSpring,
     .coordinated, .coordinatedDismiss,
   ]
 
