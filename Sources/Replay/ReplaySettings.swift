@@ -18,13 +18,17 @@ public struct ReplaySettings: Hashable, Sendable {
   public var displayHz: Double?
   /// nil: the recording's own screen, else 390 × 844 points.
   public var screen: ScreenSize?
+  /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
+  public var scene: String?
 
   /// Creates settings; what is not given follows the recording.
   public init(
-    delivery: Delivery? = nil, displayHz: Double? = nil, screen: ScreenSize? = nil
+    delivery: Delivery? = nil, displayHz: Double? = nil, screen: ScreenSize? = nil,
+    scene: String? = nil
   ) {
     self.delivery = delivery
     self.displayHz = displayHz
     self.screen = screen
+    self.scene = scene
   }
 }

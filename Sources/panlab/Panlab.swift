@@ -12,12 +12,15 @@ struct Panlab: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
+      ReplCommand.self,
+      DefaultCommand.self,
       CheckCommand.self,
       ReplayCommand.self,
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
-    ])
+    ],
+    defaultSubcommand: DefaultCommand.self)
 
   static func main() {
     // Some parents start their children with this signal ignored. A reader that has seen enough,

@@ -5,56 +5,91 @@ import Testing
 
 /// The traces that ship are what the generator makes of the recorded seed, byte for byte.
 struct SynthShippedTests {
+  /// A folder under `traces` and the recipe that made it.
+  struct Shipped: CustomTestStringConvertible {
+    let name: String
+    let recipe: SynthesisRecipe
+
+    var testDescription: String { name }
+
+    /// A recipe names its traces after the family; a file is named after its folder.
+    func name(of trace: Trace) -> String {
+      "\(name)/\(trace.name.split(separator: "/").last ?? "")"
+    }
+
+    func path(of trace: Trace) -> String {
+      SynthShippedTests.folder.appendingPathComponent("\(name(of: trace)).csv").path
+    }
+  }
+
+  /// The families that are to be tuned on.
   static let recipes = SynthesisFamily.all.map { SynthesisRecipe(family: $0, seed: 45068) }
+
+  /// Every shipped folder: the families, and the twelve gestures for a first look.
+  static let shipped =
+    recipes.map { Shipped(name: $0.family.name, recipe: $0) }
+    + (SynthesisFamily.named("swipe-back").map {
+      [Shipped(name: "first-look", recipe: SynthesisRecipe(family: $0, count: 12, seed: 153))]
+    } ?? [])
 
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("traces", isDirectory: true)
 
-  @Test(arguments: recipes)
-  func `are generated again as the same bytes`(_ recipe: SynthesisRecipe) throws {
-    let folder = Self.folder.appendingPathComponent(recipe.family.name, isDirectory: true)
+  @Test(arguments: shipped)
+  func `are generated again as the same bytes`(_ shipped: Shipped) throws {
+    let recipe = shipped.recipe
+    let folder = Self.folder.appendingPathComponent(shipped.name, isDirectory: true)
     let files = recipe.files()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { !$0.hasPrefix(".") }
     #expect(Set(names) == Set(files.map(\.name)))
-    #expect(files.count == 25)
+    #expect(files.count == recipe.count + 1)
     for file in files {
       let data = try Data(contentsOf: folder.appendingPathComponent(file.name))
       #expect(data == Data(file.text.utf8), "\(file.name)")
     }
   }
 
-  @Test(arguments: recipes)
-  func `were made by the command in the read-me`(_ recipe: SynthesisRecipe) throws {
+  @Test(arguments: shipped)
+  func `were made by the command in the read-me`(_ shipped: Shipped) throws {
+    let recipe = shipped.recipe
     let text = try String(
       contentsOf: Self.folder.appendingPathComponent("README.md"), encoding: .utf8)
-    let command = "swift run panlab synth \(recipe) -o traces/\(recipe.family.name)"
+    let command = "swift run panlab synth \(recipe) -o traces/\(shipped.name)"
     #expect(text.split(separator: "\n").contains { $0 == command })
   }
 
-  @Test(arguments: recipes)
-  func `are read without a repair, as the equal traces`(_ recipe: SynthesisRecipe) throws {
+  @Test(arguments: shipped)
+  func `are read without a repair, as the equal traces`(_ shipped: Shipped) throws {
+    let recipe = shipped.recipe
     for trace in recipe.traces() {
-      let path = Self.folder.appendingPathComponent("\(trace.name).csv").path
+      let path = shipped.path(of: trace)
       let read = try TraceReader.read(path: path, options: .init(strict: true))
       var unlabelled = trace
       unlabelled.label = nil
+      unlabelled.name = shipped.name(of: trace)
       #expect(read == [unlabelled])
     }
   }
 
-  @Test(arguments: recipes)
-  func `carry their labels in the folder`(_ recipe: SynthesisRecipe) throws {
-    let folder = Self.folder.appendingPathComponent(recipe.family.name).path
+  @Test(arguments: shipped)
+  func `carry their labels in the folder`(_ shipped: Shipped) throws {
+    let recipe = shipped.recipe
+    let folder = Self.folder.appendingPathComponent(shipped.name).path
     let labels = "\(folder)/\(TraceFolder.labelFileName)"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: labels))
     let loaded = TraceFolder.assemble(
-      recipe.traces().map { TraceFolder.File(path: "\(Self.folder.path)/\($0.name).csv") },
+      recipe.traces().map { TraceFolder.File(path: shipped.path(of: $0)) },
       labels: try LabelFile(bytes: Array(bytes), file: labels, options: .init(strict: true)),
       strict: true)
     #expect(loaded.problems.isEmpty)
-    #expect(loaded.traces == recipe.traces())
+    let expected = recipe.traces().map { trace in
+      var trace = trace
+      trace.name = shipped.name(of: trace)
+      return trace
+    }
+    #expect(loaded.traces == expected)
   }
 
   @Test func `come from twelve people and leave room to tune`() throws {

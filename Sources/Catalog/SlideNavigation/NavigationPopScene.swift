@@ -5,7 +5,7 @@ public import HeadlessUIKit
 ///
 /// Written as an app would: the scene is the navigation controller's delegate and hands out the
 /// animator and, while a gesture is under way, the interaction controller.
-public final class NavigationPopScene: NSObject, UINavigationControllerDelegate {
+public final class NavigationPopScene: NSObject, TransitionScene, UINavigationControllerDelegate {
   public let window: UIWindow
   public let navigationController: UINavigationController
   /// The screen below and the screen on top.
@@ -14,18 +14,8 @@ public final class NavigationPopScene: NSObject, UINavigationControllerDelegate 
 
   /// The animator's duration, in seconds.
   public let duration: TimeInterval
-  /// Asked when a transition starts; nil for one without a finger.
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// How the last transition ended; nil until one has.
-  public private(set) var ending: Ending?
-
-  /// The end of a transition.
-  public struct Ending: Hashable, Sendable {
-    /// Whether it completed rather than being cancelled.
-    public let completed: Bool
-    /// On the simulation's clock, in seconds.
-    public let time: TimeInterval
-  }
+  public private(set) var ending: TransitionEnding?
 
   /// Builds the scene and shows it; call it inside a simulation.
   public init(screen: CGSize, duration: TimeInterval) {
@@ -42,13 +32,19 @@ public final class NavigationPopScene: NSObject, UINavigationControllerDelegate 
     navigationController.delegate = self
   }
 
+  public var gestureView: UIView { navigationController.view }
+
+  public func start() {
+    navigationController.popViewController(animated: true)
+  }
+
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    SlideAnimator(operation: operation, duration: duration) { [weak self] completed in
-      self?.ending = Ending(completed: completed, time: CACurrentMediaTime())
+    NavigationSlideAnimator(operation: operation, duration: duration) { [weak self] completed in
+      self?.ending = TransitionEnding(completed: completed)
     }
   }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// A screen, or a part of one: a view, its life, and the controllers inside it.
 ///
 /// ## Differences from UIKit
-/// No storyboards, no archives, no traits, no safe area. `loadView()` makes a plain view.
+/// No storyboards, no archives, no safe area. `loadView()` makes a plain view.
 open class UIViewController: UIResponder {
   /// Between which callbacks the view stands.
   enum Appearance {
@@ -21,8 +21,33 @@ open class UIViewController: UIResponder {
   open private(set) weak var parent: UIViewController?
   open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
+
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Not kept alive, as in UIKit: whoever presents has to.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// Whether the context styles present over this controller rather than over the whole window.
   open var definesPresentationContext = false
+  /// Whether a presentation in this context moves in this controller's transition style.
+  open var providesPresentationContextTransitionStyle = false
+  /// Whether the user may not take it away by a swipe.
+  open var isModalInPresentation = false
+  /// Accepted; there is no status bar.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+  /// The presentation that this controller makes.
+  var presentation: ModalPresentation?
+  /// The presentation that shows this controller; its presenter keeps it.
+  weak var ownPresentation: ModalPresentation?
+  /// What `presentationController` handed out before the presentation.
+  var preparedPresentationController: UIPresentationController?
+  /// The size it would like, in points; zero for no wish.
+  open var preferredContentSize = CGSize.zero {
+    didSet { preferredContentSizeDidChange(from: oldValue) }
+  }
+
+  open lazy var tabBarItem = UITabBarItem(title: title, image: nil, tag: 0)
 
   /// Creates a controller of the running simulation; names and bundles are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -38,6 +63,10 @@ open class UIViewController: UIResponder {
 
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
+  }
+
+  deinit {
+    if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
   }
 
   // MARK: View
@@ -120,6 +149,50 @@ open class UIViewController: UIResponder {
     }
     return parent?.transitionCoordinator
   }
+
+  // MARK: Presenting
+
+  /// Shows a controller over this one, in the style that the other asks for.
+  ///
+  /// An animated presentation starts before the turn of the run loop ends; one without animation at
+  /// once. `completion` runs at its end, after `viewDidAppear`, for a cancelled one too.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    startPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Takes away what this controller presents, with all above it; or else this controller itself.
+  ///
+  /// `completion` runs at its end, after `viewDidDisappear`, for a cancelled one too.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    startDismissal(animated: flag, completion: completion)
+  }
+
+  // MARK: Content container
+
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
 
   // MARK: Appearance
 

@@ -27,9 +27,14 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether a view owns the layer, which then decides about animations.
   var isViewBacked = false
 
-  open weak var delegate: (any CALayerDelegate)?
   open private(set) var sublayers: [CALayer]?
-  open private(set) weak var superlayer: CALayer?
+  /// Not weak, because it is asked on every conversion of time: a layer clears it in its sublayers
+  /// when it goes.
+  private unowned(unsafe) var parentLayer: CALayer?
+  /// The view that owns the layer; not weak, because weak references slow all others: the view
+  /// clears it when it goes.
+  unowned(unsafe) var owner: (any CALayerDelegate)?
+  private weak var appDelegate: (any CALayerDelegate)?
   open var name: String?
   open var masksToBounds = false
   open var isHidden = false
@@ -56,6 +61,18 @@ open class CALayer: NSObject, CAMediaTiming {
     contents = original.contents
   }
 
+  deinit {
+    for layer in sublayers ?? [] { layer.parentLayer = nil }
+  }
+
+  /// The layer's view, or whom the app named.
+  open var delegate: (any CALayerDelegate)? {
+    get { owner ?? appDelegate }
+    set { appDelegate = newValue }
+  }
+
+  open var superlayer: CALayer? { parentLayer }
+
   // MARK: Hierarchy
 
   open func addSublayer(_ layer: CALayer) {
@@ -79,10 +96,10 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   open func removeFromSuperlayer() {
-    guard let superlayer else { return }
-    superlayer.sublayers?.removeAll { $0 === self }
-    if superlayer.sublayers?.isEmpty == true { superlayer.sublayers = nil }
-    self.superlayer = nil
+    guard let parentLayer else { return }
+    parentLayer.sublayers?.removeAll { $0 === self }
+    if parentLayer.sublayers?.isEmpty == true { parentLayer.sublayers = nil }
+    self.parentLayer = nil
   }
 
   /// Whether the layer is `layer` or lies below it.
@@ -100,7 +117,7 @@ open class CALayer: NSObject, CAMediaTiming {
     var layers = sublayers ?? []
     layers.insert(layer, at: min(max(index, 0), layers.count))
     sublayers = layers
-    layer.superlayer = self
+    layer.parentLayer = self
   }
 }
 
@@ -190,6 +207,8 @@ extension CALayer {
       group: context.group, startingClock: context.clock ?? simulation.startingClock,
       modelChange: ModelChange(property: property, before: modelBefore, after: to))
     simulation.animations.add(animation)
+    // A property animator may be scrubbed in the turn in which it took the change on.
+    if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
   /// A matrix takes over from what is on screen, so the animation it replaces ends.

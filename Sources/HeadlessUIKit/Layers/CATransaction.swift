@@ -71,6 +71,7 @@ struct TransactionStack {
   }
 
   private var implicit = Transaction()
+  private var isImplicitUsed = false
   private var open: [Transaction] = []
 
   var top: Transaction { open.last ?? implicit }
@@ -88,6 +89,7 @@ struct TransactionStack {
 
   mutating func change(_ body: (inout Transaction) -> Void) {
     if open.isEmpty {
+      isImplicitUsed = true
       body(&implicit)
     } else {
       body(&open[open.count - 1])
@@ -96,6 +98,8 @@ struct TransactionStack {
 
   /// Ends the implicit transaction; its settings do not outlive the turn.
   mutating func flushImplicit(in simulation: Simulation) {
+    guard isImplicitUsed else { return }
+    isImplicitUsed = false
     implicit.group?.close()
     implicit = Transaction()
   }

@@ -14,12 +14,15 @@ enum DiagnosticCode: String, CaseIterable {
   case explicitAnimation = "explicit-animation"
   case badCompletionSpeed = "bad-completion-speed"
   case noAnimator = "interaction-without-animator"
+  case alreadyPresenting = "already-presenting"
+  case presenterNotInWindow = "presenter-not-in-window"
+  case presenterViewLost = "presenter-view-lost"
   case notSimulated = "not-simulated"
 
   var severity: Diagnostic.Severity {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .cancelledNotHandled,
-      .noAnimator:
+      .noAnimator, .alreadyPresenting, .presenterNotInWindow, .presenterViewLost:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .animationTooLong, .explicitAnimation, .badCompletionSpeed:
@@ -67,6 +70,15 @@ enum DiagnosticCode: String, CaseIterable {
       "completionSpeed was not greater than zero and was raised to 0.001; give a positive speed"
     case .noAnimator:
       "an interaction controller came without an animator; vend the animator too"
+    case .alreadyPresenting:
+      "a controller that already presents one was asked to present another and refused; present"
+        + " from the presented controller, or dismiss it first"
+    case .presenterNotInWindow:
+      "a controller whose view is in no window was asked to present and refused; present once its"
+        + " view has appeared"
+    case .presenterViewLost:
+      "the presenter's view left the window with the container; leave it where it is when the"
+        + " context's view for it is nil"
     case .notSimulated:
       "a member was accepted but is not simulated"
     }

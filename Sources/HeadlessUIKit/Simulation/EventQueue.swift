@@ -7,10 +7,11 @@ struct EventQueue {
     let number: Int
   }
 
+  /// When a piece of work is due and where it is kept; small, because the heap moves it around.
   private struct Entry {
     let time: Seconds
     let number: Int
-    let work: () -> Void
+    let slot: Int
 
     func precedes(_ other: Entry) -> Bool {
       time < other.time || (time == other.time && number < other.number)
@@ -18,18 +19,19 @@ struct EventQueue {
   }
 
   /// A binary heap: the children of the entry at i stand at 2i + 1 and 2i + 2.
+  ///
+  /// Its first entry was not cancelled.
   private var heap: [Entry] = []
+  private var works: [(() -> Void)?] = []
+  private var freeSlots: [Int] = []
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
 
   /// The instant of the earliest work; nil when nothing waits.
-  mutating func nextTime() -> Seconds? {
-    dropCancelled()
-    return heap.first?.time
-  }
+  var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
-    let entry = Entry(time: time, number: nextNumber, work: work)
+    let entry = Entry(time: time, number: nextNumber, slot: keep(work))
     nextNumber += 1
     heap.append(entry)
     var child = heap.count - 1
@@ -46,17 +48,30 @@ struct EventQueue {
   mutating func cancel(_ ticket: Ticket) {
     guard heap.contains(where: { $0.number == ticket.number }) else { return }
     cancelled.insert(ticket.number)
+    dropCancelled()
   }
 
   /// Removes and returns the earliest work.
   mutating func popFirst() -> (() -> Void)? {
+    let work = removeTop()
     dropCancelled()
-    return removeTop()?.work
+    return work
   }
 
   mutating func removeAll() {
     heap = []
+    works = []
+    freeSlots = []
     cancelled = []
+  }
+
+  private mutating func keep(_ work: @escaping () -> Void) -> Int {
+    guard let slot = freeSlots.popLast() else {
+      works.append(work)
+      return works.count - 1
+    }
+    works[slot] = work
+    return slot
   }
 
   private mutating func dropCancelled() {
@@ -67,7 +82,7 @@ struct EventQueue {
     }
   }
 
-  private mutating func removeTop() -> Entry? {
+  private mutating func removeTop() -> (() -> Void)? {
     guard !heap.isEmpty else { return nil }
     heap.swapAt(0, heap.count - 1)
     let top = heap.removeLast()
@@ -81,6 +96,7 @@ struct EventQueue {
       heap.swapAt(child, parent)
       parent = child
     }
-    return top
+    freeSlots.append(top.slot)
+    return works[top.slot].take()
   }
 }

@@ -16,7 +16,7 @@ extension Simulation {
 
   /// The instant of the next event or end of an animation; nil when nothing will happen by itself.
   public var nextEventTime: Seconds? {
-    switch (events.nextTime(), animations.nextEnd(after: now)) {
+    switch (events.nextTime, animations.nextEnd(after: now)) {
     case (let event?, let end?): min(event, end)
     case (let event?, nil): event
     case (nil, let end): end
@@ -57,7 +57,7 @@ extension Simulation {
   /// Goes to the next instant at which something happens and does it.
   private func step(to next: Seconds) {
     now = max(now, next)
-    if let event = events.nextTime(), event <= now, let work = events.popFirst() {
+    if let event = events.nextTime, event <= now, let work = events.popFirst() {
       turn(work)
     } else {
       turn { animations.endDue(at: now) }
@@ -74,6 +74,7 @@ extension Simulation {
 
   /// Ends the run: whatever still waits is dropped, so that nothing keeps the views alive.
   public func tearDown() {
+    for window in windows { window.object.touchDispatcher.forgetTouches() }
     events.removeAll()
     mainQueue = []
     endOfTurn = []

@@ -1,3 +1,4 @@
+public import Foundation
 public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.
@@ -19,6 +20,10 @@ public final class Simulation: @unchecked Sendable {
   public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
+  /// What `UIScreen.main` reports while no window shows, in points; 390 × 844 by default.
+  public var screenSize = CGSize(width: 390, height: 844)
+  /// How many calls that switch touches off have not been taken back.
+  var ignoredInteractions = 0
   /// What the engine did, once `log.isEnabled` is set.
   public var log = EventLog()
   /// The faults found so far, each code and message once, in the order they showed.
@@ -29,8 +34,9 @@ public final class Simulation: @unchecked Sendable {
   var endOfTurn: [() -> Void] = []
   var turnDepth = 0
   let animations = AnimationEngine()
-  var windowBoxes: [WeakBox<UIWindow>] = []
-  var keyWindowBox: WeakBox<UIWindow>?
+  /// The windows in the order they were made; a window takes itself out when it goes.
+  var windows: [Unretained<UIWindow>] = []
+  unowned(unsafe) var keyWindow: UIWindow?
   /// The `UIView.animate` block being executed, innermost last.
   var animationContext: AnimationContext?
   /// The clock that animations made now will follow; set while an interactive transition starts.
@@ -99,6 +105,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Adds a line of the app's own to the event log.
   public func record(_ text: @autoclosure () -> String) {
+    guard log.isEnabled else { return }
     log.append(text(), at: now)
   }
 
@@ -126,10 +133,18 @@ public final class Simulation: @unchecked Sendable {
   }
 
   private func layoutWindows() {
-    for box in windowBoxes {
-      box.value?.layoutTreeIfNeeded()
+    // By index, because layout may make windows and let them go.
+    var index = 0
+    while index < windows.count {
+      windows[index].object.layoutTreeIfNeeded()
+      index += 1
     }
   }
+}
+
+/// A reference that does not keep its object alive, and that the object takes away when it goes.
+struct Unretained<Object: AnyObject> {
+  unowned(unsafe) let object: Object
 }
 
 /// A reference that does not keep its object alive.

@@ -8,6 +8,9 @@ import MotionMath
 /// `cancel()` the way back takes `percentComplete · duration / completionSpeed`. At the end of a cancelled
 /// transition the animated values are what they were before the animator changed them.
 ///
+/// An interruptible animator is held, scrubbed by `fractionComplete`, reversed and continued instead, so
+/// that the rest takes the same time; ``pause()`` takes hold of it again.
+///
 /// *Observed:* the time of the way back was measured on a device; that values are put back follows from
 /// tutorials whose from-view keeps its place after a cancelled dismissal without any clean-up.
 ///
@@ -24,7 +27,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var completionSpeed: CGFloat = 1
   /// Ease-in-ease-out by default; of the part after the hand-off only.
   open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// The timing of the rest when the animator is interruptible; nil, the default, takes `completionCurve`.
+  open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
+  ///
+  /// False needs an interruptible animator to be of use.
   open var wantsInteractiveStart = true
 
   /// The smallest speed; 0 would never end.
@@ -42,7 +49,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     super.init()
   }
 
-  /// Starts the animator with its animations held at 0.
+  /// Starts the animator: held at 0, or running when `wantsInteractiveStart` is false.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -52,10 +59,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
     settling = nil
     isInFlight = false
-    transition.holdAnimations()
-    transition.simulation.record("animator.animateTransition")
-    transition.animator.animateTransition(using: transition)
-    transition.releaseAnimator()
+    transition.startAnimator(held: wantsInteractiveStart)
+    guard wantsInteractiveStart else { return }
     transition.simulation.async { [self] in
       guard self.transition === transition else { return }
       isInFlight = true
@@ -71,9 +76,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
       return
     }
-    self.percentComplete = max(0, percentComplete)
-    transition.updateInteractiveTransition(self.percentComplete)
-    transition.scrub(to: min(self.percentComplete, 1))
+    let progress = max(0, percentComplete)
+    self.percentComplete = progress
+    transition.updateInteractiveTransition(progress)
+    transition.scrub(to: min(progress, 1))
   }
 
   /// Lets the transition run to its end.
@@ -86,22 +92,29 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     end(finishes: false)
   }
 
-  /// Holds a transition that runs by itself; needs an interruptible animator.
+  /// Takes hold of a transition that runs by itself; only works with an interruptible animator.
+  ///
+  /// `percentComplete` is then what is on screen, and the outcome is open again.
   open func pause() {
-    transition?.pauseInteractiveTransition()
+    guard let transition, transition.phase == .running, let held = transition.takeHold() else {
+      return
+    }
+    percentComplete = held
+    isInFlight = true
+    transition.pauseInteractiveTransition()
   }
 
   private func end(finishes: Bool) {
     guard let transition, transition.phase != .ended else {
-      earlyEnd = finishes
+      rememberEarlyEnd(finishes)
       return
     }
     guard isInFlight else {
-      if transition.wasHandedOff {
-        transition.simulation.report(.endedTwice)
-      } else {
+      if transition.phase == .interactive {
         transition.simulation.report(.finishedBeforeStart)
         earlyEnd = finishes
+      } else {
+        transition.simulation.report(.endedTwice)
       }
       return
     }
@@ -114,17 +127,29 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     settle(transition, finishes: finishes)
   }
 
+  /// A transition that was asked for starts before this turn ends; if none does, the call was a stray.
+  private func rememberEarlyEnd(_ finishes: Bool) {
+    let simulation = Simulation.current
+    earlyEnd = finishes
+    simulation.async { [self] in
+      guard transition == nil else {
+        simulation.report(.finishedBeforeStart)
+        return
+      }
+      earlyEnd = nil
+      simulation.report(.endedTwice)
+    }
+  }
+
   private func settle(_ transition: TransitionContext, finishes: Bool) {
     if completionSpeed <= 0 { transition.simulation.report(.badCompletionSpeed) }
     let progress = min(percentComplete, 1)
     let distance = finishes ? 1 - progress : progress
     let length = distance * duration / max(completionSpeed, Self.leastSpeed)
-    settling = transition.settle(finishes: finishes, length: length, curve: completionCurve)
+    settling = transition.settle(
+      finishes: finishes, length: length, curve: completionCurve, timing: timingCurve)
   }
 
   /// The fraction of the transition that is on screen now; nil outside a transition.
-  package var presentedFraction: CGFloat? {
-    guard let transition, let clock = transition.clock, duration > 0 else { return nil }
-    return clock.time(at: transition.simulation.now) / duration
-  }
+  package var presentedFraction: CGFloat? { transition?.presentedFraction }
 }

@@ -14,7 +14,8 @@ open class UIView: UIResponder, CALayerDelegate {
   open internal(set) var subviews: [UIView] = []
   /// Not weak, because it is asked on every conversion: a view clears it in its children when it goes.
   unowned(unsafe) var parentView: UIView?
-  weak var viewController: UIViewController?
+  /// Not weak, because weak references slow all others: the controller clears it when it goes.
+  unowned(unsafe) var viewController: UIViewController?
   var needsLayout = true
   var descendantNeedsLayout = false
 
@@ -29,7 +30,9 @@ open class UIView: UIResponder, CALayerDelegate {
   open var accessibilityIdentifier: String?
   open var backgroundColor: UIColor?
   open var isOpaque = true
-  open var gestureRecognizers: [UIGestureRecognizer]?
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    didSet { attachRecognizers(insteadOf: oldValue ?? []) }
+  }
 
   /// Creates a view of the running simulation.
   public init(frame: CGRect) {
@@ -37,7 +40,7 @@ open class UIView: UIResponder, CALayerDelegate {
     layer = (layerClass ?? CALayer.self).init()
     super.init()
     layer.isViewBacked = true
-    layer.delegate = self
+    layer.owner = self
     if frame != .zero { self.frame = frame }
   }
 
@@ -46,7 +49,7 @@ open class UIView: UIResponder, CALayerDelegate {
     layer = CALayer()
     super.init()
     layer.isViewBacked = true
-    layer.delegate = self
+    layer.owner = self
   }
 
   /// Creates a view with an empty frame.
@@ -56,16 +59,14 @@ open class UIView: UIResponder, CALayerDelegate {
 
   deinit {
     for subview in subviews { subview.parentView = nil }
+    for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
+    layer.owner = nil
   }
 
   open var superview: UIView? { parentView }
 
   /// The window at the top of the hierarchy; nil while the view is in none.
-  open var window: UIWindow? {
-    var view: UIView = self
-    while let parent = view.parentView { view = parent }
-    return view as? UIWindow
-  }
+  open var window: UIWindow? { parentView?.window }
 
   open override var next: UIResponder? { viewController ?? parentView }
 
@@ -138,13 +139,23 @@ open class UIView: UIResponder, CALayerDelegate {
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    gestureRecognizer.attach(to: self)
   }
 
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
-    gestureRecognizer.attach(to: nil)
+  }
+
+  /// Every recogniser knows its view, and no view that is not its own any more.
+  private func attachRecognizers(insteadOf old: [UIGestureRecognizer]) {
+    let new = gestureRecognizers ?? []
+    for recognizer in old where recognizer.view === self {
+      if !new.contains(where: { $0 === recognizer }) { recognizer.attach(to: nil) }
+    }
+    for recognizer in new where recognizer.view !== self {
+      recognizer.view?.removeGestureRecognizer(recognizer)
+      recognizer.attach(to: self)
+    }
   }
 
   /// Asked before a recogniser on this view or below it begins.

@@ -15,26 +15,35 @@ open class UIWindow: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isHidden = true
-    simulation.windowBoxes.removeAll { $0.value == nil }
-    simulation.windowBoxes.append(WeakBox(value: self))
+    simulation.windows.append(Unretained(object: self))
+    touchDispatcher.window = self
   }
 
   public required init?(coder: NSCoder) {
     nil
   }
 
-  open var isKeyWindow: Bool { simulation.keyWindowBox?.value === self }
+  deinit {
+    touchDispatcher.window = nil
+    simulation.windows.removeAll { $0.object === self }
+    if simulation.keyWindow === self { simulation.keyWindow = nil }
+  }
+
+  /// The window itself.
+  open override var window: UIWindow? { self }
+
+  open var isKeyWindow: Bool { simulation.keyWindow === self }
 
   open func makeKeyAndVisible() {
     isHidden = false
-    simulation.keyWindowBox = WeakBox(value: self)
+    simulation.keyWindow = self
     guard let root = rootViewController else { return }
     show(root)
   }
 
   /// Hands an event's touches to the recognisers and views.
   open func sendEvent(_ event: UIEvent) {
-    touchDispatcher.send(event, in: self)
+    touchDispatcher.send(event)
   }
 
   private func replaceRoot(_ old: UIViewController?) {

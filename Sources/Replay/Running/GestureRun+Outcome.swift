@@ -11,19 +11,18 @@ extension GestureRun {
     let record = interaction.record
     let intent = trace.label?.intent
     let transition = self.transition
-    let choice: Outcome.Choice =
-      record.decision.map { $0.finishes ? .finish : .cancel } ?? .none
+    let choice = self.choice
     var outcome = Outcome(
       trace: trace.name, intent: intent, decision: choice,
       verdict: .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    outcome.rule = record.decision?.clause
+    outcome.rule = record.decision?.clause ?? (scene.pan == nil ? nil : "decided by the scene")
     outcome.margin = record.decision?.margin
     outcome.marginUnit = record.decision?.unit
     outcome.recognizedAt = record.recognizedAt
     outcome.releasedAt = record.decidedAt
     outcome.diagnostics =
-      trace.repairs.map(Diagnostic.init(repair:)) + simulation.diagnostics
+      trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
     if let release = record.release {
       outcome.progress = release.progress
       outcome.translation = release.translation
@@ -38,6 +37,13 @@ extension GestureRun {
       outcome.overshoot = motion.overshoot
     }
     return outcome
+  }
+
+  /// What the controller decided; a scene that drives itself is known by its end.
+  private var choice: Outcome.Choice {
+    if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
+    guard scene.pan != nil, let ending = scene.ending else { return .none }
+    return ending.completed ? .finish : .cancel
   }
 
   private var transition: Outcome.Transition {

@@ -7,34 +7,40 @@ import Traces
 
 /// One trace on one device: the scene, the controller and the touches, put together.
 ///
-/// The scene is a navigation controller whose upper screen is popped by the gesture.
+/// The scene is the one that the settings name; without one, a navigation controller whose upper screen
+/// is popped by the gesture.
 final class GestureRun {
   /// How long after the last touch a transition may take before it counts as stuck, in seconds.
   static let patience: Seconds = 600
 
   let trace: Trace
   let simulation: Simulation
-  let scene: NavigationPopScene
+  let scene: any TransitionScene
   let interaction: TunableInteractionController
   /// The instant of the last delivery, in seconds of the simulation.
   let lastDelivery: Seconds
+  /// What had to be assumed about the device.
+  let notes: [Diagnostic]
 
   init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
     self.trace = trace
     let device = settings.device(for: trace)
+    notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)
     self.simulation = simulation
+    let description = settings.scene.flatMap(Scene.named) ?? .standard
     let (scene, interaction) = simulation.run {
-      let scene = NavigationPopScene(
-        screen: CGSize(width: device.screen.width, height: device.screen.height),
-        duration: controller.duration)
+      let scene = description.make(
+        CGSize(width: device.screen.width, height: device.screen.height), controller.duration)
       let interaction = TunableInteractionController(controller)
-      scene.interactionController = { [unowned interaction] in
-        interaction.isInProgress ? interaction : nil
-      }
-      let navigation = scene.navigationController
-      interaction.attach(to: navigation.view) { [unowned navigation] in
-        navigation.popViewController(animated: true)
+      switch description.drive {
+      case .percent:
+        scene.interactionController = { [unowned interaction] in
+          interaction.isInProgress ? interaction : nil
+        }
+        interaction.attach(to: scene.gestureView) { [unowned scene] in scene.start() }
+      case .own: break
+      case .none: scene.start()
       }
       return (scene, interaction)
     }
@@ -46,6 +52,9 @@ final class GestureRun {
   deinit {
     simulation.tearDown()
   }
+
+  /// The recogniser that drives the transition.
+  var pan: UIPanGestureRecognizer { scene.pan ?? interaction.pan }
 
   /// Lets everything happen that happens by itself.
   func finish() {

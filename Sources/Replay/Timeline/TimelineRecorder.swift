@@ -13,7 +13,7 @@ final class TimelineRecorder {
   init(_ run: GestureRun) {
     self.run = run
     run.simulation.gestureObserver = { [unowned self] recognizer, moment in
-      guard recognizer === run.interaction.pan else { return }
+      guard recognizer === run.pan else { return }
       record(moment)
     }
   }
@@ -47,7 +47,7 @@ final class TimelineRecorder {
   }
 
   private func append(_ event: String, at time: Seconds) {
-    let pan = run.interaction.pan
+    let pan = run.pan
     let window = run.scene.window
     let (location, travel) = (pan.location(in: window), pan.translation(in: window))
     let velocity = pan.velocity(in: window)
@@ -56,8 +56,16 @@ final class TimelineRecorder {
         time: time, event: event, state: stateName, locationX: location.x,
         locationY: location.y, translationX: travel.x, translationY: travel.y,
         velocityX: velocity.x, velocityY: velocity.y,
-        progress: run.interaction.record.recognizedAt.map { _ in run.interaction.progress },
+        progress: fingerProgress,
         percentComplete: percentComplete))
+  }
+
+  /// nil before the pan is recognised and once the finger has left it.
+  private var fingerProgress: Double? {
+    switch run.pan.state {
+    case .began, .changed, .ended, .cancelled: run.interaction.progress
+    case .possible, .failed: nil
+    }
   }
 
   private var percentComplete: Double? {
@@ -66,7 +74,7 @@ final class TimelineRecorder {
   }
 
   private var stateName: String {
-    switch run.interaction.pan.state {
+    switch run.pan.state {
     case .possible: "possible"
     case .began: "began"
     case .changed: "changed"

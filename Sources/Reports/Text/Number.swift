@@ -3,7 +3,7 @@
 /// Every number is rounded before it is written, so that builds and systems whose mathematics
 /// library differs in the last bit still write the same bytes. Only arithmetic that IEEE 754 pins
 /// to the bit is used here: no logarithms, no powers, no locale.
-enum Number {
+package enum Number {
   /// The decimals that JSON and CSV keep of lengths, times, fractions and rates: a millionth.
   static let decimals = 6
   /// The digits that JSON and CSV keep of velocities: a relative error below 1e-8.
@@ -50,7 +50,7 @@ enum Number {
   /// What is not finite is written as Swift writes it. `signed` gives positive numbers a `+`.
   ///
   /// - Precondition: `decimals` lies in 0...22.
-  static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
+  package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
     let scaled = (abs(value) * powersOfTen[decimals]).rounded()
     guard scaled < 0x1p53 else { return shortest(value) }
     var digits = String(UInt64(scaled))

@@ -10,6 +10,8 @@ final class NavigationRig: NSObject, UINavigationControllerDelegate {
   let driver = UIPercentDrivenInteractiveTransition()
   var isInteractive = false
   var duration: TimeInterval = 1
+  /// Another animator than the shift.
+  var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
 
   init(displayHz: Double = 60) {
     let simulation = Simulation(displayHz: displayHz)
@@ -56,7 +58,7 @@ final class NavigationRig: NSObject, UINavigationControllerDelegate {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    ShiftAnimator(duration: duration)
+    makeAnimator?() ?? ShiftAnimator(duration: duration)
   }
 
   func navigationController(

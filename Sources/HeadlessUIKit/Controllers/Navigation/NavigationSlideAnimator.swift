@@ -1,24 +1,38 @@
-import Foundation
+package import Foundation
 
 /// The navigation controller's own animation: the upper screen slides over the lower one.
-final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds; our choice.
-  private static let duration: TimeInterval = 0.35
+package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds, unless told otherwise; our choice.
+  private static let standardDuration: TimeInterval = 0.35
   /// How far the lower screen moves, as a fraction of the width; our choice.
   private static let parallax: CGFloat = 0.3
 
   private let operation: UINavigationController.Operation
+  private let duration: TimeInterval
+  private let didEnd: (Bool) -> Void
 
-  init(operation: UINavigationController.Operation) {
+  /// Creates an animator for one push or pop.
+  ///
+  /// - Parameters:
+  ///   - operation: A pop slides out to the right, everything else in from there.
+  ///   - duration: In seconds; 0.35 by default.
+  ///   - didEnd: Told whether the transition completed.
+  package init(
+    operation: UINavigationController.Operation, duration: TimeInterval? = nil,
+    didEnd: @escaping (Bool) -> Void = { _ in }
+  ) {
     self.operation = operation
+    self.duration = duration ?? Self.standardDuration
+    self.didEnd = didEnd
     super.init()
   }
 
-  func transitionDuration(
+  package func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  ) -> TimeInterval { duration }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  package func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let from = transitionContext.view(forKey: .from),
       let to = transitionContext.view(forKey: .to)
     else {
@@ -38,12 +52,16 @@ final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitio
       container.insertSubview(to, belowSubview: from)
       to.frame = behind
     }
-    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
       from.frame = isPush ? behind : aside
       to.frame = frame
     } completion: { _ in
       from.frame = frame
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
+  }
+
+  package func animationEnded(_ transitionCompleted: Bool) {
+    didEnd(transitionCompleted)
   }
 }

@@ -45,7 +45,8 @@ open class UINavigationController: UIViewController {
   }
 
   open var topViewController: UIViewController? { stack.last }
-  open var visibleViewController: UIViewController? { stack.last }
+  /// The controller that this one presents, or the top of the stack.
+  open var visibleViewController: UIViewController? { presentation?.presented ?? stack.last }
 
   /// The stack, the top last; setting it changes the screen without animating.
   open var viewControllers: [UIViewController] {

@@ -17,6 +17,7 @@ extension UIWindow {
   @discardableResult
   public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
     let start = simulation.now
+    let timed = start == 0 ? samples : samples.map { $0.delayed(by: start) }
     let rate = simulation.displayHz
     var index = 0
     var last = start
@@ -28,9 +29,9 @@ extension UIWindow {
           end += 1
         }
       }
-      let group = samples[index..<end].map { $0.delayed(by: start) }
-      simulation.schedule(at: start + time) { [unowned self] in
-        for event in touchDispatcher.events(for: group, in: self) { sendEvent(event) }
+      let group = timed[index..<end]
+      simulation.schedule(at: start + time) { [touchDispatcher] in
+        touchDispatcher.deliver(group)
       }
       index = end
       last = max(last, start + time)

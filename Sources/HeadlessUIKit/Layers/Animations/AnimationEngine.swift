@@ -69,7 +69,10 @@ final class AnimationEngine {
   }
 
   func removeAll() {
-    for animation in active { animation.layer.records = [] }
+    for animation in active {
+      animation.layer.records = []
+      animation.clock?.followers = []
+    }
     active = []
     uncommitted = []
   }

@@ -3,8 +3,21 @@ import MotionMath
 
 /// How a percent-driven controller moves the animations of its transition.
 extension TransitionContext {
+  /// Starts the animator, held at 0 or running; the interruptible form when there is one.
+  func startAnimator(held: Bool) {
+    if let interruptible = askForInterruptible() {
+      simulation.record("animator.interruptibleAnimator")
+      if held { interruptible.pauseAnimation() } else { interruptible.startAnimation() }
+      return
+    }
+    if held { holdAnimations() }
+    simulation.record("animator.animateTransition")
+    animator.animateTransition(using: self)
+    simulation.startingClock = nil
+  }
+
   /// Makes the animations that are added from now on follow the finger, held at 0.
-  func holdAnimations() {
+  private func holdAnimations() {
     let clock = AnimationClock()
     clock.addRoot(containerView.layer)
     self.clock = clock
@@ -13,19 +26,48 @@ extension TransitionContext {
     containerView.layer.media.timeOffset = 0
   }
 
-  /// The animator has made its animations; others are not the transition's.
-  func releaseAnimator() {
-    simulation.startingClock = nil
+  /// Holds an interruptible animator that runs; a way back becomes a way forth.
+  ///
+  /// - Returns: The fraction that is on screen; nil when the animator cannot be held.
+  func takeHold() -> CGFloat? {
+    guard let interruptible else { return nil }
+    interruptible.pauseAnimation()
+    interruptible.isReversed = false
+    return interruptible.fractionComplete
+  }
+
+  /// The fraction that is on screen; nil when nothing scrubs the transition.
+  var presentedFraction: CGFloat? {
+    if let interruptible {
+      let fraction = interruptible.fractionComplete
+      return interruptible.isReversed ? 1 - fraction : fraction
+    }
+    guard let clock, duration > 0 else { return nil }
+    return clock.time(at: simulation.now) / duration
   }
 
   /// Shows the transition at a fraction of its duration.
   func scrub(to fraction: CGFloat) {
+    if let interruptible {
+      interruptible.fractionComplete = fraction
+      return
+    }
     clock?.phase = .scrubbing(fraction * duration)
     containerView.layer.media.timeOffset = fraction * duration
   }
 
   /// Lets the animations run to their end, or back to their start, within `length` seconds.
-  func settle(finishes: Bool, length: Seconds, curve: UIView.AnimationCurve) -> Settling? {
+  func settle(
+    finishes: Bool, length: Seconds, curve: UIView.AnimationCurve,
+    timing: (any UITimingCurveProvider)?
+  ) -> Settling? {
+    if let interruptible {
+      interruptible.isReversed = !finishes
+      interruptible.continueAnimation(
+        withTimingParameters: timing ?? UICubicTimingParameters(animationCurve: curve),
+        durationFactor: duration > 0 ? length / duration : 0)
+      return (interruptible as? UIViewPropertyAnimator)?.segment
+    }
     guard let clock else { return nil }
     let now = simulation.now
     let settling = Settling(
@@ -61,6 +103,7 @@ extension TransitionContext {
   /// What lasts as long as the transition ends now; what lasts longer goes on by itself.
   private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
+    clock.followers = []
     simulation.animations.endDue(at: simulation.now)
   }
 

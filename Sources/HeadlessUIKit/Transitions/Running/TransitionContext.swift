@@ -38,6 +38,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let targetTransform = CGAffineTransform.identity
   /// What moves the animations while a percent-driven controller is in charge.
   var clock: AnimationClock?
+  /// The animator's interruptible form, once ``askForInterruptible()`` has found one.
+  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+  private var hasAskedForInterruptible = false
   private(set) lazy var coordinator = TransitionCoordinator(self)
 
   private(set) var phase = Phase.preparing
@@ -46,6 +49,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Whether `finish` or `cancel` was called; an outcome is only known afterwards.
   private(set) var wasHandedOff = false
   var finalFrames: [ObjectIdentifier: CGRect] = [:]
+  /// nil when both views fill the container.
+  private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
   private let owner: Owner
 
@@ -53,7 +58,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,
     presentationStyle: UIModalPresentationStyle,
     animator: any UIViewControllerAnimatedTransitioning,
-    interactor: (any UIViewControllerInteractiveTransitioning)?, owner: Owner
+    interactor: (any UIViewControllerInteractiveTransitioning)?, stage: TransitionStage? = nil,
+    owner: Owner
   ) {
     simulation = container.simulation
     containerView = container
@@ -63,6 +69,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     self.presentationStyle = presentationStyle
     self.animator = animator
     self.interactor = interactor
+    self.stage = stage
     self.owner = owner
     initialSubviews = container.subviews.map(ObjectIdentifier.init)
     super.init()
@@ -74,9 +81,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger when there is an interaction controller that wants it.
   func start() {
     simulation.openTransitions.append(self)
-    if let interactor, interactor.wantsInteractiveStart {
-      phase = .interactive
-      coordinator.initiallyInteractive = true
+    if let interactor {
+      let isInteractive = interactor.wantsInteractiveStart
+      phase = isInteractive ? .interactive : .running
+      coordinator.initiallyInteractive = isInteractive
       simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
     } else {
@@ -85,6 +93,15 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       animator.animateTransition(using: self)
     }
     coordinator.runAlongside()
+  }
+
+  /// The animator's interruptible form, for which it is asked once; nil when it has none.
+  func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
+    guard !hasAskedForInterruptible else { return interruptible }
+    hasAskedForInterruptible = true
+    let found = animator.interruptibleAnimator(using: self)
+    interruptible = found is AbsentAnimator ? nil : found
+    return interruptible
   }
 
   // MARK: What drives it
@@ -105,8 +122,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     handOff(cancelled: true)
   }
 
+  /// Takes hold of a running transition: it is interactive again, and its outcome open.
   func pauseInteractiveTransition() {
+    guard phase == .running else { return }
     simulation.record("context.pauseInteractiveTransition")
+    phase = .interactive
+    transitionWasCancelled = false
+    coordinator.interactionDidChange()
   }
 
   private func handOff(cancelled: Bool) {
@@ -131,6 +153,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
     simulation.openTransitions.removeAll { $0 === self }
+    // An animator may complete before it returns; what runs alongside must not come after the end.
+    coordinator.runAlongside()
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
     simulation.record("animator.animationEnded(\(didComplete))")
@@ -140,7 +164,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   /// Names the visible views that the animator added and did not remove.
+  ///
+  /// A modal container is exempt: it goes with all it holds, or keeps what its presentation shows.
   private func reportLeftovers(expecting survivor: UIViewController) {
+    guard stage == nil else { return }
     for view in containerView.subviews
     where view !== survivor.viewIfLoaded && !view.isHidden && view.alpha > 0
       && !initialSubviews.contains(ObjectIdentifier(view))
@@ -160,7 +187,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    switch key {
+    if let stage { return stage.view(key) }
+    return switch key {
     case .from: from.view
     case .to: to.view
     default: nil
@@ -168,10 +196,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === from ? containerView.bounds : .zero
+    if let stage { return stage.initialFrame(vc) }
+    return vc === from ? containerView.bounds : .zero
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
+    if let stage { return stage.finalFrame(vc) }
+    return finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
   }
 }

@@ -22,7 +22,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   var isAnimated: Bool { transition.isAnimated }
   var presentationStyle: UIModalPresentationStyle { transition.presentationStyle }
-  var isInterruptible: Bool { false }
+  var isInterruptible: Bool { transition.interruptible != nil }
   var isInteractive: Bool { transition.isInteractive }
   var isCancelled: Bool { transition.transitionWasCancelled }
   var transitionDuration: TimeInterval { transition.duration }
@@ -80,6 +80,10 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     guard !queued.isEmpty else { return }
     guard isAnimated else {
       for entry in queued { entry.animation(self) }
+      return
+    }
+    if let interruptible = transition.askForInterruptible() {
+      for entry in queued { interruptible.addAnimations { entry.animation(self) } }
       return
     }
     let simulation = transition.simulation

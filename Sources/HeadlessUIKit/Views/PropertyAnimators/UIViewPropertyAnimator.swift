@@ -31,7 +31,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var scrubsLinearly = true
   /// Whether it may be held and stopped; true by default.
   open var isInterruptible = true
-  /// Whether it stays active at its end; false by default. Watch `isRunning` then.
+  /// Whether it stays active at its end (watch `isRunning` then); false by default.
   open var pausesOnCompletion = false
 
   private let pace: AnimationPace
@@ -40,7 +40,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var storedReversed = false
   private var pendingEnd: EventQueue.Ticket?
-  /// Where the segment that is under way goes back to its own time, for `startAnimation` after a pause.
+  /// The whole way's pace and the fraction of its time at which it was held, to take it up again.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 
   /// Creates an animator; nothing runs until it is started.
@@ -50,45 +50,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timingParameters = parameters
     pace = parameters.pace(duration: self.duration)
     super.init()
-  }
-
-  public convenience init(
-    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
-    if let animations { addAnimations(animations) }
-  }
-
-  public convenience init(
-    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
-    animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration,
-      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
-    if let animations { addAnimations(animations) }
-  }
-
-  public convenience init(
-    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
-    if let animations { addAnimations(animations) }
-  }
-
-  /// Creates an animator that is already running.
-  open class func runningPropertyAnimator(
-    withDuration duration: TimeInterval, delay: TimeInterval,
-    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
-    completion: ((UIViewAnimatingPosition) -> Void)? = nil
-  ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(
-      duration: duration, curve: options.curve, animations: animations)
-    if let completion { animator.addCompletion(completion) }
-    animator.startAnimation(afterDelay: delay)
-    return animator
   }
 
   // MARK: What it animates
@@ -112,6 +73,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   // MARK: How far it is
+
+  /// The way that is under way; nil while it is held.
+  var segment: Settling? {
+    guard case .settling(let segment) = clock.phase else { return nil }
+    return segment
+  }
 
   /// The completed part of the original way, 0...1, beyond it where a spring overshoots.
   private var progress: Double {
@@ -194,7 +161,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active, !isRunning else { return }
-    let length = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let asked = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let length = asked > 0 ? parameters?.duration(asked: asked) ?? asked : 0
     resumption = nil
     play(parameters?.pace(duration: length) ?? pace, length: length)
   }

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The dismissal of one presentation, or of several that lie over one another.
+///
+/// Only the topmost view moves; those below it vanish at the start, and come back if it is cancelled.
+final class ModalDismissal {
+  /// The lowest first.
+  let chain: [ModalPresentation]
+  let bottom: ModalPresentation
+  let top: ModalPresentation
+  let presenter: UIViewController
+  let animated: Bool
+
+  /// nil when the presenter is gone.
+  init?(of bottom: ModalPresentation, animated: Bool) {
+    guard let presenter = bottom.presenter else { return nil }
+    var chain = [bottom]
+    var top = bottom
+    while let next = top.presented.presentation {
+      chain.append(next)
+      top = next
+    }
+    self.chain = chain
+    self.bottom = bottom
+    self.top = top
+    self.presenter = presenter
+    self.animated = animated
+  }
+
+  var isBusy: Bool { chain.contains { $0.isBusy } }
+
+  /// Whether the presenter's view comes back to the window.
+  private var presenterReturns: Bool { bottom.presenterPlace != nil }
+
+  /// What the animator of the dismissal sees.
+  var stage: TransitionStage {
+    let (controller, container) = (top.controller, top.container)
+    let (presenter, presenterReturns) = (presenter, presenterReturns)
+    return TransitionStage(
+      view: { key in
+        switch key {
+        case .from: controller.presentedView
+        case .to: presenterReturns ? presenter.view : nil
+        default: nil
+        }
+      },
+      initialFrame: { screen in
+        if screen === controller.presentedViewController {
+          return controller.presentedView?.frame ?? .zero
+        }
+        return screen === presenter && !presenterReturns ? container.bounds : .zero
+      },
+      finalFrame: { $0 === presenter ? container.bounds : .zero })
+  }
+
+  /// Tells everybody and starts the transition.
+  func begin(_ context: TransitionContext) {
+    for entry in chain { entry.presented.isBeingDismissed = true }
+    for entry in chain.dropLast() { entry.container.isHidden = true }
+    if let view = presenter.viewIfLoaded { bottom.presenterPlace?.refit(view, to: top.container) }
+    for entry in chain.reversed() {
+      entry.simulation.record("presentation.dismissalTransitionWillBegin")
+      entry.controller.dismissalTransitionWillBegin()
+    }
+    for entry in chain.reversed() {
+      entry.presented.beginAppearanceTransition(false, animated: animated)
+    }
+    if presenterReturns { presenter.beginAppearanceTransition(true, animated: animated) }
+    context.start()
+  }
+
+  /// The views, callbacks and references after `completeTransition`.
+  func didEnd(completed: Bool) {
+    completed ? leave() : stay()
+    for entry in chain.reversed() {
+      entry.simulation.record("presentation.dismissalTransitionDidEnd(\(completed))")
+      entry.controller.dismissalTransitionDidEnd(completed)
+      if completed { entry.close() }
+      entry.presented.isBeingDismissed = false
+    }
+  }
+
+  private func leave() {
+    if let view = presenter.viewIfLoaded {
+      bottom.presenterPlace?.putBack(view, from: top.container)
+    }
+    for entry in chain.reversed() {
+      entry.controller.presentedView?.removeFromSuperview()
+      entry.unlink()
+    }
+    if presenterReturns { presenter.finishAppearanceTransition() }
+    for entry in chain.reversed() { entry.presented.finishAppearanceTransition() }
+  }
+
+  private func stay() {
+    for entry in chain.dropLast() { entry.container.isHidden = false }
+    if presenterReturns {
+      presenter.viewIfLoaded?.removeFromSuperview()
+      presenter.beginAppearanceTransition(false, animated: animated)
+      presenter.finishAppearanceTransition()
+    }
+    // Those below a presentation that keeps them off the screen had not been there before either.
+    for entry in chain.reversed() where entry === top || entry.presented.appearance == .disappearing
+    {
+      entry.presented.beginAppearanceTransition(true, animated: animated)
+      entry.presented.finishAppearanceTransition()
+    }
+  }
+}

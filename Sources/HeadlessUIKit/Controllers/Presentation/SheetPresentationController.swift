@@ -1,0 +1,67 @@
+import Foundation
+
+/// The built-in page and form sheets: the presenter's view stays, the user can swipe the sheet down.
+///
+/// Where the width is compact a sheet is as wide as the window and leaves a gap at the top; else it is
+/// a card in the middle. The numbers are our choice, close to what devices without a notch show.
+/// Detents, the dimming and the rubber band are not simulated.
+final class SheetPresentationController: UIPresentationController {
+  /// In points, above a sheet in a compact width.
+  static let topGap: CGFloat = 10
+  /// In points, when the presented controller has no preferred size.
+  static let formSize = CGSize(width: 540, height: 620)
+  /// In points.
+  static let pageWidth: CGFloat = 704
+  /// In points, above and below a page sheet in a regular width.
+  static let pageMargin: CGFloat = 20
+
+  private var swipe: SheetSwipe?
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let room = containerView?.bounds else { return .zero }
+    guard room.width >= UITraitCollection.leastRegularLength else {
+      return CGRect(
+        x: room.minX, y: room.minY + Self.topGap, width: room.width,
+        height: max(0, room.height - Self.topGap))
+    }
+    let size = cardSize(in: room.size)
+    return CGRect(
+      x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  private func cardSize(in room: CGSize) -> CGSize {
+    let wish: CGSize
+    if style == .formSheet {
+      wish = preferredContentSize == .zero ? Self.formSize : preferredContentSize
+    } else {
+      wish = CGSize(width: Self.pageWidth, height: room.height - 2 * Self.pageMargin)
+    }
+    return CGSize(width: min(wish.width, room.width), height: min(wish.height, room.height))
+  }
+
+  override func containerViewWillLayoutSubviews() {
+    // While a transition runs, the frame is the animator's.
+    guard presentedViewController.ownPresentation?.isBusy == false else { return }
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
+
+  override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    containerView?.setNeedsLayout()
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    // An app that brings its own transition brings its own gesture too.
+    guard completed, presentedViewController.transitioningDelegate == nil, let presentedView
+    else { return }
+    swipe = SheetSwipe(self, on: presentedView)
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    guard completed else { return }
+    swipe?.detach()
+    swipe = nil
+  }
+}

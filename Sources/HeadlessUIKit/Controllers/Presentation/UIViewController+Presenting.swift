@@ -1,0 +1,179 @@
+extension UIViewController {
+  /// The controller that this one or one around it presents.
+  public var presentedViewController: UIViewController? {
+    presentation?.presented ?? parent?.presentedViewController
+  }
+
+  /// The controller that presents this one or the outermost one around it.
+  public var presentingViewController: UIViewController? {
+    ownPresentation?.presenter ?? parent?.presentingViewController
+  }
+
+  /// What shows this controller, or would show it; made when first asked for.
+  ///
+  /// As in UIKit, asking for it and never presenting the controller leaks both.
+  public var presentationController: UIPresentationController? {
+    if let shown = nearest(\.ownPresentation) { return shown.controller }
+    if let preparedPresentationController { return preparedPresentationController }
+    let prepared = makePresentationController(presenter: nil, source: self)
+    preparedPresentationController = prepared
+    return prepared
+  }
+
+  /// The style asked for, `automatic` being a page sheet.
+  var resolvedPresentationStyle: UIModalPresentationStyle {
+    modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
+  }
+
+  // MARK: Starting
+
+  func startPresentation(
+    of presented: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    precondition(presented !== self, "a view controller cannot present itself")
+    precondition(presented.parent == nil, "a child of a container cannot be presented")
+    guard presented.ownPresentation == nil else {
+      simulation.report(.alreadyPresenting, presented.logName)
+      return
+    }
+    let root = outermost { _ in false }
+    guard root.mayPresent() else { return }
+    let controller = adapted(presented.takePresentationController(presenter: root, source: self))
+    let presenter =
+      controller.shouldPresentInFullscreen ? root : outermost { $0.definesPresentationContext }
+    guard presenter === root || presenter.mayPresent(),
+      let window = presenter.viewIfLoaded?.window,
+      let host = controller.shouldPresentInFullscreen ? window : presenter.view.superview
+    else { return }
+    let movement = ModalMovement.presenting(
+      controller, presenter: presenter, source: self, animated: animated)
+    let presentation = ModalPresentation(controller, presenter: presenter, over: host)
+    let context = TransitionContext(
+      container: presentation.container, from: presenter,
+      to: controller.presentedViewController, isAnimated: animated,
+      presentationStyle: controller.presentationStyle, animator: movement.animator,
+      interactor: movement.interactor, stage: presentation.presentingStage,
+      owner: TransitionContext.Owner(
+        didEnd: { [weak presentation] in
+          presentation?.presentingDidEnd(completed: $0, animated: animated)
+        },
+        didSettle: { [simulation] _ in simulation.complete("present", completion) }))
+    presentation.transition = context
+    for screen in [presenter, presentation.presented] { screen.activeTransition = context }
+    simulation.startModal(animated: animated) {
+      presentation.beginPresenting(context, in: host, animated: animated)
+    }
+  }
+
+  func startDismissal(
+    animated: Bool, driver: UIPercentDrivenInteractiveTransition? = nil, completion: (() -> Void)?
+  ) {
+    guard let bottom = nearest(\.presentation) ?? nearest(\.ownPresentation),
+      let dismissal = ModalDismissal(of: bottom, animated: animated)
+    else { return }
+    guard !dismissal.isBusy else {
+      simulation.report(.twoTransitions, logName)
+      return
+    }
+    let controller = dismissal.top.controller
+    let movement =
+      driver.map { ModalMovement.swiping(controller, driver: $0) }
+      ?? ModalMovement.dismissing(controller, animated: animated)
+    let context = TransitionContext(
+      container: dismissal.top.container, from: dismissal.top.presented,
+      to: dismissal.presenter, isAnimated: animated,
+      presentationStyle: controller.presentationStyle, animator: movement.animator,
+      interactor: movement.interactor, stage: dismissal.stage,
+      owner: TransitionContext.Owner(
+        didEnd: { dismissal.didEnd(completed: $0) },
+        didSettle: { [simulation] _ in simulation.complete("dismiss", completion) }))
+    for entry in dismissal.chain {
+      entry.transition = context
+      entry.presented.activeTransition = context
+    }
+    dismissal.presenter.activeTransition = context
+    simulation.startModal(animated: animated) { dismissal.begin(context) }
+  }
+
+  /// Whether nothing stands in the way of presenting; else the reason is recorded.
+  private func mayPresent() -> Bool {
+    if presentation?.isBusy ?? false || ownPresentation?.isBusy ?? false {
+      simulation.report(.twoTransitions, logName)
+    } else if presentation != nil {
+      simulation.report(.alreadyPresenting, logName)
+    } else if viewIfLoaded?.window == nil {
+      simulation.report(.presenterNotInWindow, logName)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  // MARK: Finding the controllers
+
+  /// The first controller from here outwards that meets `ends`, or the last one.
+  private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {
+    var screen = self
+    while !ends(screen), let parent = screen.parent { screen = parent }
+    return screen
+  }
+
+  private func nearest(
+    _ property: KeyPath<UIViewController, ModalPresentation?>
+  ) -> ModalPresentation? {
+    self[keyPath: property] ?? parent?.nearest(property)
+  }
+
+  private func takePresentationController(
+    presenter: UIViewController, source: UIViewController
+  ) -> UIPresentationController {
+    if let prepared = preparedPresentationController,
+      prepared.presentationStyle == resolvedPresentationStyle
+    {
+      prepared.presenter = presenter
+      return prepared
+    }
+    return makePresentationController(presenter: presenter, source: source)
+  }
+
+  private func makePresentationController(
+    presenter: UIViewController?, source: UIViewController
+  ) -> UIPresentationController {
+    if resolvedPresentationStyle == .custom, let delegate = transitioningDelegate {
+      simulation.record("delegate.presentationController")
+      let own = delegate.presentationController(
+        forPresented: self, presenting: presenter, source: source)
+      if let own { return own }
+    }
+    return .builtIn(for: resolvedPresentationStyle, presented: self, presenter: presenter)
+  }
+
+  /// Another presentation controller when the delegate wants another style in a compact width.
+  private func adapted(_ controller: UIPresentationController) -> UIPresentationController {
+    let traits = controller.traitCollection
+    let style = controller.adaptivePresentationStyle(for: traits)
+    guard traits.horizontalSizeClass == .compact, style != .none,
+      style != controller.presentationStyle
+    else { return controller }
+    let replacement = controller.delegate?.presentationController(
+      controller, viewControllerForAdaptivePresentationStyle: style)
+    let adapted = UIPresentationController.builtIn(
+      for: style, presented: replacement ?? controller.presentedViewController,
+      presenter: controller.presenter)
+    adapted.delegate = controller.delegate
+    return adapted
+  }
+}
+
+extension Simulation {
+  /// A modal transition starts with the end of the turn; at once when it is not animated.
+  fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
+    if animated { atEndOfTurn(begin) } else { begin() }
+  }
+
+  fileprivate func complete(_ call: String, _ completion: (() -> Void)?) {
+    guard let completion else { return }
+    record("\(call).completion")
+    completion()
+  }
+}

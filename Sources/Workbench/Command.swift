@@ -1,0 +1,62 @@
+/// One thing a user can type.
+///
+/// To add a command, add one file under `Commands/` and one entry in ``all``; `help` and Tab
+/// completion come from this table.
+public struct Command: Sendable {
+  /// The word that selects the command.
+  public let name: String
+  /// Other words that select it.
+  public let aliases: [String]
+  /// The arguments as `help` shows them: `NAME` required, `[NAME]` optional, `NAME…` repeated.
+  public let arguments: String
+  /// One line for `help`, in the imperative, without a full stop.
+  public let summary: String
+  /// What `help COMMAND` adds: edges and examples, in lines.
+  public let detail: String
+  /// What Tab offers for the arguments; the last kind also serves all further ones.
+  let completes: [ArgumentKind]
+  /// Runs the command: words in, a reply out; never prints.
+  let run: @Sendable (inout Session, [String]) throws(CommandError) -> Reply
+
+  init(
+    name: String, aliases: [String] = [], arguments: String = "", summary: String, detail: String,
+    completes: [ArgumentKind] = [],
+    run: @escaping @Sendable (inout Session, [String]) throws(CommandError) -> Reply
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.arguments = arguments
+    self.summary = summary
+    self.detail = detail
+    self.completes = completes
+    self.run = run
+  }
+
+  /// The command with its arguments: `set NAME VALUE`.
+  public var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+}
+
+extension Command {
+  /// Every command, in the order `help` lists them.
+  public static let all: [Command] = [
+    .help,
+    .load,
+    .unload,
+    .traces,
+    .presets,
+    .use,
+    .set,
+    .get,
+    .reset,
+    .undo,
+    .redo,
+    .check,
+    .replay,
+    .quit,
+  ]
+
+  /// The command that a word selects.
+  static func named(_ word: String) -> Command? {
+    all.first { $0.name == word || $0.aliases.contains(word) }
+  }
+}

@@ -1,0 +1,75 @@
+import Replay
+import Reports
+import Traces
+
+/// What a change did to the loaded traces: the new counts, and each trace whose decision flipped.
+struct ChangeReport {
+  private let before: SessionState
+  private let after: SessionState
+
+  /// Compares two evaluated states.
+  init(from before: SessionState, to after: SessionState) {
+    self.before = before
+    self.after = after
+  }
+
+  /// The counts and the flips, newline-terminated.
+  var text: String { counts + flips }
+
+  /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
+  var counts: String {
+    guard !after.entries.isEmpty else { return "no traces loaded\n" }
+    let now = Summary(of: after.outcomes)
+    let then = Summary(of: before.outcomes)
+    // Beside another set of traces the old count means nothing.
+    let isComparable = before.entries.map(\.trace.name) == after.entries.map(\.trace.name)
+    let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
+    let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
+    return
+      "\(Self.count(now.traces)): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
+      + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none\n"
+  }
+
+  /// One line per trace whose decision is not what it was, with the reason, in columns.
+  private var flips: String {
+    let old = Dictionary(
+      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
+    var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
+    for outcome in after.outcomes {
+      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
+        continue
+      }
+      table.rows.append([
+        "flipped: \(outcome.trace)",
+        "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
+        Self.verdictChange(from: previous.verdict, to: outcome.verdict), outcome.reason,
+      ])
+    }
+    return table.text
+  }
+
+  /// `[now fails]`, `[now passes]`, or nothing where the verdict is the same.
+  private static func verdictChange(
+    from previous: Outcome.Verdict, to verdict: Outcome.Verdict
+  ) -> String {
+    guard previous != verdict else { return "" }
+    switch verdict {
+    case .pass: return "[now passes]"
+    case .fail: return "[now fails]"
+    case .unlabelled: return ""
+    }
+  }
+
+  /// `1 trace`, `48 traces`.
+  static func count(_ number: Int) -> String {
+    "\(number) \(number == 1 ? "trace" : "traces")"
+  }
+}
+
+extension Outcome {
+  /// The clause that decided and its margin: `progress > progress-threshold by -0.120`.
+  fileprivate var reason: String {
+    guard let rule else { return "" }
+    return margin == nil ? rule : "\(rule) by \(marginText)"
+  }
+}

@@ -1,0 +1,44 @@
+public import Interactions
+public import Replay
+public import Traces
+
+/// What a session needs from outside: files, and the engine that replays.
+///
+/// A session does no input or output of its own. The shell gives it real files; a test gives it
+/// hand-made ones.
+public struct Environment: Sendable {
+  /// Reads trace files and folders.
+  public var traces: any TraceSource & Sendable
+  /// Reads controller files.
+  public var controllers: any ControllerSource & Sendable
+  /// Replays one trace to its outcome.
+  public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
+  /// Replays one trace and keeps every step.
+  public var timeline: @Sendable (Trace, Controller, ReplaySettings) -> Timeline
+
+  /// Creates an environment; without closures the engine itself replays.
+  public init(
+    traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
+    replay: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Outcome = {
+      Replay.replay($0, controller: $1, settings: $2)
+    },
+    timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
+      Replay.timeline(of: $0, controller: $1, settings: $2)
+    }
+  ) {
+    self.traces = traces
+    self.controllers = controllers
+    self.replay = replay
+    self.timeline = timeline
+  }
+}
+
+/// Where controllers that are not presets come from.
+public protocol ControllerSource {
+  /// Whether there is such a file.
+  func exists(path: String) -> Bool
+  /// Reads a controller file.
+  ///
+  /// - Throws: ``CommandError`` with the file's problem.
+  func controller(path: String) throws(CommandError) -> Controller
+}

@@ -1,0 +1,42 @@
+import Interactions
+
+extension Session {
+  /// The names of the presets, in their order.
+  static var presetNames: [String] { Preset.all.map(\.name) }
+
+  /// The names of the parameters, in their order.
+  static var parameterNames: [String] { Parameter.all.map(\.name) }
+
+  /// The words that a parameter's value can be; empty for numbers and for what is no parameter.
+  static func values(ofParameter name: String) -> [String] {
+    Parameter.all.first { $0.name == name }?.kind.words ?? []
+  }
+
+  /// The parameter of this name.
+  static func parameter(named name: String) throws(CommandError) -> Parameter {
+    do { return try Parameter.named(name) } catch { throw .parameter(error) }
+  }
+
+  /// The preset of this name, or the controller in this file.
+  ///
+  /// A preset's name wins; another word is a file if it looks like one or is one.
+  func controller(named word: String) throws(CommandError) -> Controller {
+    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    let looksLikeFile = word.contains("/") || word.lowercased().hasSuffix(".json")
+    if looksLikeFile || environment.controllers.exists(path: word) {
+      return try environment.controllers.controller(path: word)
+    }
+    do { return try Controller(preset: word) } catch { throw .controller(error) }
+  }
+}
+
+extension SessionState {
+  /// The controller's name, with a star when a parameter was set.
+  public var title: String { isChanged ? base.name + "*" : base.name }
+
+  /// The paths that traces were loaded from, each once, in the order of loading.
+  var paths: [String] {
+    var seen: Set<String> = []
+    return entries.map(\.path).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,114 @@
+public import Interactions
+public import Replay
+import Traces
+
+/// What the user has loaded and tuned so far: a line of input goes in, a reply comes out.
+///
+///     var session = Session(environment: environment, controller: controller)
+///     let reply = try session.execute("set velocity-threshold 450")
+///
+/// A value: a copy is all that undo, a failed command or a test needs.
+public struct Session: Sendable {
+  /// A change that undo takes back.
+  struct Step: Hashable, Sendable {
+    /// The command that made the change.
+    var command: String
+    /// What was in force on its other side.
+    var state: SessionState
+  }
+
+  /// How many changes undo remembers.
+  static let undoLimit = 200
+
+  /// What is in force.
+  public internal(set) var state: SessionState
+  /// How traces are delivered.
+  public let settings: ReplaySettings
+  let environment: Environment
+  var undoable: [Step] = []
+  var redoable: [Step] = []
+
+  /// Creates a session without traces.
+  ///
+  /// - Parameters:
+  ///   - environment: Files and the engine.
+  ///   - controller: What is in force at first.
+  ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
+  ///   - settings: How traces are delivered.
+  public init(
+    environment: Environment, controller: Controller, base: Controller? = nil,
+    settings: ReplaySettings = ReplaySettings()
+  ) {
+    self.environment = environment
+    self.settings = settings
+    state = SessionState(base: base ?? controller, controller: controller)
+  }
+
+  /// Loads what a session starts with; undo does not take it back.
+  ///
+  /// - Returns: The counts, and what could not be read.
+  public mutating func open(paths: [String]) -> Reply {
+    var all = LoadedTraces()
+    for path in paths {
+      let loaded = environment.traces.load(path: path)
+      _ = state.add(loaded.traces, from: path)
+      all.traces += loaded.traces
+      all.problems += loaded.problems
+    }
+    state.outcomes = outcomes(of: state)
+    return Reply(
+      ChangeReport(from: state, to: state).counts, warnings: all.mended, problems: all.problems)
+  }
+
+  /// Runs one line of input and returns what to show.
+  ///
+  /// The console, a script and a test all come through here. An empty line or a comment does nothing.
+  ///
+  /// - Throws: ``CommandError`` if the line is not a command or cannot be carried out; the session is
+  ///   then exactly as it was.
+  public mutating func execute(_ line: String) throws(CommandError) -> Reply {
+    let parsed = Words(line)
+    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
+    let words = parsed.words.map(\.text)
+    guard let name = words.first else { return Reply() }
+    guard let command = Command.named(name) else {
+      throw .unknownCommand(name, nearest: Command.nearest(to: name))
+    }
+    // Commands change a draft, so that one that fails half-way leaves nothing behind.
+    var draft = self
+    let reply = try command.run(&draft, Array(words.dropFirst()))
+    self = draft
+    return reply
+  }
+
+  /// Replays every loaded trace under a state's controller.
+  func outcomes(of state: SessionState) -> [Outcome] {
+    state.entries.map { environment.replay($0.trace, state.controller, settings) }
+  }
+
+  /// Puts a new state in force, evaluated, as a step that undo takes back.
+  ///
+  /// - Parameters:
+  ///   - next: The state; its outcomes are computed here.
+  ///   - command: The command as the user could type it.
+  /// - Returns: The new counts and the traces whose decision flipped.
+  mutating func change(to next: SessionState, by command: String) -> String {
+    var next = next
+    next.outcomes = outcomes(of: next)
+    let report = ChangeReport(from: state, to: next).text
+    guard next != state else { return report }
+    undoable.append(Step(command: command, state: state))
+    if undoable.count > Self.undoLimit { undoable.removeFirst() }
+    redoable = []
+    state = next
+    return report
+  }
+}
+
+extension Session: Equatable {
+  /// Whether two sessions hold the same and undo the same; where their files come from is not compared.
+  public static func == (one: Session, other: Session) -> Bool {
+    one.state == other.state && one.settings == other.settings && one.undoable == other.undoable
+      && one.redoable == other.redoable
+  }
+}

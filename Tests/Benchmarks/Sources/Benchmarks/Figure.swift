@@ -1,0 +1,54 @@
+import Foundation
+
+/// One measured number, with its unit and what it should be.
+struct Figure {
+  /// What a number is held against.
+  enum Target {
+    case atLeast(Double)
+    case atMost(Double)
+  }
+
+  let name: String
+  let value: Double
+  let unit: String
+  var target: Target?
+  /// Where the number comes from or what it is compared with.
+  var note = ""
+
+  /// `curve/solve   14.2 ns   (target <= 30)   0.9 x the C reference`.
+  var line: String {
+    let parts = [
+      name.padded(to: 38), Self.text(value).leftPadded(to: 12), unit.padded(to: 12), verdict, note,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private var verdict: String {
+    switch target {
+    case .atLeast(let bound):
+      "[\(value >= bound ? "meets" : "MISSES") >= \(Self.text(bound))]"
+    case .atMost(let bound):
+      "[\(value <= bound ? "meets" : "MISSES") <= \(Self.text(bound))]"
+    case nil: ""
+    }
+  }
+
+  /// Three digits that count, without an exponent.
+  static func text(_ value: Double) -> String {
+    switch value.magnitude {
+    case 100...: String(Int(value.rounded()))
+    case 10...: String(format: "%.1f", value)
+    default: String(format: "%.2f", value)
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

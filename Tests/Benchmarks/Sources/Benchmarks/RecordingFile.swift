@@ -1,0 +1,31 @@
+import Foundation
+
+/// A CSV file of clean touch rows, made for measuring.
+struct RecordingFile {
+  let title: String
+  let traces: Int
+  let rowsPerTrace: Int
+
+  var rows: Int { traces * rowsPerTrace }
+
+  /// Writes the file and returns its size in bytes.
+  func write(to path: String) throws -> Int {
+    var text = traces > 1 ? "trace,t_ms,x,y,phase\n" : "t_ms,x,y,phase\n"
+    text.reserveCapacity(rows * 34)
+    var numbers = SeededNumbers(seed: 4)
+    for trace in 0..<traces {
+      let name = traces > 1 ? "gesture-\(trace)," : ""
+      for row in 0..<rowsPerTrace { text += name + line(row, &numbers) }
+    }
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return text.utf8.count
+  }
+
+  private func line(_ row: Int, _ numbers: inout SeededNumbers) -> String {
+    let bits = numbers.next()
+    let milliseconds = row * 8 + Int(bits & 3)
+    let (micros, x, y) = ((bits >> 8) % 1000, (bits >> 20) % 780, (bits >> 40) % 1688)
+    let phase = row == 0 ? "began" : row == rowsPerTrace - 1 ? "ended" : "moved"
+    return "\(milliseconds).\(micros + 1000),\(x / 2).\(x % 2 * 5),\(y / 2).\(y % 2 * 5),\(phase)\n"
+  }
+}

@@ -1,0 +1,57 @@
+import Interactions
+import Replay
+import Traces
+
+/// Replays drags through the whole stack, on one thread and on two.
+struct ReplayBenchmark {
+  private let drags = GeneratedGestures.drags(2_000)
+
+  func figures() async throws -> [Figure] {
+    let drags = drags
+    var figures: [Figure] = []
+    for name in ["default", "appcoda"] {
+      let controller = try Controller(preset: name)
+      let play: @Sendable (Range<Int>) -> Void = { range in
+        for index in range { keep(replay(drags[index], controller: controller)) }
+      }
+      let replays = await TwoThreads(count: drags.count, work: play)
+      let machine = await TwoThreads(count: 20_000_000, work: Self.add)
+      figures += [
+        Figure(
+          name: "replay, 1 thread, \(name)", value: replays.perSecond, unit: "traces/s",
+          target: .atLeast(20_000), note: "\(GeneratedGestures.samplesPerDrag) samples each"),
+        Figure(
+          name: "replay, 2 threads, \(name)", value: replays.perSecond * replays.gain,
+          unit: "traces/s"),
+        Figure(
+          name: "replay, 2 threads over 1, \(name)", value: replays.gain, unit: "x",
+          // Of a machine that doubles, 1.7 are wanted; of a busy one, its share.
+          target: .atLeast(1.7 / 2 * machine.gain),
+          note: "plain arithmetic gains \(Figure.text(machine.gain)) x now"),
+      ]
+    }
+    figures.append(memoryGrowth)
+    return figures
+  }
+
+  /// What 10,000 replays leave behind, once a thousand have filled the allocator's pools.
+  private var memoryGrowth: Figure {
+    let controller = Controller.default
+    func play(_ count: Int) {
+      for index in 0..<count { keep(replay(drags[index % drags.count], controller: controller)) }
+    }
+    play(1_000)
+    let before = ProcessMemory.resident
+    play(10_000)
+    return Figure(
+      name: "replay, memory left by 10,000", value: Double(ProcessMemory.resident - before) / 1024,
+      unit: "KiB", target: .atMost(1024))
+  }
+
+  /// Work that shares nothing and takes no memory: what the machine itself can do.
+  private static func add(_ range: Range<Int>) {
+    var sum: UInt64 = 0
+    for index in range { sum = (sum ^ UInt64(truncatingIfNeeded: index)) &* 0x100_0000_01B3 }
+    keep(sum)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import HeadlessUIKit
+
+/// Every fault that the engine names, provoked.
+struct DiagnosticTests {
+  private func codes(
+    animate: @escaping (any UIViewControllerContextTransitioning) -> Void,
+    then act: (NavigationRig) -> Void = { _ in }
+  ) -> [String] {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    rig.isInteractive = true
+    rig.makeAnimator = { ClosureAnimator(animate) }
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    act(rig)
+    rig.simulation.runUntilIdle()
+    rig.simulation.reportOpenTransitions(touchWasCancelled: false)
+    return rig.simulation.diagnostics.map(\.code)
+  }
+
+  private func shift(
+    _ context: any UIViewControllerContextTransitioning, duration: TimeInterval = 1
+  ) {
+    UIView.animate(withDuration: duration) {
+      context.view(forKey: .from)?.center.x += 400
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+
+  private func finish(_ rig: NavigationRig) {
+    rig.simulation.run { rig.driver.update(0.5) }
+    rig.simulation.run { rig.driver.finish() }
+  }
+
+  @Test func `a sound transition has none`() {
+    #expect(codes(animate: { shift($0) }, then: finish) == [])
+  }
+
+  @Test func `never completed`() {
+    let result = codes { context in
+      UIView.animate(withDuration: 1) { context.view(forKey: .from)?.alpha = 0 }
+    } then: {
+      finish($0)
+    }
+    #expect(result == ["never-completed"])
+  }
+
+  @Test func `completed twice`() {
+    let result = codes { context in
+      UIView.animate(withDuration: 1) {
+        context.view(forKey: .from)?.alpha = 0
+      } completion: { _ in
+        context.completeTransition(true)
+        context.completeTransition(true)
+      }
+    } then: {
+      finish($0)
+    }
+    #expect(result == ["completed-twice"])
+  }
+
+  @Test func `update after the end`() {
+    let result = codes(animate: { shift($0) }) { rig in
+      finish(rig)
+      rig.simulation.run { rig.driver.update(0.6) }
+    }
+    #expect(result == ["updated-after-end"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a view left behind`(finishes: Bool) {
+    let result = codes { context in
+      context.containerView.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)))
+      shift(context)
+    } then: { rig in
+      rig.simulation.run { rig.driver.update(0.5) }
+      rig.simulation.run { finishes ? rig.driver.finish() : rig.driver.cancel() }
+    }
+    #expect(result == ["view-left-behind"])
+  }
+
+  @Test func `an animation longer than the transition`() {
+    #expect(codes(animate: { shift($0, duration: 2) }, then: finish) == ["animation-too-long"])
+  }
+
+  @Test func `an explicit animation under the finger snaps at the release`() {
+    final class Completer: CAAnimationDelegate {
+      let context: any UIViewControllerContextTransitioning
+
+      init(_ context: any UIViewControllerContextTransitioning) {
+        self.context = context
+      }
+
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+    let result = codes { context in
+      let animation = CABasicAnimation(keyPath: "opacity")
+      animation.fromValue = 1.0
+      animation.toValue = 0.0
+      animation.duration = 1
+      animation.delegate = Completer(context)
+      context.view(forKey: .from)?.layer.add(animation, forKey: "fade")
+    } then: { rig in
+      let view = rig.navigation.viewControllers.last?.view
+      #expect(view != nil)
+      rig.simulation.run { rig.driver.update(0.5) }
+      rig.simulation.run { rig.driver.finish() }
+      #expect(rig.navigation.viewControllers.count == 1)
+    }
+    #expect(result == ["explicit-animation"])
+  }
+
+  @Test func `a touch that was taken away and that nobody answered`() {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    rig.isInteractive = true
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run { rig.driver.update(0.5) }
+    rig.simulation.runUntilIdle()
+    rig.simulation.reportOpenTransitions(touchWasCancelled: true)
+    #expect(rig.simulation.diagnostics.map(\.code) == ["cancelled-not-handled"])
+  }
+
+  @Test func `appearance callbacks that do not balance`() {
+    let simulation = Simulation()
+    simulation.run { UIViewController().endAppearanceTransition() }
+    #expect(simulation.diagnostics.map(\.code) == ["appearance-unbalanced"])
+  }
+
+  @Test func `every code has a sentence that names a remedy, and they differ`() {
+    let sentences = DiagnosticCode.allCases.map(\.sentence)
+    #expect(Set(sentences).count == sentences.count)
+    for code in DiagnosticCode.allCases where code != .notSimulated {
+      #expect(code.sentence.contains(";"), "\(code.rawValue)")
+    }
+  }
+
+  @Test func `the page about diagnostics lists every code with its sentence`() throws {
+    let page = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("Sources/HeadlessUIKit/HeadlessUIKit.docc/Diagnostics.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for code in DiagnosticCode.allCases {
+      let row = "| `\(code.rawValue)` | \(code.severity.rawValue) | \(code.sentence) |"
+      #expect(text.split(separator: "\n").contains { $0 == row }, "\(row)")
+    }
+  }
+}
+
+/// An animator made of a closure; it lasts a second.
+final class ClosureAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let animate: (any UIViewControllerContextTransitioning) -> Void
+
+  init(_ animate: @escaping (any UIViewControllerContextTransitioning) -> Void) {
+    self.animate = animate
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    if let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    {
+      transitionContext.containerView.insertSubview(to, belowSubview: from)
+    }
+    animate(transitionContext)
+  }
+}

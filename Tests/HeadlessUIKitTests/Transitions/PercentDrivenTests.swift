@@ -1,0 +1,280 @@
+import Foundation
+import HeadlessUIKit
+import MotionMath
+import Testing
+
+/// The two ways of driving a transition by a percentage: layer time, and an interruptible animator.
+struct PercentDrivenTests {
+  enum Path: CaseIterable {
+    case layerTime, interruptible
+  }
+
+  /// A pop that moves the from-view 400 pt to the right in `duration` seconds.
+  final class Rig: NSObject, UINavigationControllerDelegate {
+    let rig: NavigationRig
+    let detail: UIViewController
+    let path: Path
+
+    init(_ path: Path, displayHz: Double = 60) {
+      rig = NavigationRig(displayHz: displayHz)
+      detail = rig.stack("T")
+      self.path = path
+      super.init()
+      rig.navigation.delegate = self
+    }
+
+    func pop() {
+      rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      switch path {
+      case .layerTime: ShiftAnimator(duration: rig.duration)
+      case .interruptible: InterruptibleShiftAnimator(duration: rig.duration)
+      }
+    }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? {
+      rig.driver
+    }
+
+    /// How far the from-view is on screen, as a fraction of the width.
+    var shown: Double {
+      Double((detail.view.layer.presentation()?.position.x ?? .nan) - 200) / 400
+    }
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let path: Path
+    let curve: UIView.AnimationCurve
+    let bezier: CubicBezierCurve
+    let finishes: Bool
+    let displayHz: Double
+
+    var testDescription: String {
+      "\(path) \(bezier) \(finishes ? "finish" : "cancel") at \(displayHz) Hz"
+    }
+  }
+
+  static let cases: [Case] = Path.allCases.flatMap { path in
+    [
+      (UIView.AnimationCurve.linear, CubicBezierCurve.linear), (.easeIn, .easeIn),
+      (.easeOut, .easeOut), (.easeInOut, .easeInOut),
+    ].flatMap { curve, bezier in
+      [true, false].flatMap { finishes in
+        [60.0, 120.0].map { hz in
+          Case(path: path, curve: curve, bezier: bezier, finishes: finishes, displayHz: hz)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `the rest follows the closed form on both paths`(_ test: Case) {
+    let rig = Rig(test.path, displayHz: test.displayHz)
+    rig.rig.duration = 0.8
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    rig.pop()
+    simulation.run { driver.update(0.3) }
+    #expect(abs(rig.shown - 0.3) < 1e-12)
+    simulation.run {
+      driver.completionCurve = test.curve
+      driver.completionSpeed = 2
+      test.finishes ? driver.finish() : driver.cancel()
+    }
+    // (1 − 0.3) · 0.8 s / 2 to the end, 0.3 · 0.8 s / 2 back.
+    let length = (test.finishes ? 0.7 : 0.3) * 0.8 / 2
+    let target = test.finishes ? 1.0 : 0.0
+    for frame in 0..<Int(length * test.displayHz) {
+      let time = Double(frame) / test.displayHz
+      simulation.run(until: time)
+      let expected = 0.3 + (target - 0.3) * test.bezier.progress(at: time / length)
+      #expect(abs(rig.shown - expected) < 1e-9)
+    }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - length) < 1e-9)
+    #expect(rig.rig.navigation.viewControllers.count == (test.finishes ? 1 : 2))
+    #expect(simulation.diagnostics == [])
+  }
+
+  @Test func `an interruptible transition can be caught on its way and sent the other way`() {
+    let rig = Rig(.interruptible)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.completionCurve = .linear
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    var changes: [Bool] = []
+    simulation.run {
+      rig.detail.transitionCoordinator?.notifyWhenInteractionChanges {
+        changes.append($0.isInteractive)
+      }
+      driver.finish()
+    }
+    simulation.run(until: 0.25)
+    simulation.run { driver.pause() }
+    #expect(abs(driver.percentComplete - 0.75) < 1e-9)
+    #expect(abs(rig.shown - 0.75) < 1e-9)
+    simulation.run(until: 1)
+    simulation.run { driver.update(0.6) }
+    #expect(abs(rig.shown - 0.6) < 1e-9)
+    simulation.run { driver.cancel() }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - 1.6) < 1e-9)
+    #expect(changes == [false, true, false])
+    #expect(rig.rig.navigation.viewControllers.count == 2)
+    #expect(rig.detail.view.center.x == 200)
+    #expect(simulation.diagnostics == [])
+  }
+
+  @Test func `a cancelled transition can be caught and finished`() {
+    let rig = Rig(.interruptible)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.completionCurve = .linear
+    rig.pop()
+    simulation.run { driver.update(0.8) }
+    simulation.run { driver.cancel() }
+    simulation.run(until: 0.5)
+    simulation.run { driver.pause() }
+    #expect(abs(driver.percentComplete - 0.3) < 1e-9)
+    simulation.run { driver.finish() }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - 1.2) < 1e-9)
+    #expect(rig.rig.navigation.viewControllers.count == 1)
+  }
+
+  @Test func `timingCurve shapes the rest of an interruptible animator only`() {
+    let rig = Rig(.interruptible)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.timingCurve = UICubicTimingParameters(animationCurve: .easeIn)
+    driver.completionCurve = .linear
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    simulation.run { driver.finish() }
+    simulation.run(until: 0.25)
+    #expect(abs(rig.shown - (0.5 + 0.5 * CubicBezierCurve.easeIn.progress(at: 0.5))) < 1e-9)
+  }
+
+  @Test func `a non-interactive start runs by itself and can be caught`() {
+    let rig = Rig(.interruptible)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.wantsInteractiveStart = false
+    rig.pop()
+    #expect(rig.detail.transitionCoordinator?.initiallyInteractive == false)
+    #expect(rig.detail.transitionCoordinator?.isInterruptible == true)
+    simulation.run(until: 0.25)
+    #expect(abs(rig.shown - 0.25) < 1e-9)
+    simulation.run { driver.pause() }
+    simulation.run { driver.cancel() }
+    simulation.runUntilIdle()
+    #expect(rig.rig.navigation.viewControllers.count == 2)
+    #expect(simulation.diagnostics == [])
+  }
+
+  @Test(arguments: Path.allCases, [true, false])
+  func `finish and cancel before the transition is in flight are applied when it is`(
+    path: Path, finishes: Bool
+  ) {
+    let rig = Rig(path)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    simulation.run {
+      rig.rig.navigation.popViewController(animated: true)
+      driver.update(0.4)
+      finishes ? driver.finish() : driver.cancel()
+    }
+    simulation.runUntilIdle()
+    #expect(rig.rig.navigation.viewControllers.count == (finishes ? 1 : 2))
+    #expect(simulation.now == (finishes ? 1 : 0))
+    #expect(simulation.diagnostics.map(\.code) == ["finished-before-start"])
+  }
+
+  @Test(arguments: Path.allCases)
+  func `zero-length completions end in the next turn`(path: Path) {
+    for (progress, finishes) in [(1.0, true), (0.0, false)] {
+      let rig = Rig(path)
+      let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+      rig.pop()
+      simulation.run { driver.update(progress) }
+      simulation.run {
+        finishes ? driver.finish() : driver.cancel()
+        #expect(rig.rig.navigation.transitionCoordinator != nil)
+      }
+      simulation.runUntilIdle()
+      #expect(simulation.now == 0)
+      #expect(rig.rig.navigation.transitionCoordinator == nil)
+      #expect(rig.rig.navigation.viewControllers.count == (finishes ? 1 : 2))
+      #expect(simulation.diagnostics == [])
+    }
+  }
+
+  @Test func `a stray cancel after the end does not touch the next transition`() {
+    let rig = Rig(.layerTime)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    rig.pop()
+    simulation.run { driver.cancel() }
+    simulation.run { driver.cancel() }
+    simulation.runUntilIdle()
+    simulation.run { driver.cancel() }
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    simulation.run { driver.finish() }
+    simulation.runUntilIdle()
+    #expect(rig.rig.navigation.viewControllers.count == 1)
+    #expect(simulation.diagnostics.map(\.code) == ["ended-twice"])
+  }
+
+  @Test func `a speed of zero is named and does not hang`() {
+    let rig = Rig(.layerTime)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.completionSpeed = 0
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    simulation.run { driver.finish() }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - 500) < 1e-6)
+    #expect(simulation.diagnostics.map(\.code) == ["bad-completion-speed"])
+  }
+}
+
+/// The shift of ``ShiftAnimator`` by a property animator.
+final class InterruptibleShiftAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  let duration: TimeInterval
+  private var animator: UIViewPropertyAnimator?
+
+  init(duration: TimeInterval) {
+    self.duration = duration
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    interruptibleAnimator(using: transitionContext).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let container = transitionContext.containerView
+    let (from, to) = (
+      transitionContext.view(forKey: .from), transitionContext.view(forKey: .to)
+    )
+    if let from, let to { container.insertSubview(to, belowSubview: from) }
+    let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) {
+      from?.center.x += container.bounds.width
+    }
+    animator.addCompletion { position in
+      transitionContext.completeTransition(position == .end)
+    }
+    self.animator = animator
+    return animator
+  }
+}

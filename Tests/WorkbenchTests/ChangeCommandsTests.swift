@@ -1,0 +1,128 @@
+import Interactions
+import Replay
+import Testing
+import Traces
+
+@testable import Workbench
+
+struct ChangeCommandsTests {
+  @Test func `set shows the counts and each trace that flips, with the reason`() throws {
+    var session = Bench.session
+    #expect(
+      try session.execute("set velocity-threshold 450").text == """
+        velocity-threshold: 300pt/s -> 450pt/s
+        3 traces: 2 passed (was 3), 1 failed; 1 finish, 2 cancel, 0 none
+        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold by -0.250
+
+        """)
+    #expect(session.state.controller.velocityThreshold == 450)
+    #expect(session.state.outcomes.map(\.decision) == [.cancel, .finish, .cancel])
+  }
+
+  @Test(arguments: [
+    "set velocity-threshold 450 decide during", "set velocity-threshold=450 decide=during",
+    "set velocity-threshold = 450 decide = during",
+    "set 'velocity-threshold=450pt/s' decide during",
+  ])
+  func `set takes several words`(line: String) throws {
+    var session = Bench.session
+    let reply = try session.execute(line)
+    #expect(
+      reply.text.hasPrefix(
+        "velocity-threshold: 300pt/s -> 450pt/s\ndecide: release -> during\n3 traces: "))
+  }
+
+  @Test func `set without an effect is no step to undo`() throws {
+    var session = Bench.session
+    #expect(
+      try session.execute("set velocity-threshold 300").text == """
+        velocity-threshold: 300pt/s -> 300pt/s
+        3 traces: 3 passed, 0 failed; 2 finish, 1 cancel, 0 none
+
+        """)
+    #expect(session == Bench.session)
+  }
+
+  @Test func `several flips stand in columns`() throws {
+    var session = Bench.session
+    _ = try session.execute("set velocity-threshold 450")
+    #expect(
+      try session.execute("set progress-threshold 0.1").text == """
+        progress-threshold: 0.5 -> 0.1
+        3 traces: 2 passed, 1 failed; 3 finish, 0 cancel, 0 none
+        flipped: swipe/flick  cancel -> finish  [now passes]  progress > progress-threshold by +0.150
+        flipped: swipe/nudge  cancel -> finish  [now fails]   progress > progress-threshold by +0.050
+
+        """)
+  }
+
+  @Test func `use puts a preset or a file in force and drops what was set`() throws {
+    var session = Bench.session
+    _ = try session.execute("set velocity-threshold 450")
+    #expect(session.state.title == "default*")
+    #expect(
+      try session.execute("use mine.json").text == """
+        controller: default* -> mine.json
+        3 traces: 3 passed (was 2), 0 failed; 2 finish, 1 cancel, 0 none
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+
+        """)
+    #expect(session.state.title == "mine.json")
+    #expect(try session.execute("use appcoda").text.hasPrefix("controller: mine.json -> appcoda\n"))
+  }
+
+  @Test func `reset gives parameters back the value of the preset`() throws {
+    var session = Bench.session
+    _ = try session.execute("set velocity-threshold 450 progress-threshold 0.9")
+    #expect(
+      try session.execute("reset velocity-threshold").text == """
+        velocity-threshold: 450pt/s -> 300pt/s
+        3 traces: 2 passed (was 1), 1 failed; 1 finish, 2 cancel, 0 none
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+
+        """)
+    #expect(try session.execute("reset").text.hasPrefix("progress-threshold: 0.9 -> 0.5\n"))
+    #expect(session.state == Bench.session.state)
+    #expect(
+      try session.execute("reset").text.hasPrefix("nothing to reset: default is as it was\n"))
+  }
+
+  @Test func `load adds traces and tells what could not be read`() throws {
+    var session = Bench.session
+    let reply = try session.execute("load half")
+    #expect(
+      reply.text == """
+        half: 1 trace loaded
+        4 traces: 3 passed, 0 failed, 1 unlabelled; 2 finish, 2 cancel, 0 none
+
+        """)
+    #expect(reply.problems.map(\.message) == ["half/b.csv:2: 'x' is not a number"])
+    #expect(
+      try session.execute("load traces/swipe").text == """
+        traces/swipe: 3 traces loaded, 3 of them again
+        4 traces: 3 passed, 0 failed, 1 unlabelled; 2 finish, 2 cancel, 0 none
+
+        """)
+    #expect(
+      session.state.entries.map(\.trace.name) == [
+        "swipe/flick", "swipe/drag", "swipe/nudge", "other/a b",
+      ])
+  }
+
+  @Test(arguments: [
+    ("unload swipe/drag", "1 trace dropped\n", ["swipe/flick", "swipe/nudge", "other/a b"]),
+    ("unload swipe", "3 traces dropped\n", ["other/a b"]),
+    ("unload traces/other", "1 trace dropped\n", ["swipe/flick", "swipe/drag", "swipe/nudge"]),
+    ("unload 'other/a b' swipe/flick", "2 traces dropped\n", ["swipe/drag", "swipe/nudge"]),
+    ("unload all", "4 traces dropped\nno traces loaded\n", []),
+  ])
+  func `unload drops traces by name, folder or path`(
+    line: String, reply: String, left: [String]
+  ) throws {
+    var session = Bench.session
+    _ = try session.execute("load traces/other")
+    #expect(try session.execute(line).text.hasPrefix(reply))
+    #expect(session.state.entries.map(\.trace.name) == left)
+    #expect(session.state.outcomes.map(\.trace) == left)
+  }
+}
