@@ -1,3 +1,4 @@
+import Foundation
 import MotionMath
 
 /// Changes that animate by themselves, on layers that belong to no view.
@@ -34,7 +35,7 @@ extension CALayer {
     apply(&values)
     guard let action, old != property.value(in: values) else { return }
     let outer = simulation.valueBeforeChange
-    simulation.valueBeforeChange = shown
+    simulation.valueBeforeChange = ShownValue(property: property, value: shown)
     action.run(forKey: property.rawValue, object: self, arguments: nil)
     simulation.valueBeforeChange = outer
   }
@@ -44,8 +45,22 @@ extension CALayer {
     var layer = self
     while true {
       guard layer.insertionCommit < simulation.commitNumber else { return false }
-      guard let parent = layer.superlayer ?? layer.maskedLayer else { return layer.isWindowLayer }
+      guard let parent = layer.upperLayer else { return layer.isWindowLayer }
       layer = parent
     }
+  }
+}
+
+/// What was on screen of one property before it changed.
+struct ShownValue {
+  let property: LayerProperty
+  let value: AnimatableValue
+
+  /// The value at a key path into the property; nil for another property's.
+  func part(_ path: LayerKeyPath) -> AnimatableValue? {
+    guard path.property == property else { return nil }
+    var values = LayerValues()
+    property.set(value, in: &values)
+    return path.value(in: values)
   }
 }

@@ -20,11 +20,17 @@ open class CABasicAnimation: CAPropertyAnimation {
       layer.simulation.report(.notSimulated, "key path '\(keyPath ?? "")'")
       return nil
     }
-    let change = BasicChange(
+    var change = BasicChange(
       path: path, from: fromValue.flatMap(AnimatableValue.init(any:)),
       to: toValue.flatMap(AnimatableValue.init(any:)),
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
+    if fromValue == nil && toValue == nil && byValue == nil {
+      // From what was on screen to the model: what actions add.
+      change.from =
+        layer.simulation.valueBeforeChange?.part(path)
+        ?? path.value(in: layer.presented(at: layer.simulation.now))
+    }
     if let from = change.from, let to = change.to, !from.blends(with: to) {
       layer.simulation.report(.notSimulated, "'\(keyPath ?? "")' between values of unlike shape")
     }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The look of a transition between two states of a layer.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

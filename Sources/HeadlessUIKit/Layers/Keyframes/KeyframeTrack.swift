@@ -30,10 +30,11 @@ struct KeyframeTimes {
     let total = lengths.reduce(0, +)
     guard total > 0 else { return even(lengths.count + 1) }
     var sum = 0.0
-    return [0] + lengths.map { length in
-      sum += length
-      return sum / total
-    }
+    return [0]
+      + lengths.map { length in
+        sum += length
+        return sum / total
+      }
   }
 
   /// The stretch that a fraction lies in, and the fraction of that stretch's change.

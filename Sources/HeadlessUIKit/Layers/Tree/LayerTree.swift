@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Which of a layer's two trees is meant.
 package enum LayerTree: Sendable {
@@ -92,11 +92,11 @@ extension CALayer {
 
   /// The sublayers from the back to the front: by depth, then as they were added.
   package func sublayersInDrawingOrder(in tree: LayerTree) -> [CALayer] {
-    guard let sublayers, sublayers.count > 1 else { return sublayers ?? [] }
-    let depths = sublayers.map { $0.values(in: tree).zPosition }
-    guard depths.contains(where: { $0 != depths[0] }) else { return sublayers }
-    return sublayers.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-      .map { sublayers[$0] }
+    guard let children, children.count > 1 else { return children ?? [] }
+    let depths = children.map { $0.values(in: tree).zPosition }
+    guard depths.contains(where: { $0 != depths[0] }) else { return children }
+    return children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+      .map { children[$0] }
   }
 }
 

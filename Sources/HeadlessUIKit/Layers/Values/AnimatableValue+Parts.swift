@@ -51,7 +51,7 @@ extension AnimatableValue {
     case (.transform(let a), .transform(let b)):
       return ([a.m41, a.m42, a.m43], [b.m41, b.m42, b.m43])
     case (.color(let a?), .color(let b?)):
-      return (a.components ?? [], b.components ?? [])
+      return ((a.components ?? []).map(Double.init), (b.components ?? []).map(Double.init))
     default:
       guard let one = vector, let two = other.vector else { return nil }
       return (one, two)
