@@ -11,7 +11,8 @@ struct ModalShippedGestureTests {
   static let scenes: [(name: String, direction: Direction)] = [
     ("diagonal", .up), ("diagonal-dismiss", .down), ("vertical-pan", .down), ("panel", .down),
     ("panel-from-right", .right), ("panel-from-top", .up), ("coordinated", .up),
-    ("coordinated-dismiss", .down),
+    ("coordinated-dismiss", .down), ("elastic-panel", .up), ("elastic-panel-dismiss", .down),
+    ("circle-spread-dismiss", .down),
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

@@ -1,8 +1,10 @@
 extension Scene {
   /// A screen that spreads from a button as a circle.
   static let circleSpread = Scene(
-    name: "circle-spread", kind: .present, drive: .none, article: "PETransition: a spreading circle",
-    gesture: "", watch: "the circle grows about a centre that wanders from the button's to the screen's",
+    name: "circle-spread", kind: .present, drive: .none,
+    article: "PETransition: a spreading circle",
+    gesture: "",
+    watch: "the circle grows about a centre that wanders from the button's to the screen's",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .present) })
 
   /// The way back into the button, under a finger.

@@ -75,7 +75,8 @@ final class MenuTransitionManager: NSObject, UIViewControllerAnimatedTransitioni
     UITapGestureRecognizer(
       target: self,
       action: Selector(
-        "tap:", { (manager: MenuTransitionManager) in { (_: Any) in manager.delegate?.dismissMenu() }
+        "tap:",
+        { (manager: MenuTransitionManager) in { (_: Any) in manager.delegate?.dismissMenu() }
         }))
   }
 

@@ -61,10 +61,12 @@ final class ModalStage {
 // MARK: - What is left
 
 extension ModalScene {
-  /// Whether the window shows the presenter as it was, and nothing else.
-  func expectOnlyPresenter(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// Whether the window shows the presenter as it was, with what the scene put into it, and nothing else.
+  func expectOnlyPresenter(
+    holding count: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     #expect(window.subviews == [presenter.view], sourceLocation: sourceLocation)
-    #expect(presenter.view.subviews.isEmpty, sourceLocation: sourceLocation)
+    #expect(presenter.view.subviews.count == count, sourceLocation: sourceLocation)
     #expect(presented.view.superview == nil, sourceLocation: sourceLocation)
     #expect(presenter.presentedViewController == nil, sourceLocation: sourceLocation)
     expectAtRest(presenter.view, frame: window.bounds, sourceLocation: sourceLocation)
@@ -132,7 +134,7 @@ struct SpringFormula {
 
   init(dampingRatio: Double, duration: Double, velocity: Double = 0) {
     let root = (1 - dampingRatio * dampingRatio).squareRoot()
-    var frequency = 10 / (dampingRatio * duration)
+    var frequency = 5 / duration
     for _ in 0..<200 {
       let amplitude = abs(dampingRatio * frequency - velocity) / (frequency * root)
       frequency = log(1000 * amplitude) / (dampingRatio * duration)
