@@ -52,12 +52,12 @@ struct SkipControlReleaseTests {
     let rig = SkipRig()
     rig.simulation.run {
       rig.navigation.gated.pushViewController(rig.screen("A"), animated: true)
-      for _ in 0..<20_000 {
+      for _ in 0..<5000 {
         rig.navigation.gated.dismiss(animated: false, policy: .queue)
       }
     }
     rig.simulation.runUntilIdle()
-    #expect(rig.control.log.filter { $0.event == .did(.failed) }.count == 20_000)
+    #expect(rig.control.log.filter { $0.event == .did(.failed) }.count == 5000)
     rig.expectFree()
   }
 

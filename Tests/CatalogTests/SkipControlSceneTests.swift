@@ -1,7 +1,10 @@
 import Catalog
 import Foundation
 import HeadlessUIKit
+import Interactions
+import Replay
 import Testing
+import Traces
 
 /// The storm that the catalogue shows, with and without the lock.
 struct SkipControlSceneTests {
@@ -71,5 +74,24 @@ struct SkipControlSceneTests {
       scene.happened == ["push(inbox)", "present(compose)", "popToRoot", "dismiss"])
     #expect(scene.stack == ["home"])
     #expect(scene.ending?.completed == false)
+  }
+
+  @Test(arguments: [
+    ("skip-control", Outcome.Transition.completed, []),
+    ("skip-control-without", .cancelled, ["two-transitions", "already-presenting"]),
+  ])
+  func `a replay shows the end and the diagnostics, whatever the finger does`(
+    scene: String, transition: Outcome.Transition, diagnostics: [String]
+  ) {
+    let tap = Trace(
+      name: "tap",
+      samples: [
+        Trace.Sample(time: 0, x: 20, y: 400, phase: .began),
+        Trace.Sample(time: 0.1, x: 20, y: 400, phase: .ended),
+      ])
+    let outcome = replay(
+      tap, controller: Preset.default.controller, settings: ReplaySettings(scene: scene))
+    #expect(outcome.transition == transition)
+    #expect(Set(outcome.diagnostics.map(\.code)) == Set(diagnostics))
   }
 }

@@ -26,7 +26,8 @@ public import MotionMath
 /// The end is learnt from the transition coordinator, so that delegates stay the app's own. It frees the
 /// window whether the transition finished, was cancelled, never began, or its controller left the window;
 /// then the caller's completion runs, and the next in the queue starts within the same instant.
-/// Every request gets its completion exactly once, and ``log`` says what became of it.
+/// Every request gets its completion exactly once, and ``log`` says what became of it. That a controller
+/// has left the window is noticed when the window gets another root, and at the next request.
 ///
 /// Transitions that somebody starts without the gate are waited for if they are under way when a
 /// request comes. The first root controller is not gated.
@@ -101,9 +102,9 @@ public final class SkipControl {
       policy: policy)
     jobs[request.number] = Job(
       subject: subject, operation: operation, animated: animated, completion: completion)
-    handle(.submitted(request))
-    if gate.holder == .request(request) { return .started }
-    return gate.waiting.contains(request) ? .queued : .refused
+    let isQueued = handle(.submitted(request)).contains(.record(request, .queued))
+    if isQueued { return .queued }
+    return gate.holder == .request(request) ? .started : .refused
   }
 
   /// The window is on its way out: nothing will start any more.
@@ -123,14 +124,17 @@ public final class SkipControl {
 
   // MARK: Performing the gate's actions
 
-  private func handle(_ event: TransitionGate.Event) {
-    for action in gate.handle(event) {
+  @discardableResult
+  private func handle(_ event: TransitionGate.Event) -> [TransitionGate.Action] {
+    let actions = gate.handle(event)
+    for action in actions {
       switch action {
       case .record(let request, let event): record(request, event)
       case .start(let request): start(request)
       case .takeNext: soon { $0.takeNext() }
       }
     }
+    return actions
   }
 
   private func record(_ request: TransitionRequest, _ event: TransitionEvent) {
