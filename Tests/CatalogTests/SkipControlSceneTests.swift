@@ -58,7 +58,8 @@ struct SkipControlSceneTests {
         "#12 dismiss(navigation): will",
         "#12 dismiss(navigation): did (finished)",
       ])
-    #expect(scene.shown == ["inbox", "message", "inbox", "second alert", "home", "settings"])
+    #expect(
+      scene.shown == ["home", "inbox", "message", "inbox", "second alert", "home", "settings"])
     #expect(scene.stack == ["home", "settings"])
     #expect(scene.navigationController.presentedViewController == nil)
     #expect(scene.ending?.completed == true)

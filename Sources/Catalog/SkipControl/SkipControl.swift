@@ -195,7 +195,7 @@ public final class SkipControl {
 
   /// Comes back in another turn of the run loop, at the same instant.
   private func soon(_ body: @escaping (SkipControl) -> Void) {
-    simulation.schedule(at: simulation.now) { [weak self] in
+    DispatchQueue.main.async { [weak self] in
       guard let self else { return }
       body(self)
     }
