@@ -65,6 +65,7 @@ extension Scene {
     .springModal,
     .snapshotSpring,
     .coordinated, .coordinatedDismiss,
+    .skipControl, .skipControlWithout,
   ]
 
   /// The scene that gestures drive when none is named.

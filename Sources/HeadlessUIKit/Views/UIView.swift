@@ -8,7 +8,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  public let layer: CALayer
+  public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   open internal(set) var subviews: [UIView] = []
@@ -56,10 +56,12 @@ open class UIView: UIResponder, CALayerDelegate {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Creates a view of a layer that was made before.
-  init(layer: CALayer) {
+  /// Takes a layer that was made before; the view must be new and in no hierarchy.
+  ///
+  /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
+  func adopt(_ layer: CALayer) {
+    self.layer.owner = nil
     self.layer = layer
-    super.init()
     layer.isViewBacked = true
     layer.owner = self
   }
