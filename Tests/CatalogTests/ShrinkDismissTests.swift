@@ -24,10 +24,13 @@ struct ShrinkDismissTests {
       expectNear(try stage.alpha(of: stage.scene.presenter.view), 0.5 + 0.5 * progress)
     }
     let picture = try #require(snapshot.layer.sublayers?.first?.sublayers?.first)
-    let corners = try #require(
-      stage.simulation.run { picture.presentation()?.convert(picture.bounds, to: nil) })
+    let corners = try #require(stage.simulation.run { picture.corners(in: .presentation) })
     // Half the size in the middle of the way: 100 × 200 pt about the screen's centre.
-    expectNear(corners, CGRect(x: 150, y: 300, width: 100, height: 200), within: 1e-3)
+    expectNear(
+      CGRect(
+        x: corners[0].x, y: corners[0].y, width: corners[2].x - corners[0].x,
+        height: corners[2].y - corners[0].y),
+      CGRect(x: 150, y: 300, width: 100, height: 200), within: 1e-3)
     stage.simulation.runUntilIdle()
     try stage.expectEnd(at: 2)
     stage.scene.expectOnlyPresenter()
