@@ -52,7 +52,10 @@ extension Scene {
   /// Every scene, in the order that listings show.
   ///
   /// To add a scene, add its folder and one entry here.
-  public static let all: [Scene] = [.slideNavigation]
+  public static let all: [Scene] = [
+    .slideNavigation,
+    .skipControl, .skipControlWithout,
+  ]
 
   /// The scene that gestures drive when none is named.
   public static let standard = Scene.slideNavigation

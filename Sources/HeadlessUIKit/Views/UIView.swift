@@ -8,7 +8,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  public let layer: CALayer
+  public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   open internal(set) var subviews: [UIView] = []
@@ -39,6 +39,9 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
   open var isOpaque = true
+  /// Kept, not inherited: nothing is drawn.
+  open var tintColor: UIColor? = .systemBlue
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
@@ -53,10 +56,12 @@ open class UIView: UIResponder, CALayerDelegate {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Creates a view of a layer that was made before.
-  init(layer: CALayer) {
+  /// Takes a layer that was made before; the view must be new and in no hierarchy.
+  ///
+  /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
+  func adopt(_ layer: CALayer) {
+    self.layer.owner = nil
     self.layer = layer
-    super.init()
     layer.isViewBacked = true
     layer.owner = self
   }
@@ -128,6 +133,17 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func setNeedsDisplay() {}
 
+  /// Never called: nothing is drawn.
+  open func draw(_ rect: CGRect) {}
+
+  /// Never called: there is no Auto Layout.
+  open func updateConstraints() {}
+
+  /// Asked by nobody: there is no Auto Layout.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   open func sizeToFit() {
@@ -150,7 +166,7 @@ open class UIView: UIResponder, CALayerDelegate {
       !layer.blocksInteraction
     else { return nil }
     for subview in subviews.reversed() {
-      let inside = subview.convert(point, from: self)
+      let inside = subview.touchValues.pointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self

@@ -44,8 +44,9 @@ open class CADisplayLink: NSObject {
     didSet { isPaused ? stop() : scheduleNext() }
   }
 
-  /// Creates a link that calls once it is added to a run loop. It keeps its target alive until it
-  /// is invalidated.
+  /// Creates a link that calls once it is added to a run loop.
+  ///
+  /// It keeps its target alive for as long as it lives itself; until it is invalidated it does.
   public init(target: Any, selector sel: Selector) {
     simulation = .current
     self.target = target as AnyObject

@@ -10,8 +10,7 @@ import Foundation
 /// shows what it holds; UIKit's picture is empty without screen updates.
 final class SnapshotView: UIView {
   init(of view: UIView, rect: CGRect) {
-    super.init(layer: CALayer())
-    frame = CGRect(origin: .zero, size: rect.size)
+    super.init(frame: CGRect(origin: .zero, size: rect.size))
     clipsToBounds = true
     let picture = FrozenView(of: view)
     picture.layer.transform = CATransform3DIdentity
@@ -30,7 +29,8 @@ final class SnapshotView: UIView {
 final class FrozenView: UIView {
   /// Copies a view's layer as it is on screen, then all below it from the back to the front.
   init(of view: UIView) {
-    super.init(layer: view.layer.frozenCopy())
+    super.init(frame: .zero)
+    adopt(view.layer.frozenCopy())
     isUserInteractionEnabled = false
     autoresizingMask = [
       .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,

@@ -7,7 +7,7 @@ extension UIView {
   /// what is in it.
   ///
   /// - Parameter afterUpdates: Whether pending layout is done first.
-  /// - Returns: The picture; never nil here.
+  /// - Returns: The picture, in no hierarchy.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
@@ -18,7 +18,7 @@ extension UIView {
   ///   - rect: In the view's own coordinates.
   ///   - afterUpdates: Whether pending layout is done first.
   ///   - capInsets: Accepted, but not simulated: the whole picture scales.
-  /// - Returns: The picture; never nil here.
+  /// - Returns: The picture, in no hierarchy.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
