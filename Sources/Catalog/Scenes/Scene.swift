@@ -54,6 +54,17 @@ extension Scene {
   /// To add a scene, add its folder and one entry here.
   public static let all: [Scene] = [
     .slideNavigation,
+    .springSlide, .springSlideFromTop,
+    .shrinkDismiss, .shrinkDismissWithoutSnapshot,
+    .diagonal, .diagonalDismiss, .diagonalAsWritten,
+    .verticalPan,
+    .slideDownMenu,
+    .panel, .panelFromRight, .panelFromTop, .panelPresent, .panelAsWritten,
+    .elasticPanel, .elasticPanelDismiss,
+    .circleSpread, .circleSpreadDismiss, .circleSpreadDismissAsWritten,
+    .springModal,
+    .snapshotSpring,
+    .coordinated, .coordinatedDismiss,
     .skipControl, .skipControlWithout,
   ]
 
