@@ -2,6 +2,9 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
+/// Foundation has a timer too, which a file that imports both must tell apart.
+private typealias Timer = HeadlessUIKit.Timer
+
 /// Display links and timers on the virtual clock.
 struct TimerTests {
   private let simulation = Simulation()
@@ -16,7 +19,7 @@ struct TimerTests {
       links.append((link.timestamp, link.targetTimestamp))
     }
 
-    @Sendable func fire(_ timer: HeadlessUIKit.Timer) {
+    @Sendable fileprivate func fire(_ timer: Timer) {
       times.append(CACurrentMediaTime())
       if times.count == 3 { timer.invalidate() }
     }
@@ -52,6 +55,21 @@ struct TimerTests {
     #expect(witness.times.count == 5)
   }
 
+  @Test func `an invalidated display link lets its target go`() {
+    weak var target: Witness?
+    let link = simulation.run {
+      let witness = Witness()
+      target = witness
+      let link = makeLink(witness, on: simulation)
+      link.add(to: .main, forMode: .common)
+      link.invalidate()
+      return link
+    }
+    #expect(target == nil)
+    simulation.run { link.add(to: .main, forMode: .common) }
+    #expect(simulation.runUntilIdle())
+  }
+
   @Test func `a slower rate becomes a whole number of frames`() {
     let simulation = Simulation(displayHz: 120)
     let witness = Witness()
@@ -70,11 +88,11 @@ struct TimerTests {
     var fired: [Double] = []
     let witness = Witness()
     simulation.run {
-      HeadlessUIKit.Timer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { timer in
+      Timer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { timer in
         fired.append(CACurrentMediaTime())
         #expect(!timer.isValid)
       }
-      HeadlessUIKit.Timer.scheduledTimer(
+      Timer.scheduledTimer(
         timeInterval: 0.25, target: witness,
         selector: Selector("fire:", { (witness: Witness) in { witness.fire($0) } }), userInfo: nil,
         repeats: true)
@@ -87,17 +105,17 @@ struct TimerTests {
   @Test func `a timer that was invalidated or not added does not fire`() {
     var fired = 0
     simulation.run {
-      let stopped = HeadlessUIKit.Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
+      let stopped = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
         fired += 1
       }
       stopped.invalidate()
       #expect(!stopped.isValid)
-      _ = HeadlessUIKit.Timer(timeInterval: 1, repeats: false) { _ in fired += 1 }
+      _ = Timer(timeInterval: 1, repeats: false) { _ in fired += 1 }
     }
     #expect(simulation.runUntilIdle())
     #expect(fired == 0)
     simulation.run {
-      let timer = HeadlessUIKit.Timer(timeInterval: 1, repeats: false) { _ in fired += 1 }
+      let timer = Timer(timeInterval: 1, repeats: false) { _ in fired += 1 }
       RunLoop.main.add(timer, forMode: .common)
       timer.fire()
     }
@@ -111,7 +129,7 @@ struct TimerTests {
     simulation.run {
       let witness = Witness()
       target = witness
-      let timer = HeadlessUIKit.Timer.scheduledTimer(
+      let timer = Timer.scheduledTimer(
         timeInterval: 1, target: witness,
         selector: Selector("fire:", { (witness: Witness) in { witness.fire($0) } }), userInfo: nil,
         repeats: true)

@@ -189,6 +189,28 @@ struct KeyframeBlockTests {
     expectClose(overrides.layer.presentation()?.position.x ?? .nan, 100)
   }
 
+  @Test func `blocks and keyframes inside a property animator are scrubbed with it`() {
+    let (plain, keyed) = (makeView(), makeView())
+    let animator = simulation.run {
+      UIViewPropertyAnimator(duration: 2, curve: .linear) {
+        UIView.animate(withDuration: 5) { plain.center.x = 100 }
+        UIView.animateKeyframes(withDuration: 5, delay: 0) {
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            keyed.center.x = 100
+          }
+        }
+      }
+    }
+    simulation.run { animator.fractionComplete = 0.75 }
+    expectClose(plain.layer.presentation()?.position.x ?? .nan, 75)
+    expectClose(keyed.layer.presentation()?.position.x ?? .nan, 50)
+    simulation.run {
+      animator.stopAnimation(true)
+      #expect(plain.center.x == 75)
+      #expect(keyed.center.x == 50)
+    }
+  }
+
   @Test func `keyframes in a percent-driven transition follow the finger`() {
     let rig = NavigationRig()
     let detail = rig.stack("T")

@@ -27,7 +27,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
 /// display's becomes the nearest whole number of frames.
 open class CADisplayLink: NSObject {
   private let simulation: Simulation
-  private let target: AnyObject
+  private var target: AnyObject?
   private let selector: Selector
   private var ticket: EventQueue.Ticket?
   private var isAdded = false
@@ -46,7 +46,7 @@ open class CADisplayLink: NSObject {
 
   /// Creates a link that calls once it is added to a run loop.
   ///
-  /// It keeps its target alive for as long as it lives itself; until it is invalidated it does.
+  /// It keeps its target alive until it is invalidated.
   public init(target: Any, selector sel: Selector) {
     simulation = .current
     self.target = target as AnyObject
@@ -58,18 +58,21 @@ open class CADisplayLink: NSObject {
   open var duration: CFTimeInterval { 1 / simulation.displayHz }
 
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !isAdded else { return }
+    guard !isAdded, target != nil else { return }
     isAdded = true
     scheduleNext()
   }
 
+  /// Ends the calls until it is added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    invalidate()
+    isAdded = false
+    stop()
   }
 
-  /// Ends the calls for good.
+  /// Ends the calls for good and lets the target go.
   open func invalidate() {
     isAdded = false
+    target = nil
     stop()
   }
 
@@ -94,7 +97,7 @@ open class CADisplayLink: NSObject {
     ticket = simulation.scheduleCancellable(at: next) { [self] in
       ticket = nil
       timestamp = next
-      selector.perform(on: target, with: self)
+      if let target { selector.perform(on: target, with: self) }
       scheduleNext()
     }
   }
