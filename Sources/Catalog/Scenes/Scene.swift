@@ -52,7 +52,15 @@ extension Scene {
   /// Every scene, in the order that listings show.
   ///
   /// To add a scene, add its folder and one entry here.
-  public static let all: [Scene] = [.slideNavigation]
+  public static let all: [Scene] = [
+    .slideNavigation,
+    .fadeNavigation,
+    .fadeNavigationAsWritten,
+    .cubeNavigation,
+    .scaleNavigation,
+    .customScale,
+    .tabSlide,
+  ]
 
   /// The scene that gestures drive when none is named.
   public static let standard = Scene.slideNavigation
