@@ -24,11 +24,13 @@ struct PresetTests {
           finish-when = progress > progress-threshold
         pe: PEInteractiveTransition: the view's width in all four directions
           cancelled-touch = ignore
+          extent = 1w
           clamp-progress = off
           duration = 0.75s
           finish-when = progress > progress-threshold
         ls-edge: LSNavigationController: a pan from the left edge, half the width
           cancelled-touch = release
+          extent = 1w
           edge = left
           duration = 0.4s
           finish-when = progress > progress-threshold

@@ -37,6 +37,7 @@ public final class Simulation: @unchecked Sendable {
   /// The windows in the order they were made; a window takes itself out when it goes.
   var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
+  private(set) lazy var notificationCenter = NotificationCenter()
   /// The `UIView.animate` block being executed, innermost last.
   var animationContext: AnimationContext?
   /// The clock that animations made now will follow; set while an interactive transition starts.

@@ -1,11 +1,17 @@
 extension Preset {
   /// Ours: a fast release decides by its direction, a slow one by progress.
   public static let `default` = Preset(
-    controller: Controller(
+    controller: controller, faults: [])
+
+  private static var controller: Controller {
+    var controller = Controller(
       name: "default",
       source: "Panlab: a fast release decides by direction, a slow one by progress",
-      finishWhen: .directionThenProgress),
-    faults: [])
+      finishWhen: .directionThenProgress)
+    // The whole length in any direction, so that turning the controller does not bend it.
+    controller.extent = .lengths(1)
+    return controller
+  }
 }
 
 extension DecisionRule {

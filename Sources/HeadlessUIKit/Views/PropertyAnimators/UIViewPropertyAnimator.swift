@@ -26,7 +26,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open private(set) var state = UIViewAnimatingState.inactive
   open private(set) var isRunning = false
   open var isUserInteractionEnabled = true
-  open var isManualHitTestingEnabled = false
+  /// Whether the app finds touched views itself; false by default.
+  ///
+  /// Otherwise touches find the views of this animator where they are on screen.
+  open var isManualHitTestingEnabled = false {
+    didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
+  }
   /// Whether scrubbing is linear in the fraction, true by default; otherwise it follows the timing.
   open var scrubsLinearly = true
   /// Whether it may be held and stopped; true by default.
@@ -50,6 +55,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timingParameters = parameters
     pace = parameters.pace(duration: self.duration)
     super.init()
+    clock.findsTouchesOnScreen = true
   }
 
   // MARK: What it animates
