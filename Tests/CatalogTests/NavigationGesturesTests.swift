@@ -30,6 +30,9 @@ struct NavigationGesturesTests {
     var testDescription: String { scene }
   }
 
+  /// The cells of the grid with their images.
+  static let grid = (1...12).flatMap { ["cell \($0)", "image \($0)"] }
+
   static let cases = [
     Case("slide-navigation"),
     Case("fade-navigation"),
@@ -39,6 +42,7 @@ struct NavigationGesturesTests {
     Case(
       "tab-slide", container: ["tabs", "TabContainerView"], before: ["middle", "UITabBar"],
       after: ["left", "UITabBar"]),
+    Case("magic-move", before: ["detail", "picture"], after: ["list"] + grid),
   ]
 
   @Test(arguments: cases)

@@ -60,6 +60,7 @@ extension Scene {
     .scaleNavigation,
     .customScale,
     .tabSlide,
+    .magicMove,
   ]
 
   /// The scene that gestures drive when none is named.
