@@ -61,6 +61,8 @@ extension Scene {
     .customScale,
     .tabSlide,
     .magicMove,
+    .skipControl,
+    .skipControlWithout,
   ]
 
   /// The scene that gestures drive when none is named.

@@ -104,11 +104,15 @@ extension UIView {
 
   /// Makes changes without animating them, inside an animation block too.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    performingWithoutAnimation(actionsWithoutAnimation)
+  }
+
+  static func performingWithoutAnimation<Result>(_ body: () -> Result) -> Result {
     let simulation = Simulation.current
     let outer = simulation.animationContext
     simulation.animationContext = nil
-    actionsWithoutAnimation()
-    simulation.animationContext = outer
+    defer { simulation.animationContext = outer }
+    return body()
   }
 
   /// The duration that changes made now would take, in seconds; 0 outside animation blocks.

@@ -123,23 +123,3 @@ struct LayerKeyPath {
     }
   }
 }
-
-extension AnimatableValue {
-  /// A value that an app gave as `Any`; nil when it cannot be interpolated.
-  init?(any value: Any) {
-    switch value {
-    case let number as CGFloat: self = .scalar(number)
-    case let number as Float: self = .scalar(Double(number))
-    case let number as Int: self = .scalar(Double(number))
-    case let point as CGPoint: self = .point(point)
-    case let size as CGSize: self = .size(size)
-    case let rect as CGRect: self = .rect(rect)
-    case let matrix as CATransform3D: self = .transform(matrix)
-    case let matrix as CGAffineTransform:
-      self = .transform(CATransform3DMakeAffineTransform(matrix))
-    default:
-      guard let number = value as? Double else { return nil }
-      self = .scalar(number)
-    }
-  }
-}

@@ -15,12 +15,17 @@ struct LayerValues {
   var shadowOpacity = 0.0
   var shadowRadius: CGFloat = 3
   var shadowOffset = CGSize(width: 0, height: -3)
+  /// The values of the properties that few layers set; a missing one has its default.
+  var rare: [LayerProperty: AnimatableValue] = [:]
 }
 
 /// An animatable property of a layer, under Core Animation's key.
 enum LayerProperty: String, CaseIterable {
   case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
   case opacity, cornerRadius, borderWidth, shadowOpacity, shadowRadius, shadowOffset
+  case backgroundColor, borderColor, shadowColor, shadowPath, contentsRect, contentsCenter
+  case path, fillColor, strokeColor, lineWidth, miterLimit, strokeStart, strokeEnd, lineDashPhase
+  case colors, locations, startPoint, endPoint
 
   func value(in values: LayerValues) -> AnimatableValue {
     switch self {
@@ -37,6 +42,7 @@ enum LayerProperty: String, CaseIterable {
     case .shadowOpacity: .scalar(values.shadowOpacity)
     case .shadowRadius: .scalar(values.shadowRadius)
     case .shadowOffset: .size(values.shadowOffset)
+    default: values.rare[self] ?? rareDefault
     }
   }
 
@@ -56,7 +62,12 @@ enum LayerProperty: String, CaseIterable {
     case (.shadowOpacity, .scalar(let number)): values.shadowOpacity = number
     case (.shadowRadius, .scalar(let number)): values.shadowRadius = number
     case (.shadowOffset, .size(let size)): values.shadowOffset = size
-    default: break
+    default: setRare(value, in: &values)
     }
+  }
+
+  private func setRare(_ value: AnimatableValue, in values: inout LayerValues) {
+    guard isRare, value.hasShape(of: rareDefault) else { return }
+    values.rare[self] = value
   }
 }
