@@ -5,22 +5,25 @@ import Testing
 
 /// A finishing and a cancelling gesture through every scene of a navigation or tab bar controller.
 struct NavigationGesturesTests {
-  /// A scene, the preset that fits it, and what is on screen before and after.
+  /// A scene, a controller that fits it, and what is on screen before and after.
   struct Case: CustomTestStringConvertible {
     let scene: String
-    let preset: Preset
+    let controller: Controller
     /// A gesture that comes to nothing.
     let cancelling: String
     let container: [String]
     let before, after: [String]
 
     init(
-      _ scene: String, _ preset: Preset = .default, cancelling: String = "first-look/ben-drag-1",
+      _ scene: String, _ preset: Preset = .default, direction: Direction = .right,
+      cancelling: String = "first-look/ben-drag-1",
       container: [String] = ["navigation", "NavigationContainerView"],
       before: [String] = ["detail"], after: [String] = ["list"]
     ) {
       self.scene = scene
-      self.preset = preset
+      var controller = preset.controller
+      controller.direction = direction
+      self.controller = controller
       self.cancelling = cancelling
       self.container = container
       self.before = before
@@ -43,13 +46,17 @@ struct NavigationGesturesTests {
       "tab-slide", container: ["tabs", "TabContainerView"], before: ["middle", "UITabBar"],
       after: ["left", "UITabBar"]),
     Case("magic-move", before: ["detail", "picture"], after: ["list"] + grid),
+    Case(
+      "page-flip", .pe, direction: .left, cancelling: "swipe-left/liam-drag-1",
+      before: ["list"], after: ["detail"]),
+    Case("page-flip-pop", .pe),
   ]
 
   @Test(arguments: cases)
   func `finishes with the gesture that its entry names`(_ item: Case) throws {
     let scene = try #require(Scene.named(item.scene))
     let played = try PlayedGesture(
-      scene.gesture, scene: item.scene, controller: item.preset.controller)
+      scene.gesture, scene: item.scene, controller: item.controller)
     #expect(played.outcome.decision == .finish)
     #expect(played.outcome.transition == .completed)
     #expect(played.views == item.container + item.after)
@@ -60,7 +67,7 @@ struct NavigationGesturesTests {
   @Test(arguments: cases)
   func `is cancelled by a gesture that goes nowhere`(_ item: Case) throws {
     let played = try PlayedGesture(
-      item.cancelling, scene: item.scene, controller: item.preset.controller)
+      item.cancelling, scene: item.scene, controller: item.controller)
     #expect(played.outcome.decision == .cancel)
     #expect(played.outcome.transition == .cancelled)
     #expect(played.views == item.container + item.before)
@@ -70,10 +77,10 @@ struct NavigationGesturesTests {
 
   @Test(arguments: cases)
   func `is cancelled when the system takes the touch`(_ item: Case) throws {
-    guard item.preset.controller.cancelledTouch == .cancel else { return }
+    guard item.controller.cancelledTouch == .cancel else { return }
     let family = item.scene == "custom-scale" ? "edge-swipe/chloe" : "swipe-back/farid"
     let played = try PlayedGesture(
-      family + "-system-cancelled-1", scene: item.scene, controller: item.preset.controller)
+      family + "-system-cancelled-1", scene: item.scene, controller: item.controller)
     #expect(played.outcome.transition == .cancelled)
     #expect(played.views == item.container + item.before)
     #expect(played.codes == [])

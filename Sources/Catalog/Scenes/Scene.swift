@@ -61,6 +61,9 @@ extension Scene {
     .customScale,
     .tabSlide,
     .magicMove,
+    .pageFlip,
+    .pageFlipPop,
+    .pageFlipAsWritten,
     .skipControl,
     .skipControlWithout,
   ]
