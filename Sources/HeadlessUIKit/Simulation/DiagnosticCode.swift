@@ -6,6 +6,7 @@ enum DiagnosticCode: String, CaseIterable {
   case updatedAfterEnd = "updated-after-end"
   case endedTwice = "ended-twice"
   case viewLeftBehind = "view-left-behind"
+  case viewMissing = "view-missing"
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
   case completedWhileInteractive = "completed-while-interactive"
@@ -27,7 +28,8 @@ enum DiagnosticCode: String, CaseIterable {
       .presenterViewLost:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
-      .completedWhileInteractive, .animationTooLong, .explicitAnimation, .badCompletionSpeed:
+      .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
+      .badCompletionSpeed:
       .warning
     case .notSimulated: .note
     }
@@ -51,6 +53,9 @@ enum DiagnosticCode: String, CaseIterable {
     case .viewLeftBehind:
       "a view was left in the container; remove what the animator added in its completion, for a"
         + " cancelled transition too"
+    case .viewMissing:
+      "the animator took the view that stays out of the container; remove the view that goes, and for"
+        + " a cancelled transition the other one"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"

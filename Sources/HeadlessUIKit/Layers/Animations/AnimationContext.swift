@@ -15,4 +15,12 @@ struct AnimationContext {
   var group: CompletionGroup
   /// The property animator that makes the changes.
   var clock: AnimationClock?
+
+  /// A block inside another does as the outer one does.
+  mutating func inheritOptions(of outer: AnimationContext) {
+    repeats = outer.repeats
+    repeatCount = outer.repeatCount
+    autoreverses = outer.autoreverses
+    allowsUserInteraction = outer.allowsUserInteraction
+  }
 }

@@ -57,8 +57,9 @@ struct MediaTiming: Equatable {
       guard fillsBackwards else { return nil }
       return fraction(inCycleAt: timeOffset)
     }
+    // The last instant still belongs to the active time.
     if played >= length {
-      guard fillsForwards else { return nil }
+      guard fillsForwards || played == length else { return nil }
       return endFraction(length)
     }
     let isBackwards = speed < 0 && played > 0

@@ -102,6 +102,35 @@ extension UIView {
       duration: duration, delay: delay, pace: pace, options: options, animations, completion)
   }
 
+  /// Animates the changes made in `animations` along a spring of a perceptual duration.
+  ///
+  /// The animation lasts as long as the spring takes to settle: 0.8 s with the defaults.
+  ///
+  /// - Parameters:
+  ///   - duration: The period of the undamped spring, in seconds.
+  ///   - bounce: 0 does not overshoot, towards 1 it swings longer; below 0 it creeps.
+  ///   - velocity: In distances per second, positive towards the target.
+  ///   - delay: Seconds before the animation starts.
+  ///   - options: The curve is ignored.
+  ///   - animations: Changes views.
+  ///   - completion: Told whether the animations ran to their end.
+  public static func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard duration > 0 else {
+      runBlock(
+        duration: 0, delay: delay, pace: .linear, options: options, animations, completion)
+      return
+    }
+    let spring = Spring(duration: duration, bounce: bounce)
+    runBlock(
+      duration: spring.settlingDuration(initialVelocity: velocity, allowsOverdamping: true),
+      delay: delay, pace: .spring(SpringMotion(spring, displacement: 1, velocity: -velocity)),
+      options: options, animations, completion)
+  }
+
   /// Makes changes without animating them, inside an animation block too.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     performingWithoutAnimation(actionsWithoutAnimation)
@@ -120,9 +149,11 @@ extension UIView {
     Simulation.current.animationContext?.duration ?? 0
   }
 
-  private static func runBlock(
+  /// Runs a block whose changes animate; with a recorder, the changes are its keyframes'.
+  static func runBlock(
     duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
-    _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+    keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
   ) {
     let simulation = Simulation.current
     let outer = simulation.animationContext
@@ -137,10 +168,17 @@ extension UIView {
         context.delay += outer.delay
       }
       if !options.contains(.overrideInheritedCurve) { context.pace = outer.pace }
+      if !options.contains(.overrideInheritedOptions) { context.inheritOptions(of: outer) }
+      (context.keyframes, context.clock) = (outer.keyframes, outer.clock)
+    }
+    let settings = context
+    if let recorder {
+      context.keyframes = KeyframeRecorder.Slot(recorder: recorder, start: 0, length: 1)
     }
     simulation.animationContext = context
     animations()
     simulation.animationContext = outer
+    recorder?.animate(in: settings)
     group.close()
   }
 }
