@@ -54,6 +54,13 @@ extension Scene {
   /// To add a scene, add its folder and one entry here.
   public static let all: [Scene] = [
     .slideNavigation,
+    .fadeNavigation, .fadeNavigationAsWritten,
+    .cubeNavigation,
+    .scaleNavigation,
+    .customScale,
+    .tabSlide,
+    .magicMove,
+    .pageFlip, .pageFlipPop, .pageFlipAsWritten,
     .springSlide, .springSlideFromTop,
     .shrinkDismiss, .shrinkDismissWithoutSnapshot,
     .diagonal, .diagonalDismiss, .diagonalAsWritten,

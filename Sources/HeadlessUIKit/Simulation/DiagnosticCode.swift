@@ -10,6 +10,7 @@ enum DiagnosticCode: String, CaseIterable {
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
   case completedWhileInteractive = "completed-while-interactive"
+  case completedAfterCancel = "completed-after-cancel"
   case cancelledNotHandled = "cancelled-not-handled"
   case animationTooLong = "animation-too-long"
   case explicitAnimation = "explicit-animation"
@@ -22,8 +23,9 @@ enum DiagnosticCode: String, CaseIterable {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .cancelledNotHandled,
-      .noAnimator, .alreadyPresenting, .presenterNotInWindow, .presenterViewLost:
+    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
+      .cancelledNotHandled, .noAnimator, .alreadyPresenting, .presenterNotInWindow,
+      .presenterViewLost:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
@@ -63,6 +65,9 @@ enum DiagnosticCode: String, CaseIterable {
     case .completedWhileInteractive:
       "completeTransition was called while the finger still drove the transition; animate at least"
         + " one property for the whole duration"
+    case .completedAfterCancel:
+      "completeTransition(true) came after the interaction was cancelled; pass"
+        + " !transitionWasCancelled"
     case .cancelledNotHandled:
       "the gesture was cancelled and nobody ended the interaction; handle .cancelled and .failed"
         + " like a release that cancels"

@@ -153,6 +153,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     if phase == .interactive { simulation.report(.completedWhileInteractive) }
+    if didComplete, transitionWasCancelled { simulation.report(.completedAfterCancel) }
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
