@@ -204,6 +204,39 @@ struct NavigationScriptTests {
     #expect(rig.simulation.diagnostics == [])
   }
 
+  @Test func `screens find the coordinator in viewWillAppear and viewWillDisappear`() {
+    final class Screen: UIViewController {
+      var seen: [String] = []
+
+      private func note(_ call: String) {
+        guard let coordinator = transitionCoordinator else {
+          seen.append("\(call): none")
+          return
+        }
+        seen.append("\(call): \(coordinator.isInteractive ? "interactive" : "by itself")")
+        coordinator.animate(alongsideTransition: { _ in self.seen.append("alongside") }) {
+          context in
+          self.seen.append("end, cancelled \(context.isCancelled)")
+        }
+      }
+
+      override func viewWillAppear(_ animated: Bool) { note("will appear") }
+      override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    }
+    let rig = NavigationRig()
+    let screen = rig.simulation.run { Screen() }
+    rig.simulation.run { rig.navigation.pushViewController(screen, animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(screen.seen == ["will appear: by itself", "alongside", "end, cancelled false"])
+    screen.seen = []
+    rig.isInteractive = true
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run { rig.driver.update(0.5) }
+    rig.simulation.run { rig.driver.finish() }
+    rig.simulation.runUntilIdle()
+    #expect(screen.seen == ["will disappear: interactive", "alongside", "end, cancelled false"])
+  }
+
   @Test func `after a cancelled pop the next one works`() {
     let rig = NavigationRig()
     _ = rig.stack("T")

@@ -190,36 +190,49 @@ open class UINavigationController: UIViewController {
   }
 
   private func start(_ change: NavigationChange) {
-    let (from, to) = (change.from, change.to)
     let isOnScreen = appearance == .appeared && view.window != nil
-    let animator = isOnScreen && change.animated ? self.animator(for: change) : nil
-    let interactor = animator.flatMap { animator in
-      delegate.flatMap { delegate in
-        simulation.record("delegate.interactionController")
-        return delegate.navigationController(self, interactionControllerFor: animator.animator)
-      }
-    }
     change.mark(true)
-    willChange(change, isOnScreen: isOnScreen)
-    guard let animator else {
-      from.viewIfLoaded?.removeFromSuperview()
-      place(to)
+    guard isOnScreen, change.animated, let animator = animator(for: change) else {
+      willChange(change, isOnScreen: isOnScreen)
+      change.from.viewIfLoaded?.removeFromSuperview()
+      place(change.to)
       didChange(change, completed: true, isOnScreen: isOnScreen)
       return
     }
-    to.view.frame = container.bounds
-    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shown = to
-    let transition = TransitionContext(
-      container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
-      animator: animator.animator,
-      interactor: animator.isOwn ? (systemPop.isInProgress ? systemPop.driver : nil) : interactor,
+    // The context comes first: screens use its coordinator in viewWillAppear.
+    let transition = makeTransition(for: change, animator)
+    self.transition = transition
+    for controller in [self, change.from, change.to] { controller.activeTransition = transition }
+    willChange(change, isOnScreen: true)
+    change.to.view.frame = container.bounds
+    change.to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    shown = change.to
+    transition.start()
+  }
+
+  private func makeTransition(
+    for change: NavigationChange,
+    _ animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
+  ) -> TransitionContext {
+    TransitionContext(
+      container: container, from: change.from, to: change.to, isAnimated: true,
+      presentationStyle: .none, animator: animator.animator,
+      interactor: interactor(for: animator),
       owner: TransitionContext.Owner(
         didEnd: { [weak self] in self?.didChange(change, completed: $0, isOnScreen: true) },
         didSettle: { [weak self] _ in self?.transition = nil }))
-    self.transition = transition
-    for controller in [self, from, to] { controller.activeTransition = transition }
-    transition.start()
+  }
+
+  /// The delegate is asked whenever there is an animator; the system's own slide obeys its own gesture.
+  private func interactor(
+    for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    let supplied = delegate.flatMap { delegate in
+      simulation.record("delegate.interactionController")
+      return delegate.navigationController(self, interactionControllerFor: animator.animator)
+    }
+    guard animator.isOwn else { return supplied }
+    return systemPop.isInProgress ? systemPop.driver : nil
   }
 
   private func animator(

@@ -78,16 +78,19 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     duration = animator.transitionDuration(using: self)
   }
 
-  var isInteractive: Bool { phase == .interactive }
+  /// Whether it starts under a finger; asked of the interaction controller once.
+  private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
+
+  var isInteractive: Bool {
+    phase == .interactive || (phase == .preparing && startsInteractively)
+  }
 
   /// Starts the animation, under the finger when there is an interaction controller that wants it.
   func start() {
     simulation.openTransitions.append(self)
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
-      let isInteractive = interactor.wantsInteractiveStart
-      phase = isInteractive ? .interactive : .running
-      coordinator.initiallyInteractive = isInteractive
+      phase = startsInteractively ? .interactive : .running
       simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
     } else {
