@@ -72,7 +72,7 @@ extension Parameter.Kind {
     case .number(let unit, _): unit.word
     case .extent: "pt, w or h"
     case .speed: ParameterUnit.fraction.word
-    case .choice: nil
+    case .choice, .rule: nil
     }
   }
 }
