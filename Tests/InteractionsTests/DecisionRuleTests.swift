@@ -191,7 +191,9 @@ struct DecisionRuleTests {
         "height",
       ])
     // 3 pt/s carry 1.497 pt; 4 pt are left.
-    #expect(values == [1, 2, 3, 0.75, 8, 3.497 / 6, 4, 4.0 / 3, 4, 5, 7, 6, 9, 10])
+    let expected = [1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10]
+    #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
+    #expect(values.count == expected.count)
   }
 
   @Test func `cannot compare different units`() async {

@@ -21,7 +21,7 @@ struct CompletionTests {
     ("set velocity-threshold ", []),
     ("use app", ["appcoda", "appcoda-as-written"]),
     ("use t", ["traces/"]),
-    ("presets ls", ["ls-edge"]),
+    ("presets ls", ["ls-edge", "ls-custom"]),
     ("replay swipe/f", ["swipe/flick"]),
     ("check swipe/flick swipe/", ["swipe/flick", "swipe/drag", "swipe/nudge"]),
     ("unload a", ["all"]),

@@ -2,39 +2,6 @@ import Interactions
 import Testing
 
 struct PresetTests {
-  @Test func `differs from the default in what its source does`() {
-    let lines = Preset.all.flatMap { preset in
-      ["\(preset.name): \(preset.controller.source)"]
-        + preset.controller.changes(from: .default).map { "  \($0.name) = \($0.new)" }
-    }
-    #expect(
-      lines.joined(separator: "\n") == """
-        default: Panlab: a fast release decides by direction, a slow one by progress
-        appcoda: AppCoda's navigation transition: 200 pt of travel, cube animation
-          decide = last-change
-          extent = 200pt
-          completion-speed = 1-progress
-          cancel-speed = 1-progress
-          duration = 1.5s
-          finish-when = progress > progress-threshold
-        appcoda-as-written: AppCoda's navigation transition: 200 pt of travel, cube animation
-          decide = last-change
-          extent = 200pt
-          duration = 1.5s
-          finish-when = progress > progress-threshold
-        pe: PEInteractiveTransition: the view's width in all four directions
-          cancelled-touch = ignore
-          clamp-progress = off
-          duration = 0.75s
-          finish-when = progress > progress-threshold
-        ls-edge: LSNavigationController: a pan from the left edge, half the width
-          cancelled-touch = release
-          edge = left
-          duration = 0.4s
-          finish-when = progress > progress-threshold
-        """)
-  }
-
   @Test func `is found by its name`() throws {
     for preset in Preset.all {
       #expect(try Preset.named(preset.name) == preset)
