@@ -52,6 +52,7 @@ extension Command {
     .redo,
     .check,
     .replay,
+    .doctor,
     .quit,
   ]
 

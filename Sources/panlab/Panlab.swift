@@ -19,6 +19,7 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

@@ -53,7 +53,7 @@ struct ControllerFileTests {
           "duration" : 0.35,
           "edge" : "none",
           "edge-width" : 20,
-          "extent" : "1w",
+          "extent" : "1l",
           "finish-when" : "velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)",
           "hysteresis" : 10,
           "name" : "a/\"b\"",
@@ -133,8 +133,8 @@ struct ControllerFileTests {
     ),
     (
       "{\"extent\": 200}",
-      "swipe.json:1: 'extent': '200' has no unit; give points, view widths or view heights, as in "
-        + "200pt, 1w or 0.5h"
+      "swipe.json:1: 'extent': '200' has no unit; give points, view widths, heights or lengths, as in "
+        + "200pt, 1w, 0.5h or 1l"
     ),
     (
       "{\"edge\": true}",

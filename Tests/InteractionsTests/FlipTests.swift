@@ -6,7 +6,8 @@ struct FlipTests {
   private static func releases(_ count: Int, for controller: Controller) -> [Release] {
     var random = SeededGenerator(seed: 3)
     return (0..<count).map { _ in
-      let extent = controller.extent.points(width: 390, height: 844)
+      let extent = controller.extent.points(
+        width: 390, height: 844, along: controller.direction)
       let translation = Double.random(in: -50...extent * 1.1, using: &random)
       let raw = translation / extent
       let progress = controller.clampsProgress ? min(max(raw, 0), 1) : raw

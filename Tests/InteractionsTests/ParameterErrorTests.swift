@@ -61,7 +61,8 @@ struct ParameterErrorTests {
     ),
     (
       "extent", "200",
-      "extent: '200' has no unit; give points, view widths or view heights, as in 200pt, 1w or 0.5h"
+      "extent: '200' has no unit; give points, view widths, heights or lengths, as in 200pt, 1w, "
+        + "0.5h or 1l"
     ),
     (
       "extent", "0pt",
@@ -73,8 +74,8 @@ struct ParameterErrorTests {
     ),
     (
       "extent", "wide",
-      "extent: 'wide' is not a number; give points, view widths or view heights, as in 200pt, 1w or "
-        + "0.5h"
+      "extent: 'wide' is not a number; give points, view widths, heights or lengths, as in 200pt, 1w, "
+        + "0.5h or 1l"
     ),
     (
       "completion-speed", "-1",

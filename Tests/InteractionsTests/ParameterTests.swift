@@ -11,7 +11,7 @@ struct ParameterTests {
         decide = release (release, during or last-change)
         cancelled-touch = cancel (cancel, release or ignore)
         direction = right (right, left, down or up)
-        extent = 1w (1…10000 pt, 0.01…10 w or h)
+        extent = 1l (1…10000 pt, 0.01…10 w, h or l)
         clamp-progress = on (on or off)
         edge = none (none, left, right, top or bottom)
         edge-width = 20pt (0…1000 pt)

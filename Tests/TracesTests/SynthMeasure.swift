@@ -1,4 +1,4 @@
-import Traces
+@testable import Traces
 
 /// What the statistics of a gesture are taken from; computed from the samples alone.
 struct SynthMeasure {
@@ -14,9 +14,9 @@ struct SynthMeasure {
   let peak: Double
   /// The speed over the last two frames before the last move, in points per second.
   let release: Double
-  /// The same along x, signed.
+  /// The same along the family's direction, signed.
   let velocity: Double
-  /// How far along x the last move is from touch-down, as a fraction of 390 pt.
+  /// How far along the last move is from touch-down, as a fraction of the whole way.
   let progress: Double
   /// Milliseconds from touch-down to the first move.
   let freeze: Double
@@ -25,14 +25,25 @@ struct SynthMeasure {
   /// Milliseconds from the last move to the end.
   let pause: Double
   let startX: Double
+  let startY: Double
   let isCancelled: Bool
 
-  /// Measures a trace; nil if it has no move.
+  /// Measures a trace; nil if it has no move or was not generated.
   init?(_ trace: Trace) {
     let all = trace.samples
     let moves = all.filter { $0.phase == .moved }
     guard let down = all.first, let up = all.last, let first = moves.first, let last = moves.last
     else { return nil }
+    guard let recipe = trace.metadata["synth"].flatMap(SynthesisRecipe.init) else { return nil }
+    let direction = recipe.family.direction
+    func along(_ a: Trace.Sample, _ b: Trace.Sample) -> Double {
+      switch direction {
+      case .right: b.x - a.x
+      case .left: a.x - b.x
+      case .down: b.y - a.y
+      case .up: a.y - b.y
+      }
+    }
     func distance(_ a: Trace.Sample, _ b: Trace.Sample) -> Double {
       ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }
@@ -47,12 +58,13 @@ struct SynthMeasure {
     }
     let before = all.last { $0.time < last.time - 0.0155 } ?? down
     release = distance(before, last) / (last.time - before.time)
-    velocity = (last.x - before.x) / (last.time - before.time)
-    progress = (last.x - down.x) / 390
+    velocity = along(before, last) / (last.time - before.time)
+    progress = along(down, last) / recipe.family.extent(of: recipe.screen)
     freeze = (first.time - down.time) * 1000
     jump = distance(first, down)
     pause = (up.time - last.time) * 1000
     startX = down.x
+    startY = down.y
     isCancelled = up.phase == .cancelled
   }
 

@@ -102,8 +102,14 @@ struct SynthPopulationTests {
     #expect(varianceRatio(byPerson.values.map { $0.map(\.progress) }) > 5)
   }
 
-  @Test func `starts edge swipes within 20 pt of the edge, and others anywhere`() throws {
+  @Test func `starts every family where it belongs`() throws {
     #expect(try measures("edge-swipe").allSatisfy { (0..<20).contains($0.startX) })
+    func inside(_ family: String) throws -> [SynthMeasure] {
+      try measures(family).filter { $0.kind != "edge-start" }
+    }
+    // A panel of half the height begins at 422 pt; touches land in its upper part.
+    #expect(try inside("pull-down").allSatisfy { (434..<461).contains($0.startY) })
+    #expect(try inside("pull-up").allSatisfy { (422..<794).contains($0.startY) })
     let anywhere = try measures("swipe-back").map(\.startX)
     #expect(anywhere.median > 30)
     #expect(anywhere.quantile(0.95) > 120)

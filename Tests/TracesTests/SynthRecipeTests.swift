@@ -92,7 +92,7 @@ struct SynthRecipeTests {
     #expect(recipe.count == 30 && recipe.people == 9 && recipe.seed == 77)
     #expect(recipe.recordsDispatch)
     for other in [
-      "", "edge-swipe", "pull-down --count 30 --people 9 --seed 77 --screen 430x932",
+      "", "edge-swipe", "pull-out --count 30 --people 9 --seed 77 --screen 430x932",
       "edge-swipe --count 0 --people 9 --seed 77 --screen 430x932",
       "edge-swipe --count 30 --people 99 --seed 77 --screen 430x932",
       "edge-swipe --count 30 --people 9 --seed -1 --screen 430x932",

@@ -23,18 +23,36 @@ struct SynthShippedTests {
   }
 
   /// The families that are to be tuned on.
-  static let recipes = SynthesisFamily.all.map { SynthesisRecipe(family: $0, seed: 45068) }
+  static let recipes = recipes(of: ["swipe-back", "edge-swipe"], count: 24, seed: 45068)
+
+  /// The families that drive the scenes of the catalogue in the other directions.
+  static let sceneRecipes = recipes(
+    of: ["pull-down", "pull-up", "swipe-left"], count: 12, seed: 2414)
 
   /// Every shipped folder: the families, and the twelve gestures for a first look.
   static let shipped =
-    recipes.map { Shipped(name: $0.family.name, recipe: $0) }
-    + (SynthesisFamily.named("swipe-back").map {
-      [Shipped(name: "first-look", recipe: SynthesisRecipe(family: $0, count: 12, seed: 153))]
-    } ?? [])
+    (recipes + sceneRecipes).map { Shipped(name: $0.family.name, recipe: $0) }
+    + recipes(of: ["swipe-back"], count: 12, seed: 153).map {
+      Shipped(name: "first-look", recipe: $0)
+    }
+
+  private static func recipes(of names: [String], count: Int, seed: UInt64) -> [SynthesisRecipe] {
+    names.compactMap(SynthesisFamily.named).map {
+      SynthesisRecipe(family: $0, count: count, seed: seed)
+    }
+  }
 
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("traces", isDirectory: true)
+
+  @Test func `are all the folders there are`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { !$0.hasPrefix(".") && $0 != "README.md" }
+    #expect(Set(folders) == Set(Self.shipped.map(\.name)))
+    let families = Set((Self.recipes + Self.sceneRecipes).map(\.family.name))
+    #expect(families == Set(SynthesisFamily.all.map(\.name)))
+  }
 
   @Test(arguments: shipped)
   func `are generated again as the same bytes`(_ shipped: Shipped) throws {
@@ -100,6 +118,16 @@ struct SynthShippedTests {
     // 36 and 44 of 48: 75 % and 92 %.
     #expect(all.count(where: \.obeysProgress) == 36)
     #expect(all.count(where: \.obeysVelocityOrProgress) == 44)
+  }
+
+  /// Half-way of the whole way is right in 9 of 12, with a throw deciding first in 11.
+  @Test(arguments: sceneRecipes)
+  func `of the scenes defeat a sensible rule once`(_ recipe: SynthesisRecipe) throws {
+    let all = try recipe.traces().map { try #require(SynthMeasure($0)) }
+    #expect(all.count == 12)
+    #expect(Set(all.map(\.person)).count == 12)
+    #expect(all.count(where: \.obeysProgress) == 9)
+    #expect(all.count(where: \.obeysVelocityOrProgress) == 11)
   }
 
   @Test func `come near the statistics of real drags`() throws {

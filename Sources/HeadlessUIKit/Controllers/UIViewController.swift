@@ -3,7 +3,8 @@ public import Foundation
 /// A screen, or a part of one: a view, its life, and the controllers inside it.
 ///
 /// ## Differences from UIKit
-/// No storyboards, no archives, no safe area. `loadView()` makes a plain view.
+/// No storyboards, no archives, no bars and no rotation: what a screen says about its status bar and
+/// orientations is never asked for. `loadView()` makes a plain view.
 open class UIViewController: UIResponder {
   /// Between which callbacks the view stands.
   enum Appearance {
@@ -149,6 +150,37 @@ open class UIViewController: UIResponder {
     }
     return parent?.transitionCoordinator
   }
+
+  // MARK: Accepted
+
+  /// What would stand in a navigation bar.
+  open lazy var navigationItem = UINavigationItem(of: self)
+  open var toolbarItems: [UIBarButtonItem]?
+  open var hidesBottomBarWhenPushed = false
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var isEditing = false
+  /// Added to the view's safe area, which is empty otherwise; in points.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewSafeAreaInsetsDidChange() } }
+  }
+  open func viewSafeAreaInsetsDidChange() {}
+  open func updateViewConstraints() {}
+  open func didReceiveMemoryWarning() {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open func setNeedsStatusBarAppearanceUpdate() {
+    simulation.report(.notSimulated, "UIViewController.setNeedsStatusBarAppearanceUpdate")
+  }
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
 
   // MARK: Presenting
 

@@ -10,16 +10,30 @@
 public struct Selector: Hashable, Sendable {
   /// The Objective-C name, such as `handle:`.
   public let name: String
-  private let call: @Sendable (AnyObject, Any) -> Void
+  /// Returns whether target and sender were of the method's types, so that it was called.
+  private let call: @Sendable (_ target: AnyObject, _ sender: Any, _ event: UIEvent?) -> Bool
 
   /// A method with the sender as its argument.
   public init<Target: AnyObject, Sender>(
     _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
   ) {
     self.name = name
-    call = { target, sender in
-      guard let target = target as? Target, let sender = sender as? Sender else { return }
+    call = { target, sender, _ in
+      guard let target = target as? Target, let sender = sender as? Sender else { return false }
       method(target)(sender)
+      return true
+    }
+  }
+
+  /// A method with the sender and the event as its arguments, for controls.
+  public init<Target: AnyObject, Sender>(
+    _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, UIEvent?) -> Void
+  ) {
+    self.name = name
+    call = { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender else { return false }
+      method(target)(sender, event)
+      return true
     }
   }
 
@@ -28,14 +42,17 @@ public struct Selector: Hashable, Sendable {
     _ name: String, _ method: @escaping @Sendable (Target) -> () -> Void
   ) {
     self.name = name
-    call = { target, _ in
-      guard let target = target as? Target else { return }
+    call = { target, _, _ in
+      guard let target = target as? Target else { return false }
       method(target)()
+      return true
     }
   }
 
-  func perform(on target: AnyObject, with sender: Any) {
-    call(target, sender)
+  /// Calls the method; returns whether target and sender were of the method's types.
+  @discardableResult
+  func perform(on target: AnyObject, with sender: Any, for event: UIEvent? = nil) -> Bool {
+    call(target, sender, event)
   }
 
   public static func == (lhs: Selector, rhs: Selector) -> Bool {

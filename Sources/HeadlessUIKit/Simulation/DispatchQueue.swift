@@ -3,7 +3,8 @@ public import MotionMath
 /// The main queue of the running simulation, under the name that app code uses.
 ///
 /// ## Differences from UIKit
-/// Only the main queue exists, and its time is the virtual clock.
+/// Only the main queue exists, and its time is the virtual clock. A file that imports Foundation beside
+/// this module means Foundation's queue, which nothing here waits for: import this module alone.
 public struct DispatchQueue {
   /// The queue that runs blocks between the events of the virtual clock.
   public static var main: DispatchQueue { DispatchQueue(simulation: .current) }
@@ -11,13 +12,32 @@ public struct DispatchQueue {
   private let simulation: Simulation
 
   /// Runs a block in the next turn of the run loop, at the same instant.
-  public func async(execute work: @escaping () -> Void) {
-    simulation.async(work)
+  ///
+  /// A value that is called, not a method: the compiler takes a closure that is given to a method
+  /// `DispatchQueue.main.async` for one of the main actor's, which views do not belong to here.
+  public var async: Async { Async(simulation: simulation) }
+
+  /// Runs a block once the virtual clock has reached a deadline.
+  ///
+  /// A value that is called, for the same reason.
+  public var asyncAfter: AsyncAfter { AsyncAfter(simulation: simulation) }
+
+  /// What `async` calls.
+  public struct Async {
+    let simulation: Simulation
+
+    public func callAsFunction(execute work: @escaping () -> Void) {
+      simulation.async(work)
+    }
   }
 
-  /// Runs a block once the virtual clock has reached `deadline`.
-  public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
-    simulation.schedule(at: deadline.seconds, work)
+  /// What `asyncAfter` calls.
+  public struct AsyncAfter {
+    let simulation: Simulation
+
+    public func callAsFunction(deadline: DispatchTime, execute work: @escaping () -> Void) {
+      simulation.schedule(at: deadline.seconds, work)
+    }
   }
 }
 

@@ -64,6 +64,9 @@ extension Simulation {
     }
   }
 
+  /// Whether a transition has started and not ended.
+  package var hasOpenTransitions: Bool { !openTransitions.isEmpty }
+
   /// Names the transitions that have not ended although nothing more will happen.
   package func reportOpenTransitions(touchWasCancelled: Bool) {
     for transition in openTransitions {

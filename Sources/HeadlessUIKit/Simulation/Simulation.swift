@@ -1,3 +1,4 @@
+public import Foundation
 public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.
@@ -19,6 +20,10 @@ public final class Simulation: @unchecked Sendable {
   public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
+  /// What `UIScreen.main` reports while no window shows, in points; 390 × 844 by default.
+  public var screenSize = CGSize(width: 390, height: 844)
+  /// How many calls that switch touches off have not been taken back.
+  var ignoredInteractions = 0
   /// What the engine did, once `log.isEnabled` is set.
   public var log = EventLog()
   /// The faults found so far, each code and message once, in the order they showed.
@@ -32,6 +37,7 @@ public final class Simulation: @unchecked Sendable {
   /// The windows in the order they were made; a window takes itself out when it goes.
   var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
+  private(set) lazy var notificationCenter = NotificationCenter()
   /// The `UIView.animate` block being executed, innermost last.
   var animationContext: AnimationContext?
   /// The clock that animations made now will follow; set while an interactive transition starts.

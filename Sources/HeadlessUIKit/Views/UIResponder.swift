@@ -3,7 +3,7 @@ public import Foundation
 /// An object that can be handed touches.
 ///
 /// ## Differences from UIKit
-/// Touches only: no presses, motion, first responder or commands.
+/// Touches only: no presses, motion or commands, and nobody becomes the first responder.
 open class UIResponder: NSObject {
   public override init() {
     super.init()
@@ -27,4 +27,17 @@ open class UIResponder: NSObject {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  // MARK: First responder
+
+  open var canBecomeFirstResponder: Bool { false }
+  open var canResignFirstResponder: Bool { true }
+  open var isFirstResponder: Bool { false }
+
+  /// There is no keyboard: the answer is always false.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool { false }
+
+  @discardableResult
+  open func resignFirstResponder() -> Bool { true }
 }

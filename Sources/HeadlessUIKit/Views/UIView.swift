@@ -30,6 +30,9 @@ open class UIView: UIResponder, CALayerDelegate {
   open var accessibilityIdentifier: String?
   open var backgroundColor: UIColor?
   open var isOpaque = true
+  /// Kept, not inherited: nothing is drawn.
+  open var tintColor: UIColor? = .systemBlue
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
@@ -111,6 +114,17 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func setNeedsDisplay() {}
 
+  /// Never called: nothing is drawn.
+  open func draw(_ rect: CGRect) {}
+
+  /// Never called: there is no Auto Layout.
+  open func updateConstraints() {}
+
+  /// Asked by nobody: there is no Auto Layout.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   open func sizeToFit() {
@@ -124,7 +138,7 @@ open class UIView: UIResponder, CALayerDelegate {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
-      let inside = subview.convert(point, from: self)
+      let inside = subview.touchValues.pointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self

@@ -3,7 +3,7 @@ public import Foundation
 /// The root of a view hierarchy: it takes the touches and shows a view controller.
 ///
 /// ## Differences from UIKit
-/// There are no scenes and levels. The simulation does not keep a window alive; the app does.
+/// There are no levels, and one scene for all. The simulation does not keep a window alive; the app does.
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
 
@@ -16,6 +16,7 @@ open class UIWindow: UIView {
     super.init(frame: frame)
     isHidden = true
     simulation.windows.append(Unretained(object: self))
+    touchDispatcher.window = self
   }
 
   public required init?(coder: NSCoder) {
@@ -23,6 +24,7 @@ open class UIWindow: UIView {
   }
 
   deinit {
+    touchDispatcher.window = nil
     simulation.windows.removeAll { $0.object === self }
     if simulation.keyWindow === self { simulation.keyWindow = nil }
   }
@@ -41,7 +43,7 @@ open class UIWindow: UIView {
 
   /// Hands an event's touches to the recognisers and views.
   open func sendEvent(_ event: UIEvent) {
-    touchDispatcher.send(event, in: self)
+    touchDispatcher.send(event)
   }
 
   private func replaceRoot(_ old: UIViewController?) {

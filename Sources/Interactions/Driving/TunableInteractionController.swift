@@ -61,7 +61,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func begin() {
     let size = pan.view?.bounds.size ?? .zero
-    extent = controller.extent.points(width: size.width, height: size.height)
+    extent = controller.extent.points(
+      width: size.width, height: size.height, along: controller.direction)
     peak = 0
     lastDecision = nil
     record = InteractionRecord(recognizedAt: CACurrentMediaTime())

@@ -8,7 +8,7 @@ public struct Parameter: Sendable {
     case number(ParameterUnit, ClosedRange<Double>)
     /// One of these words; case and hyphens do not count when it is written.
     case choice([String])
-    /// A travel: `200pt`, `1w` (view widths) or `0.5h` (view heights).
+    /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
     case extent
     /// A `completionSpeed`: a number, or a formula such as `1-progress`.
     case speed
@@ -96,7 +96,7 @@ extension Parameter.Kind {
     case .number(let unit, let range): rangeText(range, unit: unit.rawValue)
     case .choice(let words): alternatives(words)
     case .extent:
-      "\(rangeText(Self.extentPoints, unit: "pt")), \(rangeText(Self.extentFactors, unit: "w or h"))"
+      "\(rangeText(Self.extentPoints, unit: "pt")), \(rangeText(Self.extentFactors, unit: "w, h or l"))"
     case .speed: "\(rangeText(Self.speeds, unit: "")) or \(SpeedRule.oneMinusProgressText)"
     case .rule: "a rule, as in progress > 0.5"
     }

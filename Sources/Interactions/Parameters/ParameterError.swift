@@ -77,7 +77,7 @@ extension Parameter.Kind {
     case .number(.seconds, _): "give a time, as in 0.35s or 350ms"
     case .number(let unit, _): "give a value in \(unit.rawValue), as in 20\(unit.suffix)"
     case .speed: "give a plain number, as in 0.5, or \(SpeedRule.oneMinusProgressText)"
-    case .extent: "give points, view widths or view heights, as in 200pt, 1w or 0.5h"
+    case .extent: "give points, view widths, heights or lengths, as in 200pt, 1w, 0.5h or 1l"
     case .choice, .rule: instruction
     }
   }

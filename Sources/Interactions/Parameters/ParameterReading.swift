@@ -138,6 +138,7 @@ extension Parameter {
     case "pt": return .points(try within(Kind.extentPoints, written.value, text, unit: "pt"))
     case "w": return .widths(try within(Kind.extentFactors, written.value, text, unit: "w"))
     case "h": return .heights(try within(Kind.extentFactors, written.value, text, unit: "h"))
+    case "l": return .lengths(try within(Kind.extentFactors, written.value, text, unit: "l"))
     default: throw .wrongUnit(text, found: written.unit, kind: .extent)
     }
   }
@@ -187,12 +188,13 @@ extension Parameter {
 }
 
 extension Extent {
-  /// The extent as it is written: `200pt`, `1w`, `0.5h`.
+  /// The extent as it is written: `200pt`, `1w`, `0.5h`, `1l`.
   public var text: String {
     switch self {
     case .points(let points): numberText(points) + "pt"
     case .widths(let factor): numberText(factor) + "w"
     case .heights(let factor): numberText(factor) + "h"
+    case .lengths(let factor): numberText(factor) + "l"
     }
   }
 }

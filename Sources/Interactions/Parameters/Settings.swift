@@ -18,18 +18,22 @@ public enum Direction: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights).
+/// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights), `1l` (view
+/// lengths along the direction).
 public enum Extent: Hashable, Sendable {
   case points(Double)
   case widths(Double)
   case heights(Double)
+  /// Widths for a direction across the screen, heights for one up or down.
+  case lengths(Double)
 
-  /// The travel in points for a view of this size.
-  public func points(width: Double, height: Double) -> Double {
+  /// The travel in points for a view of this size and a direction.
+  public func points(width: Double, height: Double, along direction: Direction) -> Double {
     switch self {
     case .points(let points): points
     case .widths(let factor): factor * width
     case .heights(let factor): factor * height
+    case .lengths(let factor): factor * (direction.isHorizontal ? width : height)
     }
   }
 }
@@ -141,7 +145,7 @@ extension Controller {
     switch durationRule {
     case .constant(let seconds): return seconds
     case .formula(let formula):
-      let extent = extent.points(width: width, height: height)
+      let extent = extent.points(width: width, height: height, along: direction)
       let start = Release(
         progress: 0, translation: 0, velocity: 0, peakProgress: 0, elapsed: 0, extent: extent,
         width: width, height: height)

@@ -86,7 +86,11 @@ extension Preset {
   public static let `default` = Preset(
     "default", library: "Panlab",
     source: "Panlab: a fast release decides by direction, a slow one by progress",
-    family: .direction, rule: directionThenProgress)
+    family: .direction, rule: directionThenProgress
+  ) {
+    // The whole length in any direction, so that turning the controller does not bend it.
+    $0.extent = .lengths(1)
+  }
 
   /// Beyond the velocity threshold either way the direction decides, within it progress does.
   static let directionThenProgress =

@@ -39,6 +39,9 @@ public struct DecisionRule: Sendable {
     self.init(try RuleParser.condition(in: text, names: RuleNames(parameters)))
   }
 
+  /// Whether it looks at how fast the finger is, under any name.
+  public var looksAtVelocity: Bool { condition.quantities.contains(where: \.dependsOnVelocity) }
+
   /// Decides one instant with the controller's thresholds.
   ///
   /// The values of `release` are finite. A margin of 0 lies on the boundary: `>` and `<` do not

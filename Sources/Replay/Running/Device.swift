@@ -20,7 +20,19 @@ extension ReplaySettings {
     return Device(
       delivery: (delivery ?? (isDispatched ? .recorded : .frame)).touchDelivery,
       displayHz: displayHz ?? trace.metadata.displayHz ?? Self.defaultDisplayHz,
-      screen: screen ?? trace.metadata.screen ?? Self.defaultScreen)
+      screen: screen ?? trace.metadata.screen ?? Self.defaultScreen.grown(toHold: trace))
+  }
+
+  /// Says that the screen had to be guessed, when the touches did not fit a phone's.
+  func screenNote(for trace: Trace) -> Diagnostic? {
+    guard screen == nil, trace.metadata.screen == nil else { return nil }
+    let grown = Self.defaultScreen.grown(toHold: trace)
+    guard grown != Self.defaultScreen else { return nil }
+    return Diagnostic(
+      code: "screen-assumed", severity: .note,
+      message:
+        "the recording does not name its screen and leaves \(Self.defaultScreen); replayed on"
+        + " \(grown); give --screen or a line '# screen: WxH'")
   }
 }
 
@@ -31,5 +43,17 @@ extension ReplaySettings.Delivery {
     case .sample: .sample
     case .recorded: .recorded
     }
+  }
+}
+
+extension ScreenSize {
+  /// The size, made larger where touches lie beyond it.
+  fileprivate func grown(toHold trace: Trace) -> ScreenSize {
+    var size = self
+    for sample in trace.samples {
+      if sample.x >= size.width { size.width = sample.x.rounded(.down) + 1 }
+      if sample.y >= size.height { size.height = sample.y.rounded(.down) + 1 }
+    }
+    return size
   }
 }

@@ -22,7 +22,7 @@ extension GestureRun {
     outcome.recognizedAt = record.recognizedAt
     outcome.releasedAt = record.decidedAt
     outcome.diagnostics =
-      trace.repairs.map(Diagnostic.init(repair:)) + simulation.diagnostics
+      trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
     if let release = record.release {
       outcome.progress = release.progress
       outcome.translation = release.translation

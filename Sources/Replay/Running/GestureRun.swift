@@ -19,10 +19,13 @@ final class GestureRun {
   let interaction: TunableInteractionController
   /// The instant of the last delivery, in seconds of the simulation.
   let lastDelivery: Seconds
+  /// What had to be assumed about the device.
+  let notes: [Diagnostic]
 
   init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
     self.trace = trace
     let device = settings.device(for: trace)
+    notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)
     self.simulation = simulation
     let description = settings.scene.flatMap(Scene.named) ?? .standard

@@ -30,32 +30,39 @@ struct PresetListingTests {
           finish-when = elapsed >= 0s
         pe: PEInteractiveTransition: the view's width in all four directions
           cancelled-touch = ignore
+          extent = 1w
           clamp-progress = off
           duration = 0.75s
           finish-when = progress > progress-threshold
         xw: XWTrasitionPractice, XWInteractiveTransition.m: half the width
           cancelled-touch = ignore
+          extent = 1w
           clamp-progress = off
           finish-when = progress > progress-threshold
         ls-edge: LSNavigationController: a pan from the left edge, half the width
           cancelled-touch = release
+          extent = 1w
           edge = left
           duration = 0.4s
           finish-when = progress > progress-threshold
         ls-custom: LSNavigationController: finishBy(cancelled: progress < 0.5)
+          extent = 1w
           clamp-progress = off
           duration = 0.4s
           finish-when = progress >= progress-threshold
         jelly: Jelly: progress above 0.5 at the last change
           decide = last-change
+          extent = 1w
           finish-when = progress > progress-threshold
         lazy-transitions: LazyTransitions: 0.3 of the way or 1000 pt/s, cancels at half speed
           progress-threshold = 0.3
           velocity-threshold = 1000pt/s
+          extent = 1w
           cancel-speed = 0.5
           finish-when = progress > progress-threshold or velocity > velocity-threshold
         swipe-transition-back: SwipeTransition, swipe back: half the width or 1000 pt/s
           velocity-threshold = 1000pt/s
+          extent = 1w
           duration = 0.3s
           finish-when = progress > progress-threshold or velocity > velocity-threshold
         swipe-transition-dismiss: SwipeTransition, swipe to dismiss: 0.3 of the height or 1600 pt/s
@@ -73,12 +80,15 @@ struct PresetListingTests {
         interactive-transitioning-container: InteractiveTransitioningContainer: 0.35 of the way or 550 pt/s either way
           progress-threshold = 0.35
           velocity-threshold = 550pt/s
+          extent = 1w
           finish-when = progress > progress-threshold or abs(velocity) > velocity-threshold
         brave: Brave for iOS, HistorySwiper, PR 1186: more than half or 500 pt/s
           velocity-threshold = 500pt/s
+          extent = 1w
           finish-when = progress > progress-threshold or velocity > velocity-threshold
         slide: Slide-iOS, issue 426: half or 1000 pt/s
           velocity-threshold = 1000pt/s
+          extent = 1w
           finish-when = progress > progress-threshold or velocity > velocity-threshold
         swift-messages: SwiftMessages: 750 pt/s, a third of the way or 75 pt
           progress-threshold = 0.33
@@ -90,19 +100,23 @@ struct PresetListingTests {
           finish-when = velocity > velocity-threshold or progress > progress-threshold or translation > travel-threshold
         hw-pan-modal-edge: HWPanModal, screen edge: half the width or 500 pt/s
           velocity-threshold = 500pt/s
+          extent = 1w
           edge = left
           finish-when = progress > progress-threshold or velocity >= velocity-threshold
         easy-transitions: EasyTransitions: half the way or 100 pt/s, and not back faster than 5 pt/s
           velocity-threshold = 100pt/s
+          extent = 1w
           reverse-tolerance = 5pt/s
           finish-when = (progress > progress-threshold or velocity > velocity-threshold) and velocity > -reverse-tolerance
         side-menu: SideMenu: 100 pt/s, or half the way and not back faster than 50 pt/s
           velocity-threshold = 100pt/s
+          extent = 1w
           reverse-tolerance = 50pt/s
           finish-when = velocity >= velocity-threshold or (velocity >= -reverse-tolerance and progress >= progress-threshold)
         arn-transition-animator: ARNTransitionAnimator: 30 % of the way and moving on
           progress-threshold = 0.3
           velocity-threshold = 0pt/s
+          extent = 1w
           completion-curve = linear
           finish-when = progress > progress-threshold and velocity > velocity-threshold
         hero: Hero, AppStoreCardExample.swift: travel and a second of velocity, half the height
@@ -141,6 +155,7 @@ struct PresetListingTests {
           travel-threshold = 20pt
           finish-when = (translation + project(velocity, deceleration-rate)) / extent > progress-threshold or translation > travel-threshold
         react-navigation: react-navigation, stack: travel and 0.3 s of velocity, half the width, from 50 pt of the edge
+          extent = 1w
           edge = left
           edge-width = 50pt
           lookahead = 0.3s
@@ -169,6 +184,7 @@ struct PresetListingTests {
           extent = 1h
           finish-when = velocity >= velocity-threshold or (velocity > -velocity-threshold and progress > progress-threshold)
         gauthier: ViewControllerTransitionExample (Gauthier): 300 pt/s, or half and not back faster
+          extent = 1w
           duration = 0.5s
           finish-when = velocity > velocity-threshold or (translation > progress-threshold * extent and velocity > -velocity-threshold)
         material-motion: material-motion-swift, ModalDialog: beyond 100 pt/s the direction, else the half
@@ -179,17 +195,21 @@ struct PresetListingTests {
         fluid-interfaces: fluid-interfaces, Momentum: the sign of the velocity alone
           velocity-threshold = 0pt/s
           cancelled-touch = release
+          extent = 1w
           duration = 0.3s
           finish-when = velocity > velocity-threshold
         swift-custom-transitions: SwiftCustomTransitions (robertmryan): moving on, or at rest beyond half
           velocity-threshold = 0pt/s
+          extent = 1w
           finish-when = velocity > velocity-threshold or (velocity >= velocity-threshold and progress > progress-threshold)
         touchwonders: Touchwonders/Transition: from 1200 pt/s the direction, else a third
           progress-threshold = 0.3333333333333333
           velocity-threshold = 1200pt/s
+          extent = 1w
           finish-when = (speed >= velocity-threshold and velocity > 0pt/s) or (speed < velocity-threshold and progress > progress-threshold)
         flutter-cupertino: Flutter, Cupertino back swipe: from 1 width/s the direction, else the half
           cancelled-touch = release
+          extent = 1w
           edge = left
           completion-curve = ease-out
           fling-threshold = 1/s

@@ -24,9 +24,17 @@ open class UINavigationController: UIViewController {
   /// The controller whose view shows, or is on its way to.
   private(set) weak var shown: UIViewController?
   private(set) var transition: TransitionContext?
+  /// Whether the delegate has been told of a screen that shows.
+  private var hasShown = false
   /// The change that waits for the end of the turn.
   private var pending: NavigationChange?
   let container = NavigationContainerView(frame: .zero)
+  /// In no hierarchy: there are no bars.
+  public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
+  /// Accepted, since there are no bars to hide.
+  open var isNavigationBarHidden = false
+  /// Accepted, since there are no bars to hide.
+  open var isToolbarHidden = true
 
   /// Creates a stack of one screen.
   public init(rootViewController: UIViewController) {
@@ -89,6 +97,20 @@ open class UINavigationController: UIViewController {
     return change(to: Array(stack[...0]), .pop, animated: animated)
   }
 
+  /// The system's own swipe back: there is none, which is reported to whoever asks.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? {
+    simulation.report(.notSimulated, "UINavigationController.interactivePopGestureRecognizer")
+    return nil
+  }
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
+
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    isToolbarHidden = hidden
+  }
+
   // MARK: View
 
   open override func viewDidLoad() {
@@ -100,6 +122,22 @@ open class UINavigationController: UIViewController {
   }
 
   override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
+
+  /// Also tells the delegate of the first screen, as for every other.
+  open override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    super.beginAppearanceTransition(isAppearing, animated: animated)
+    guard isAppearing, !hasShown, let top = stack.last else { return }
+    simulation.record("delegate.willShow(\(top.logName))")
+    delegate?.navigationController(self, willShow: top, animated: animated)
+  }
+
+  open override func endAppearanceTransition() {
+    super.endAppearanceTransition()
+    guard appearance == .appeared, !hasShown, let top = stack.last else { return }
+    hasShown = true
+    simulation.record("delegate.didShow(\(top.logName))")
+    delegate?.navigationController(self, didShow: top, animated: false)
+  }
 
   private func place(_ controller: UIViewController) {
     controller.view.frame = container.bounds
@@ -213,6 +251,7 @@ open class UINavigationController: UIViewController {
     }
     settleParents(removed: change.removed, added: [to])
     change.mark(false)
+    hasShown = true
     simulation.record("delegate.didShow(\(to.logName))")
     delegate?.navigationController(self, didShow: to, animated: change.animated)
   }

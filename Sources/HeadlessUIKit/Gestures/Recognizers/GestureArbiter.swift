@@ -4,41 +4,59 @@ import Foundation
 ///
 /// - Source: The contracts documented for `UIGestureRecognizer` and its delegate.
 final class GestureArbiter {
-  /// The recognisers that take part in the touches on the screen.
-  private var participants: [UIGestureRecognizer] = []
-  /// The recognisers whose actions wait, in the order of their state changes.
-  private var pending: [UIGestureRecognizer] = []
+  /// A recogniser whose targets wait to be told of a state.
+  private struct Message {
+    let recognizer: UIGestureRecognizer
+    let state: UIGestureRecognizer.State
+  }
+
+  private struct Pair: Hashable {
+    let waiting, other: ObjectIdentifier
+  }
+
+  /// The recognisers that take part in the touches on the screen, in the order they were met.
+  private(set) var participants: [UIGestureRecognizer] = []
+  /// What the targets will be told, in the order of the state changes.
+  private var pending: [Message] = []
+  /// The recognisers that have been asked about one another in this sequence of touches.
+  private var asked: Set<Pair> = []
+  private var isDelivering = false
+  /// Whether changes are seen to without further notice, because an event is being handled.
+  var isHandling = false
+  /// Called after each change that comes between events.
+  var didChange: () -> Void = {}
+
+  func admit(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.arbiter !== self else { return }
+    participants.append(recognizer)
+    recognizer.arbiter = self
+  }
 
   // MARK: Failure requirements
 
-  /// Asks the recognisers about one another, once they are all known.
-  func collectRequirements(_ recognizers: [UIGestureRecognizer]) {
-    participants = recognizers
-    guard recognizers.count > 1 else { return }
-    for waiting in recognizers {
-      for other in recognizers where other !== waiting {
-        guard !waiting.waits(for: other) else { continue }
-        if waiting.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: waiting) {
-          waiting.require(toFail: other)
+  /// Asks the recognisers about one another, each pair once in a sequence of touches.
+  func collectRequirements() {
+    guard participants.count > 1 else { return }
+    for waiting in participants {
+      for other in participants where other !== waiting {
+        let pair = Pair(waiting: ObjectIdentifier(waiting), other: ObjectIdentifier(other))
+        guard asked.insert(pair).inserted, !waiting.waits(for: other) else { continue }
+        if waiting.mustWait(for: other) {
+          waiting.passingRequirements.append(WeakBox(value: other))
         }
       }
     }
   }
 
   private func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.failureRequirements.contains { box in
-      guard let other = box.value, participants.contains(where: { $0 === other }) else {
-        return false
-      }
-      return other.storedState != .failed
-    }
+    participants.contains { $0.storedState != .failed && recognizer.waits(for: $0) }
   }
 
   // MARK: States
 
   /// A recogniser has met its gesture: it begins, waits, or fails because another one has it.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
-    if recognizer.failureRequirements.contains(where: { $0.value?.hasBegun ?? false }) {
+    guard !participants.contains(where: { $0.hasBegun && recognizer.waits(for: $0) }) else {
       fail(recognizer)
       return
     }
@@ -55,10 +73,7 @@ final class GestureArbiter {
     recognizer.wasGranted()
     enqueue(recognizer)
     for other in participants where other !== recognizer && other.storedState == .possible {
-      if recognizer.excludes(other) { fail(other) }
-    }
-    for other in participants where other.heldState != nil && other.waits(for: recognizer) {
-      fail(other)
+      if other.waits(for: recognizer) || recognizer.excludes(other) { fail(other) }
     }
   }
 
@@ -68,36 +83,62 @@ final class GestureArbiter {
     }
     guard !prevented else { return false }
     if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
-    return recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true
+    return recognizer.touchedViews.allSatisfy { view in
+      view === recognizer.delegate || view.gestureRecognizerShouldBegin(recognizer)
+    }
   }
 
   func fail(_ recognizer: UIGestureRecognizer) {
     guard recognizer.storedState == .possible else { return }
     recognizer.heldState = nil
     recognizer.storedState = .failed
-    for other in participants {
-      guard let held = other.heldState, other.waits(for: recognizer), !mustWait(other) else {
-        continue
-      }
-      begin(other, held)
+    if !isHandling { didChange() }
+    if !isDelivering { releaseHeld() }
+  }
+
+  /// Hands an event to the recognisers; who waited for one that failed begins after all have seen it.
+  ///
+  /// So the order of the recognisers does not decide whether a lift comes before a late beginning.
+  func deliver(_ toAll: () -> Void) {
+    isDelivering = true
+    toAll()
+    isDelivering = false
+    releaseHeld()
+  }
+
+  private func releaseHeld() {
+    for recognizer in participants {
+      guard let held = recognizer.heldState, !mustWait(recognizer) else { continue }
+      begin(recognizer, held)
     }
   }
 
-  func enqueue(_ recognizer: UIGestureRecognizer) {
-    pending.append(recognizer)
+  /// All fingers are up: whoever waits neither for touches nor for another recogniser fails.
+  func failUndecided() {
+    for recognizer in participants
+    where recognizer.heldState == nil && !recognizer.expectsMoreTouches {
+      fail(recognizer)
+    }
   }
 
   // MARK: Actions
 
+  func enqueue(_ recognizer: UIGestureRecognizer) {
+    pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
+    if !isHandling { didChange() }
+  }
+
   /// Tells the targets of every recogniser that changed.
+  ///
+  /// A state that the recogniser has left in the meantime is not told any more.
   func sendActions(event: UIEvent?) {
     observe(event)
     while !pending.isEmpty {
-      let changed = pending
+      let messages = pending
       pending = []
-      for recognizer in changed {
-        recognizer.sendActions()
-        recognizer.view?.simulation.gestureObserver?(recognizer, .action)
+      for message in messages where message.recognizer.storedState == message.state {
+        message.recognizer.sendActions()
+        message.recognizer.view?.simulation.gestureObserver?(message.recognizer, .action)
       }
     }
   }
@@ -106,28 +147,47 @@ final class GestureArbiter {
     guard let window = event?.touches.first?.touchedWindow,
       let observer = window.simulation.gestureObserver
     else { return }
-    for recognizer in participants where !pending.contains(where: { $0 === recognizer }) {
+    for recognizer in participants where !pending.contains(where: { $0.recognizer === recognizer })
+    {
       observer(recognizer, .touch)
     }
   }
 
-  /// Recognisers that have ended wait for the next gesture; touches still down are not theirs.
-  func resetEnded(_ recognizers: [UIGestureRecognizer]) {
-    for recognizer in recognizers {
-      switch recognizer.storedState {
-      case .ended, .cancelled: recognizer.finishSequence()
-      case .possible, .began, .changed: recognizer.drop { $0.phase.isFinal }
-      case .failed: break
+  // MARK: Ends
+
+  /// Lets go of recognisers that are through; touches still down are not theirs any more.
+  ///
+  /// What has failed stays so until all fingers are up.
+  func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
+    for recognizer in participants {
+      if isThrough(recognizer, allFingersUp) {
+        participants.removeAll { $0 === recognizer }
+        recognizer.finishSequence()
+        didFinish(recognizer)
+      } else {
+        recognizer.dropLifted()
       }
+    }
+    if participants.isEmpty { asked = [] }
+  }
+
+  private func isThrough(_ recognizer: UIGestureRecognizer, _ allFingersUp: Bool) -> Bool {
+    switch recognizer.storedState {
+    case .ended, .cancelled: true
+    case .failed, .began, .changed: allFingersUp
+    case .possible: false
     }
   }
 
-  /// All fingers are up: what failed or never came to anything starts afresh.
-  func endSequence(_ recognizers: [UIGestureRecognizer]) {
-    for recognizer in recognizers where recognizer.heldState == nil { fail(recognizer) }
-    sendActions(event: nil)
-    for recognizer in recognizers { recognizer.finishSequence() }
+  /// Whether somebody has ended before all fingers are up.
+  var anyIsThrough: Bool { participants.contains { isThrough($0, false) } }
+
+  /// The run or the window ends: nobody takes part in anything any more.
+  func dismissAll() {
+    for recognizer in participants { recognizer.finishSequence() }
     participants = []
+    pending = []
+    asked = []
   }
 }
 
@@ -137,41 +197,4 @@ package enum GestureMoment: Sendable {
   case touch
   /// A recogniser's targets were told.
   case action
-}
-
-extension UIGestureRecognizer {
-  var hasBegun: Bool { storedState.isActive || storedState == .ended }
-
-  func waits(for other: UIGestureRecognizer) -> Bool {
-    failureRequirements.contains { $0.value === other }
-  }
-
-  /// Whether this recogniser, having begun, keeps the other from beginning.
-  func excludes(_ other: UIGestureRecognizer) -> Bool {
-    let together =
-      delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
-    return !together && canPrevent(other) && other.canBePrevented(by: self)
-  }
-
-  /// The transitions that UIKit documents; others are ignored.
-  func request(_ new: State) {
-    switch (storedState, new) {
-    case (.possible, .began), (.possible, .ended):
-      arbiter?.begin(self, new)
-    case (.possible, .changed) where heldState != nil:
-      break
-    case (.possible, .failed), (.possible, .cancelled):
-      arbiter?.fail(self)
-    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
-      (.began, .cancelled), (.changed, .cancelled):
-      storedState = new
-      arbiter?.enqueue(self)
-    case (.began, .failed), (.changed, .failed):
-      storedState = .cancelled
-      arbiter?.enqueue(self)
-    default:
-      break
-    }
-  }
 }

@@ -5,7 +5,8 @@ public import Foundation
 /// Subclasses set `state` from the touch methods, as in UIKit.
 ///
 /// ## Differences from UIKit
-/// Actions are sent in the turn of the touch that caused them, after all recognisers have seen it.
+/// Actions are sent in the turn of the touch that caused them, after all recognisers have seen it. A
+/// state that was left again in the same turn is not told.
 open class UIGestureRecognizer: NSObject {
   /// Where a recogniser stands.
   public enum State: Int, Sendable {
@@ -34,40 +35,67 @@ open class UIGestureRecognizer: NSObject {
   private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
   open var name: String?
+  /// Whether views lose the touches of a recognised gesture; true by default.
   open var cancelsTouchesInView = true
+  /// Whether views learn of a touch only after this recogniser has failed; false by default.
   open var delaysTouchesBegan = false
+  /// Whether views learn of a lift only after this recogniser has decided; true by default.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
+  /// Raw values of `UITouch.TouchType`; without `direct` there is nothing to receive here.
+  open var allowedTouchTypes: [NSNumber] {
+    get { chosenTouchTypes ?? [0, 1, 2, 3] }
+    set { chosenTouchTypes = newValue }
+  }
+  private var chosenTouchTypes: [NSNumber]?
+  /// Accepted; there are no presses.
+  open var allowedPressTypes: [NSNumber] = []
   open var isEnabled = true {
-    didSet { if !isEnabled { disable() } }
+    didSet { if !isEnabled { abandon() } }
   }
 
   private var targetActions: [TargetAction] = []
   /// The touches that take part, in the order they came.
   private(set) var touches: [UITouch] = []
-  /// Who decides about the touches on the screen; not weak, because the dispatcher clears it when
-  /// they are up.
+  /// Set while the recogniser takes part in touches on the screen; not weak, because the dispatcher
+  /// clears it when they are up or the window goes.
   unowned(unsafe) var arbiter: GestureArbiter?
   var storedState = State.possible
   /// The state it wants once the recognisers it waits for have failed.
   var heldState: State?
+  /// Those it always waits for.
   var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
-
-  /// Creates a recogniser without targets.
-  public override init() {
-    super.init()
-  }
+  /// Those it waits for in this gesture, because somebody who was asked said so.
+  var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
+  /// What it does if nothing happens for a while.
+  private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
   /// Creates a recogniser that tells `target`, which it does not keep alive.
-  public convenience init(target: Any?, action: Selector?) {
-    self.init()
+  public init(target: Any?, action: Selector?) {
+    super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  open func addTarget(_ target: Any, action: Selector) {
-    targetActions.append(TargetAction(target: target as AnyObject, action: action))
+  /// Creates a recogniser without targets.
+  public convenience override init() {
+    self.init(target: nil, action: nil)
   }
 
+  /// Archives are not supported: the recogniser has no targets.
+  public init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// Tells `target` of every recognition; what is there already is not added again.
+  open func addTarget(_ target: Any, action: Selector) {
+    let object = target as AnyObject
+    guard !targetActions.contains(where: { $0.target === object && $0.action == action }) else {
+      return
+    }
+    targetActions.append(TargetAction(target: object, action: action))
+  }
+
+  /// Forgets a target; nil stands for all targets, or all actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targetActions.removeAll { entry in
@@ -94,7 +122,11 @@ open class UIGestureRecognizer: NSObject {
   /// Takes a touch out of the gesture.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
+    touch.gestureRecognizers?.removeAll { $0 === self }
   }
+
+  /// Whether the event's touches are for this recogniser; true by default.
+  open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
   open var numberOfTouches: Int { touches.count }
 
@@ -125,41 +157,63 @@ open class UIGestureRecognizer: NSObject {
 
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-    delegate?.gestureRecognizer(self, shouldRequireFailureOf: otherGestureRecognizer) ?? false
-  }
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-    delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: otherGestureRecognizer) ?? false
-  }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Used by the window
 
-  /// The touches are up, or their window is gone.
-  func leave(_ arbiter: GestureArbiter) {
-    if self.arbiter === arbiter { self.arbiter = nil }
-  }
+  /// Whether it may still recognise something in touches that have not come yet.
+  var expectsMoreTouches: Bool { false }
+
+  /// Whether a lifted finger still counts as one of its touches.
+  var keepsLiftedTouches: Bool { false }
 
   func attach(to view: UIView?) {
+    if view == nil { abandon() }
     attachedView = view
   }
 
-  func accepts(_ touch: UITouch) -> Bool {
-    isEnabled && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  /// The gesture was recognised and no other recogniser stood in its way.
+  func wasGranted() {}
+
+  /// The time it set with `setAlarm` has passed.
+  func alarmDidRing() {}
+
+  /// Calls `alarmDidRing()` after some seconds, unless it is set anew or the gesture ends.
+  func setAlarm(after seconds: TimeInterval) {
+    guard let simulation = view?.simulation else { return }
+    stopAlarm()
+    let ticket = simulation.scheduleCancellable(at: simulation.now + seconds) { [weak self] in
+      self?.alarm = nil
+      self?.alarmDidRing()
+    }
+    alarm = (ticket, simulation)
+  }
+
+  func stopAlarm() {
+    guard let alarm else { return }
+    alarm.simulation.events.cancel(alarm.ticket)
+    self.alarm = nil
+  }
+
+  func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    guard isEnabled, shouldReceive(event) else { return false }
+    if let chosenTouchTypes {
+      let type = touch.type.rawValue
+      guard chosenTouchTypes.contains(where: { $0.intValue == type }) else { return false }
+    }
+    guard let delegate else { return true }
+    return delegate.gestureRecognizer(self, shouldReceive: event)
+      && delegate.gestureRecognizer(self, shouldReceive: touch)
   }
 
   func receives(_ touch: UITouch) -> Bool {
     if touch.phase == .began {
-      return !storedState.isFinal
+      return !storedState.isFinal && heldState != .ended
         && touch.gestureRecognizers?.contains { $0 === self } ?? false
     }
     return touches.contains { $0 === touch }
-  }
-
-  /// Whether the gesture has been recognised with this touch, so that views lose it.
-  func hasTaken(_ touch: UITouch) -> Bool {
-    guard cancelsTouchesInView, touches.contains(where: { $0 === touch }) else { return false }
-    return storedState.isActive || storedState == .ended
   }
 
   func deliver(_ own: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
@@ -174,10 +228,12 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// The gesture was recognised and no other recogniser stood in its way.
-  func wasGranted() {}
+  func dropLifted() {
+    guard !keepsLiftedTouches else { return }
+    touches.removeAll { $0.phase.isFinal }
+  }
 
-  func drop(_ isDropped: (UITouch) -> Bool) {
+  func dropTouches(where isDropped: (UITouch) -> Bool) {
     touches.removeAll(where: isDropped)
   }
 
@@ -185,7 +241,10 @@ open class UIGestureRecognizer: NSObject {
   func finishSequence() {
     touches = []
     heldState = nil
+    passingRequirements = []
+    arbiter = nil
     storedState = .possible
+    stopAlarm()
     reset()
   }
 
@@ -196,14 +255,11 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  private func disable() {
+  /// Disabled or taken off its view in the middle of a gesture.
+  private func abandon() {
     guard arbiter != nil else { return }
-    if storedState.isActive {
-      request(.cancelled)
-    } else if storedState == .possible, !touches.isEmpty {
-      request(.failed)
-    }
-    arbiter?.sendActions(event: nil)
-    finishSequence()
+    stopAlarm()
+    request(storedState.isActive ? .cancelled : .failed)
+    touches = []
   }
 }

@@ -3,144 +3,205 @@ import Foundation
 /// Turns samples into a window's events and hands their touches to recognisers and views.
 final class TouchDispatcher {
   /// The fingers on the screen, in the order of touching.
-  private var fingers: [UITouch] = []
-  /// The recognisers of the fingers on the screen, in the order they were met.
-  private(set) var recognizers: [UIGestureRecognizer] = []
+  private(set) var fingers: [UITouch] = []
+  /// Lifted fingers whose views do not know yet, because a recogniser still wants to decide.
+  var withheld: [UITouch] = []
   let arbiter = GestureArbiter()
+  private var taps = TapSeries()
+  /// The window that owns the dispatcher and clears this when it goes.
+  unowned(unsafe) var window: UIWindow?
   /// The set of the finger that is alone on the screen, made once per gesture.
   private var loneFinger: Set<UITouch> = []
+  private var lastEvent: UIEvent?
+  private var settlesLater = false
 
-  deinit {
-    for recognizer in recognizers { recognizer.leave(arbiter) }
+  init() {
+    arbiter.didChange = { [unowned self] in settleLater() }
   }
 
-  /// Drops the fingers that are still on the screen when a run ends.
+  deinit {
+    arbiter.dismissAll()
+  }
+
+  /// Drops the fingers that are still on the screen when a run ends, and whoever follows them.
   func forgetTouches() {
+    arbiter.dismissAll()
     fingers = []
+    withheld = []
     loneFinger = []
+    lastEvent = nil
   }
 
   // MARK: Samples to events
 
-  /// Sends the events that a delivery makes: beginnings first, then moves, then ends.
-  func deliver(_ samples: ArraySlice<TouchSample>, in window: UIWindow) {
+  /// Sends the events of a delivery: beginnings first, then moves, then ends.
+  ///
+  /// Each event is made when the one before has been handled: touches are objects that change.
+  func deliver(_ samples: ArraySlice<TouchSample>) {
+    guard let window, let first = samples.first else { return }
     if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
-      if let event = event(samples, in: window) { window.sendEvent(event) }
-    } else {
-      for event in stagedEvents(samples, in: window) { window.sendEvent(event) }
+      send(samples, first.phase, in: window)
+      return
+    }
+    for part in TouchDispatcher.parts(of: samples) {
+      let lifted = Set(part.filter { $0.phase.isFinal }.map(\.finger))
+      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+        let own = part.filter {
+          $0.phase == phase && !(phase == .moved && lifted.contains($0.finger))
+        }
+        send(own[...], phase, in: window)
+      }
     }
   }
 
-  private func stagedEvents(
-    _ samples: ArraySlice<TouchSample>, in window: UIWindow
-  ) -> [UIEvent] {
-    let ended = Set(samples.filter { $0.phase.isFinal }.map(\.finger))
-    let stages: [(TouchSample) -> Bool] = [
-      { $0.phase == .began },
-      { $0.phase == .moved && !ended.contains($0.finger) },
-      { $0.phase.isFinal },
-    ]
-    return stages.compactMap { isInStage in event(samples.filter(isInStage)[...], in: window) }
+  private func send(_ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow)
+  {
+    if phase == .began, !fingers.isEmpty { cancelForgotten(samples, in: window) }
+    guard phase != .stationary, let event = event(samples, phase, in: window) else { return }
+    window.sendEvent(event)
   }
 
-  private func event(_ samples: ArraySlice<TouchSample>, in window: UIWindow) -> UIEvent? {
-    var touches: Set<UITouch> = []
-    var latest: UITouch?
-    for sample in samples where sample.phase != .stationary {
-      guard let touch = touch(for: sample, in: window), touch !== latest else { continue }
-      if touches.isEmpty { touches = set(of: touch) } else { touches.insert(touch) }
-      latest = touch
+  /// Cuts a delivery before a finger that touches again after it was lifted.
+  private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
+    guard samples.count > 1 else { return [Array(samples)] }
+    var parts: [[TouchSample]] = [[]]
+    var lifted: Set<Int> = []
+    for sample in samples {
+      if sample.phase == .began, lifted.contains(sample.finger) {
+        parts.append([])
+        lifted = []
+      }
+      if sample.phase.isFinal { lifted.insert(sample.finger) }
+      parts[parts.count - 1].append(sample)
     }
-    guard !touches.isEmpty, let last = samples.last else { return nil }
-    return UIEvent(touches: touches, samples: samples, timestamp: last.time)
+    return parts
   }
 
-  private func set(of touch: UITouch) -> Set<UITouch> {
+  /// A finger that touches although it was never lifted: the touch that was lost is cancelled.
+  private func cancelForgotten(_ began: ArraySlice<TouchSample>, in window: UIWindow) {
+    for sample in began {
+      guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
+      let end = TouchSample(
+        time: sample.time, location: lost.windowLocation, phase: .cancelled, finger: lost.finger)
+      guard let event = event([end][...], .cancelled, in: window) else { continue }
+      window.sendEvent(event)
+    }
+  }
+
+  private func event(
+    _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow
+  ) -> UIEvent? {
+    guard let last = samples.last else { return nil }
+    var changed: Set<UITouch> = []
+    for index in samples.indices {
+      let sample = samples[index]
+      // Only the last sample of a finger moves its touch; the others are its coalesced touches.
+      if index + 1 < samples.endIndex,
+        samples[(index + 1)...].contains(where: { $0.finger == sample.finger })
+      {
+        continue
+      }
+      if phase == .began {
+        guard window.simulation.ignoredInteractions == 0 else { continue }
+        let touch = UITouch(sample, window: window)
+        touch.tapCount = taps.begin(sample)
+        fingers.append(touch)
+        insert(touch, into: &changed)
+      } else if let touch = fingers.first(where: { $0.finger == sample.finger }) {
+        touch.follow(sample)
+        insert(touch, into: &changed)
+      }
+    }
+    guard !changed.isEmpty else { return nil }
+    let isAll = fingers.count == changed.count
+    if !isAll {
+      for finger in fingers where !changed.contains(finger) { finger.rest() }
+    }
+    return UIEvent(
+      touches: changed, all: isAll ? changed : Set(fingers), phase: phase, samples: samples,
+      timestamp: last.time)
+  }
+
+  private func insert(_ touch: UITouch, into touches: inout Set<UITouch>) {
+    guard touches.isEmpty else {
+      touches.insert(touch)
+      return
+    }
     if loneFinger.first !== touch { loneFinger = [touch] }
-    return loneFinger
-  }
-
-  private func touch(for sample: TouchSample, in window: UIWindow) -> UITouch? {
-    if sample.phase == .began {
-      fingers.removeAll { $0.finger == sample.finger }
-      let touch = UITouch(sample, window: window)
-      fingers.append(touch)
-      return touch
-    }
-    guard let touch = fingers.first(where: { $0.finger == sample.finger }) else { return nil }
-    touch.follow(sample)
-    return touch
+    touches = loneFinger
   }
 
   // MARK: Events to recognisers and views
 
-  func send(_ event: UIEvent, in window: UIWindow) {
-    let touches = event.touches
-    guard let phase = touches.first?.phase else { return }
+  func send(_ event: UIEvent) {
+    let (touches, phase) = (event.touches, event.phase)
+    lastEvent = event
+    arbiter.isHandling = true
     if phase == .began {
-      for touch in touches { findReceivers(of: touch, event, in: window) }
+      for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
     }
-    for recognizer in recognizers {
-      let takesAll = touches.allSatisfy { recognizer.receives($0) }
-      let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
-      guard !own.isEmpty else { continue }
-      recognizer.deliver(own, phase, event)
+    arbiter.deliver {
+      for recognizer in arbiter.participants {
+        let takesAll = touches.allSatisfy { recognizer.receives($0) }
+        let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
+        guard !own.isEmpty else { continue }
+        recognizer.deliver(own, phase, event)
+      }
     }
-    arbiter.sendActions(event: event)
-    sendToViews(touches, phase, event)
     if phase.isFinal {
+      for touch in touches { taps.end(touch, count: touch.tapCount) }
       fingers.removeAll { touches.contains($0) }
     }
-    arbiter.resetEnded(recognizers)
-    if fingers.isEmpty {
-      arbiter.endSequence(recognizers)
-      for recognizer in recognizers { recognizer.leave(arbiter) }
-      recognizers = []
-      loneFinger = []
-    }
+    decide(event, touches, phase)
+    arbiter.isHandling = false
   }
 
-  private func findReceivers(of touch: UITouch, _ event: UIEvent, in window: UIWindow) {
-    let hit = window.hitTest(touch.windowLocation, with: event)
+  private func findReceivers(of touch: UITouch, _ event: UIEvent) {
+    let hit = touch.touchedWindow.hitTest(touch.windowLocation, with: event)
     touch.view = hit
     var found: [UIGestureRecognizer] = []
     var view = hit
     while let current = view {
-      for recognizer in current.gestureRecognizers ?? [] where recognizer.accepts(touch) {
+      for recognizer in current.gestureRecognizers ?? []
+      where recognizer.accepts(touch, event) {
         found.append(recognizer)
-        if !recognizers.contains(where: { $0 === recognizer }) {
-          recognizers.append(recognizer)
-          recognizer.arbiter = arbiter
-        }
+        arbiter.admit(recognizer)
       }
       view = current.superview
     }
     touch.gestureRecognizers = found
-    arbiter.collectRequirements(recognizers)
+    arbiter.collectRequirements()
   }
 
-  /// Views get what no recogniser has taken; a touch that a recogniser takes is cancelled for them.
-  private func sendToViews(_ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
-    if touches.allSatisfy(\.isLostToRecognizer) { return }
-    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
-      guard let view = touch.view, !touch.isLostToRecognizer else { continue }
-      let taken = touch.gestureRecognizers?.contains { $0.hasTaken(touch) } ?? false
-      if taken {
-        touch.isLostToRecognizer = true
-        view.touchesCancelled([touch], with: event)
-        continue
-      }
-      switch phase {
-      case .began: view.touchesBegan([touch], with: event)
-      case .moved: view.touchesMoved([touch], with: event)
-      case .stationary: break
-      case .ended: view.touchesEnded([touch], with: event)
-      case .cancelled: view.touchesCancelled([touch], with: event)
-      }
+  /// Sends actions, tells the views, and lets go of the recognisers that are through.
+  private func decide(_ event: UIEvent?, _ touches: Set<UITouch>, _ phase: UITouch.Phase) {
+    if fingers.isEmpty { arbiter.failUndecided() }
+    arbiter.sendActions(event: event)
+    updateViews(touches, phase, lastEvent)
+    arbiter.sendActions(event: nil)
+    // While fingers move there is nothing to let go of, but for who has been disabled or is discrete.
+    guard phase != .moved || arbiter.anyIsThrough else { return }
+    arbiter.finish(allFingersUp: fingers.isEmpty) { recognizer in
+      for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
+    }
+    guard fingers.isEmpty else { return }
+    loneFinger = []
+    if withheld.isEmpty { lastEvent = nil }
+  }
+
+  // MARK: Changes between events
+
+  /// A recogniser changed by itself: a timer, or the app that disables it.
+  private func settleLater() {
+    guard !settlesLater, let window else { return }
+    settlesLater = true
+    window.simulation.atEndOfTurn { [weak self] in
+      guard let self, let window = self.window else { return }
+      settlesLater = false
+      arbiter.isHandling = true
+      // What the actions do must not take the window away under the dispatcher.
+      withExtendedLifetime(window) { decide(nil, [], .stationary) }
+      arbiter.isHandling = false
     }
   }
-}
-
-extension UITouch.Phase {
-  var isFinal: Bool { self == .ended || self == .cancelled }
 }

@@ -30,8 +30,8 @@ extension UIWindow {
         }
       }
       let group = timed[index..<end]
-      simulation.schedule(at: start + time) { [unowned self] in
-        touchDispatcher.deliver(group, in: self)
+      simulation.schedule(at: start + time) { [touchDispatcher] in
+        touchDispatcher.deliver(group)
       }
       index = end
       last = max(last, start + time)

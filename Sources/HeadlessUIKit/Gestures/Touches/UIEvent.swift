@@ -3,7 +3,7 @@ public import Foundation
 /// What some fingers did, as handed to a window.
 ///
 /// ## Differences from UIKit
-/// Touches only. Nothing is predicted.
+/// Touches only, and the touches that changed are all in the same phase. Nothing is predicted.
 open class UIEvent: NSObject {
   /// The kind of event.
   public enum EventType: Int, Sendable {
@@ -12,40 +12,50 @@ open class UIEvent: NSObject {
 
   open var type: EventType { .touches }
   open var timestamp: TimeInterval { time }
-  /// The touches that this event is about.
-  open var allTouches: Set<UITouch>? { touches }
+  /// All touches on the screen; those that this event does not change are stationary.
+  open var allTouches: Set<UITouch>? { all }
 
+  /// The touches that this event is about.
   final let touches: Set<UITouch>
+  /// The phase of those touches.
+  final let phase: UITouch.Phase
+  private let all: Set<UITouch>
   private let time: TimeInterval
-  /// Earlier samples of the same delivery, by finger, the delivered one last.
+  /// The samples of the delivery in that phase, oldest first; the last of a finger is its touch.
   private let samples: ArraySlice<TouchSample>
 
-  init(touches: Set<UITouch>, samples: ArraySlice<TouchSample>, timestamp: TimeInterval) {
+  init(
+    touches: Set<UITouch>, all: Set<UITouch>, phase: UITouch.Phase,
+    samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
     self.touches = touches
+    self.all = all
+    self.phase = phase
     self.samples = samples
     time = timestamp
     super.init()
   }
 
   open func touches(for window: UIWindow) -> Set<UITouch>? {
-    touches.filter { $0.window === window }
+    all.filter { $0.window === window }
   }
 
   open func touches(for view: UIView) -> Set<UITouch>? {
-    touches.filter { $0.view === view }
+    all.filter { $0.view === view }
   }
 
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+    all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
   /// Every sample since the last event, as touches of their own; the last is a copy of `touch`.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-    guard let window = touch.window, touches.contains(touch) else { return nil }
+    guard let window = touch.window, all.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation
     return samples(of: touch).map { sample in
       let copy = UITouch(sample, window: window)
       copy.previousWindowLocation = previous
+      copy.tapCount = touch.tapCount
       copy.view = touch.view
       previous = sample.location
       return copy

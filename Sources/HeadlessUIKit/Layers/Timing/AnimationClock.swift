@@ -17,6 +17,8 @@ final class AnimationClock {
   var phase = Phase.scrubbing(0)
   /// The layers whose block animations follow; nil for all.
   private var roots: [CALayer]?
+  /// Whether touches find the views that follow where they are on screen, not where they will be.
+  var findsTouchesOnScreen = false
   /// The animations that follow this clock, in the order they were made.
   var followers: [LayerAnimation] = []
 

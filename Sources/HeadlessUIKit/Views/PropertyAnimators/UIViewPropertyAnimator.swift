@@ -26,7 +26,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open private(set) var state = UIViewAnimatingState.inactive
   open private(set) var isRunning = false
   open var isUserInteractionEnabled = true
-  open var isManualHitTestingEnabled = false
+  /// Whether the app finds touched views itself; false by default.
+  ///
+  /// Otherwise touches find the views of this animator where they are on screen.
+  open var isManualHitTestingEnabled = false {
+    didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
+  }
   /// Whether scrubbing is linear in the fraction, true by default; otherwise it follows the timing.
   open var scrubsLinearly = true
   /// Whether it may be held and stopped; true by default.
@@ -40,7 +45,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var storedReversed = false
   private var pendingEnd: EventQueue.Ticket?
-  /// Where the segment that is under way goes back to its own time, for `startAnimation` after a pause.
+  /// The whole way's pace and the fraction of its time at which it was held, to take it up again.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 
   /// Creates an animator; nothing runs until it is started.
@@ -50,45 +55,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timingParameters = parameters
     pace = parameters.pace(duration: self.duration)
     super.init()
-  }
-
-  public convenience init(
-    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
-    if let animations { addAnimations(animations) }
-  }
-
-  public convenience init(
-    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
-    animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration,
-      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
-    if let animations { addAnimations(animations) }
-  }
-
-  public convenience init(
-    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
-    if let animations { addAnimations(animations) }
-  }
-
-  /// Creates an animator that is already running.
-  open class func runningPropertyAnimator(
-    withDuration duration: TimeInterval, delay: TimeInterval,
-    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
-    completion: ((UIViewAnimatingPosition) -> Void)? = nil
-  ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(
-      duration: duration, curve: options.curve, animations: animations)
-    if let completion { animator.addCompletion(completion) }
-    animator.startAnimation(afterDelay: delay)
-    return animator
+    clock.findsTouchesOnScreen = true
   }
 
   // MARK: What it animates

@@ -52,4 +52,13 @@ public indirect enum Condition: Hashable, Sendable {
     case .not(let part): part.parameterNames
     }
   }
+
+  /// What it measures, in reading order.
+  var quantities: [Quantity] {
+    switch self {
+    case .comparison(let comparison): comparison.left.quantities + comparison.right.quantities
+    case .and(let parts), .or(let parts): parts.flatMap(\.quantities)
+    case .not(let part): part.quantities
+    }
+  }
 }

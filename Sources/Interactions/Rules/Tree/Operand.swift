@@ -95,15 +95,7 @@ extension Operand {
   }
 
   /// Whether its value depends on the gesture, not on settings and the screen alone.
-  var isMeasured: Bool {
-    switch self {
-    case .quantity(let quantity): !quantity.isKnownBeforehand
-    case .threshold, .parameter, .constant, .screen: false
-    case .negated(let operand): operand.isMeasured
-    case .binary(let left, _, let right): left.isMeasured || right.isMeasured
-    case .call(_, let arguments): arguments.contains(where: \.isMeasured)
-    }
-  }
+  var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
 
   /// The names of the parameters in it, the table's and the controller's own, in reading order.
   var parameterNames: [String] {
@@ -114,6 +106,17 @@ extension Operand {
     case .negated(let operand): operand.parameterNames
     case .binary(let left, _, let right): left.parameterNames + right.parameterNames
     case .call(_, let arguments): arguments.flatMap(\.parameterNames)
+    }
+  }
+
+  /// What it measures, in reading order.
+  var quantities: [Quantity] {
+    switch self {
+    case .quantity(let quantity): [quantity]
+    case .threshold, .parameter, .constant, .screen: []
+    case .negated(let operand): operand.quantities
+    case .binary(let left, _, let right): left.quantities + right.quantities
+    case .call(_, let arguments): arguments.flatMap(\.quantities)
     }
   }
 

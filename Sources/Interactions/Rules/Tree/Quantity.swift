@@ -56,6 +56,16 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it tells a fast finger from a slow one at the same place.
+  var dependsOnVelocity: Bool {
+    switch self {
+    case .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget: true
+    case .progress, .translation, .remaining, .peakProgress, .elapsed, .location, .extent, .width,
+      .height:
+      false
+    }
+  }
+
   /// Its value at one instant.
   public func value(in release: Release) -> Double {
     switch self {

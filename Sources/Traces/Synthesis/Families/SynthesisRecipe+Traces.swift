@@ -25,7 +25,7 @@ extension SynthesisRecipe {
   private func trace(
     _ name: String, by person: Person, _ entry: GestureMix.Entry, random: RandomStream
   ) -> Trace {
-    let extent = family.direction.extent(of: screen)
+    let extent = family.extent(of: screen)
     var planner = GesturePlanner(person: person, extent: extent, random: random)
     let plan = planner.plan(entry.kind, entry.intent)
     var random = planner.random
@@ -43,7 +43,7 @@ extension SynthesisRecipe {
   /// Where the finger lands: near the edge where that is the gesture, else with room to go.
   private func start(of plan: GesturePlan, by person: Person, random: inout RandomStream) -> Offset
   {
-    let extent = family.direction.extent(of: screen)
+    let length = family.direction.extent(of: screen)
     let breadth = family.direction.breadth(of: screen)
     let across = breadth * min(max(random.normal(family.landing, 0.07), 0.3), 0.88)
     let fromEdge = abs(random.normal(0, 1))
@@ -54,11 +54,15 @@ extension SynthesisRecipe {
     if let edgeWidth = family.edgeWidth {
       return Offset(along: min(2 + 5 * fromEdge, edgeWidth - 1), across: across)
     }
+    if let starts = family.starts {
+      let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
+      return Offset(along: along * length, across: across)
+    }
     // Most swipes begin near the edge they leave; a left thumb begins farther out.
     let nearest = person.hand == .left ? 0.1 : 0.06
-    let farthest = min(0.5, max(0.96 - plan.peak / extent, nearest))
+    let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
-    return Offset(along: along * extent, across: across)
+    return Offset(along: along * length, across: across)
   }
 
   private func samples(_ reports: [TouchSampler.Report]) -> [Trace.Sample] {

@@ -45,6 +45,8 @@ public struct PanRecognition: Hashable, Sendable {
 struct PanStateMachine {
   enum Action: Equatable {
     case nothing, begin, change, end, cancel, fail
+    /// The finger is one too many and has no part in the gesture.
+    case ignore
   }
 
   var recognition = PanRecognition()
@@ -74,16 +76,16 @@ struct PanStateMachine {
   }
 
   mutating func begin(finger: Int, at point: CGPoint, time: Seconds) -> Action {
-    guard fingers.count < maximumFingers else { return isPanning ? .nothing : .fail }
-    let isFirst = fingers.isEmpty
+    guard fingers.count < maximumFingers else { return isPanning ? .ignore : .fail }
     let before = location
     fingers.append((finger, point))
     location = centre
-    if isFirst {
+    if !isPanning, fingers.count <= minimumFingers {
+      // The travel counts from the contact of the last finger that it takes.
       jump = .zero
-      origin = point
+      origin = location
       tracker.reset()
-      tracker.add(time: time, x: point.x, y: point.y)
+      tracker.add(time: time, x: location.x, y: location.y)
     } else {
       absorb(from: before)
     }
@@ -93,11 +95,17 @@ struct PanStateMachine {
   mutating func move(
     _ moves: some Sequence<(finger: Int, location: CGPoint)>, time: Seconds
   ) -> Action {
+    let before = location
     for move in moves {
       guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
       fingers[index].location = move.location
     }
     location = centre
+    guard !isPanning || fingers.count >= minimumFingers else {
+      // What too few fingers do does not count; neither will the jump when another comes back.
+      absorb(from: before)
+      return .nothing
+    }
     tracker.add(time: time, x: location.x - jump.x, y: location.y - jump.y)
     if isPanning { return .change }
     guard fingers.count >= minimumFingers, recognition.isPan(translation) else { return .nothing }

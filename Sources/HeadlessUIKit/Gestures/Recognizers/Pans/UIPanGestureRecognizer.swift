@@ -73,7 +73,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       }
       let action = machine.begin(
         finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
-      if action == .fail { state = .failed }
+      switch action {
+      case .fail: state = .failed
+      case .ignore: ignore(touch, for: event)
+      case .nothing, .begin, .change, .end, .cancel: break
+      }
     }
   }
 
@@ -105,7 +109,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   private func perform(_ action: PanStateMachine.Action) {
     switch action {
-    case .nothing: break
+    case .nothing, .ignore: break
     case .begin: state = .began
     case .change:
       state = .changed

@@ -1,0 +1,131 @@
+public import Foundation
+public import MotionMath
+
+/// When a movement is a swipe.
+///
+/// UIKit's limits are private; these are our choice, not measured.
+public struct SwipeLimits: Hashable, Sendable {
+  /// How far the fingers must come in a direction, in points; 50 by default.
+  public var minimumTravel: CGFloat = 50
+  /// How far they may stray from it, in points; 50 by default.
+  public var maximumDeviation: CGFloat = 50
+  /// Seconds from the first contact; 0.5 by default.
+  public var maximumDuration: Seconds = 0.5
+
+  /// Creates the default limits.
+  public init() {}
+}
+
+/// Recognises fingers that move fast and far in one of the wanted directions, while they move.
+///
+/// `location(in:)` is where the swipe began.
+///
+/// ## Differences from UIKit
+/// `limits` is ours: UIKit's are private, and weigh precision against speed.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// Ways to swipe.
+  public struct Direction: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let right = Direction(rawValue: 1 << 0)
+    public static let left = Direction(rawValue: 1 << 1)
+    public static let up = Direction(rawValue: 1 << 2)
+    public static let down = Direction(rawValue: 1 << 3)
+  }
+
+  /// The directions that count; right by default.
+  open var direction = Direction.right
+  open var numberOfTouchesRequired = 1
+  /// How far and how fast a swipe is.
+  public var limits = SwipeLimits()
+
+  /// Where the fingers touched, in window coordinates, in the order they came.
+  private var starts: [(finger: Int, place: CGPoint)] = []
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if starts.isEmpty { setAlarm(after: limits.maximumDuration) }
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      starts.append((touch.finger, touch.windowLocation))
+    }
+    if starts.count > numberOfTouchesRequired { fail() }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, starts.count == numberOfTouchesRequired else { return }
+    let travels = self.touches.compactMap { touch in
+      starts.first { $0.finger == touch.finger }.map { start in
+        CGPoint(
+          x: touch.windowLocation.x - start.place.x, y: touch.windowLocation.y - start.place.y)
+      }
+    }
+    let open = Self.all.filter { way in
+      direction.contains(way)
+        && travels.allSatisfy { deviation($0, way) <= limits.maximumDeviation }
+    }
+    if open.isEmpty {
+      fail()
+    } else if open.contains(where: { way in
+      travels.allSatisfy { advance($0, way) >= limits.minimumTravel }
+    }) {
+      stopAlarm()
+      state = .ended
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    fail()
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    fail()
+  }
+
+  open override func location(in view: UIView?) -> CGPoint {
+    guard !starts.isEmpty else { return super.location(in: view) }
+    let count = CGFloat(starts.count)
+    let centre = CGPoint(
+      x: starts.reduce(0) { $0 + $1.place.x } / count,
+      y: starts.reduce(0) { $0 + $1.place.y } / count)
+    return view.map { $0.convert(centre, from: nil) } ?? centre
+  }
+
+  open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    guard starts.indices.contains(touchIndex) else {
+      return super.location(ofTouch: touchIndex, in: view)
+    }
+    let place = starts[touchIndex].place
+    return view.map { $0.convert(place, from: nil) } ?? place
+  }
+
+  open override func reset() {
+    starts = []
+  }
+
+  override func alarmDidRing() {
+    state = .failed
+  }
+
+  private static let all: [Direction] = [.right, .left, .up, .down]
+
+  private func advance(_ travel: CGPoint, _ way: Direction) -> CGFloat {
+    switch way {
+    case .right: travel.x
+    case .left: -travel.x
+    case .down: travel.y
+    default: -travel.y
+    }
+  }
+
+  private func deviation(_ travel: CGPoint, _ way: Direction) -> CGFloat {
+    way == .right || way == .left ? abs(travel.y) : abs(travel.x)
+  }
+
+  private func fail() {
+    stopAlarm()
+    state = .failed
+  }
+}

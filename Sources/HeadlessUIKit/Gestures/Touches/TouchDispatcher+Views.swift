@@ -1,0 +1,100 @@
+import Foundation
+
+extension TouchDispatcher {
+  /// What a view is told of its touches.
+  private enum Call {
+    case began, moved, ended, cancelled
+  }
+
+  /// The calls to make, in order; touches of one view are told about together.
+  private struct Calls {
+    private var list: [(call: Call, view: UIView, touches: Set<UITouch>)] = []
+
+    mutating func add(_ call: Call, _ view: UIView, _ touch: UITouch) {
+      if let index = list.firstIndex(where: { $0.call == call && $0.view === view }) {
+        list[index].touches.insert(touch)
+      } else {
+        list.append((call, view, [touch]))
+      }
+    }
+
+    func make(with event: UIEvent?) {
+      for (call, view, touches) in list {
+        switch call {
+        case .began: view.touchesBegan(touches, with: event)
+        case .moved: view.touchesMoved(touches, with: event)
+        case .ended: view.touchesEnded(touches, with: event)
+        case .cancelled: view.touchesCancelled(touches, with: event)
+        }
+      }
+    }
+  }
+
+  /// Views get what no recogniser has taken; a touch that a recogniser takes is cancelled for them.
+  ///
+  /// Recognisers that have not decided may hold a touch's beginning or its end back.
+  func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
+    if withheld.isEmpty, fingers.count <= 1, changed.allSatisfy({ $0.viewState == .over }),
+      fingers.allSatisfy({ $0.viewState == .over })
+    {
+      return
+    }
+    var calls = Calls()
+    updateWithheld(event)
+    for touch in fingers where !changed.contains(touch) { update(touch, .stationary, &calls) }
+    for touch in changed.sorted(by: { $0.finger < $1.finger }) { update(touch, phase, &calls) }
+    calls.make(with: event)
+  }
+
+  /// Lifts that were held back until now are told one by one.
+  private func updateWithheld(_ event: UIEvent?) {
+    guard !withheld.isEmpty else { return }
+    let waiting = withheld
+    withheld = []
+    for touch in waiting {
+      var calls = Calls()
+      update(touch, .ended, &calls)
+      calls.make(with: event)
+    }
+  }
+
+  private func update(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout Calls) {
+    guard touch.viewState != .over, let view = touch.view else { return }
+    if arbiter.hasTaken(touch) {
+      if touch.viewState == .begun { calls.add(.cancelled, view, touch) }
+      touch.viewState = .over
+      return
+    }
+    if touch.viewState == .waiting {
+      guard view.isMultipleTouchEnabled || !isTouched(view, notBy: touch) else {
+        touch.viewState = .over
+        return
+      }
+      guard phase == .cancelled || !arbiter.delaysBeginning(of: touch) else {
+        if phase == .ended { withheld.append(touch) }
+        return
+      }
+      touch.viewState = phase == .cancelled ? .over : .begun
+      guard phase != .cancelled else { return }
+      calls.add(.began, view, touch)
+    }
+    switch phase {
+    case .began, .stationary: break
+    case .moved: calls.add(.moved, view, touch)
+    case .ended:
+      guard !arbiter.delaysEnd(of: touch) else {
+        withheld.append(touch)
+        return
+      }
+      touch.viewState = .over
+      calls.add(.ended, view, touch)
+    case .cancelled:
+      touch.viewState = .over
+      calls.add(.cancelled, view, touch)
+    }
+  }
+
+  private func isTouched(_ view: UIView, notBy touch: UITouch) -> Bool {
+    fingers.contains { $0 !== touch && $0.view === view && $0.viewState == .begun }
+  }
+}

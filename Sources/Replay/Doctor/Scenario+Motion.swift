@@ -1,0 +1,72 @@
+import Foundation
+import HeadlessUIKit
+import Interactions
+import MotionMath
+import Traces
+
+/// Scenarios about how progress is measured and how the rest moves.
+extension Scenario {
+  static let wrongAxis = Scenario(
+    id: "S2", title: "vertical travel divided by the width", severity: .warning,
+    action: "turns the controller downwards and drags 45 % of the screen's height",
+    reason: "on a tall screen a vertical drag then finishes long before half the way",
+    remedy: "divide by the view's length along the direction"
+  ) { patient in
+    var controller = patient.controller
+    controller.direction = .down
+    controller.edge = .none
+    let turned = Patient(controller: controller, scene: patient.scene)
+    guard case .widths = controller.extent else {
+      return .sound("the extent \(controller.extent.text) is not made of widths")
+    }
+    let height = ScriptedGesture.screen.height
+    let outcome = turned.play(ScriptedGesture(travel: 0.45 * height, speed: 600))
+    guard let progress = outcome.progress else { return .notApplicable(outcome.story) }
+    return .expecting(
+      progress < 0.6,
+      "45 % of the height counts as \(Int((progress * 100).rounded())) %; \(outcome.story)")
+  }
+
+  static let velocityCliff = Scenario(
+    id: "S5", title: "a cliff in the completion's length", severity: .warning,
+    action: "releases at 60 % with 280, 290, … 320 pt/s and compares the completions",
+    reason: "two releases that feel the same must not settle differently",
+    remedy: "let the completion change steadily with the velocity"
+  ) { patient in
+    let lengths = stride(from: 280.0, through: 320, by: 10).compactMap { speed in
+      patient.play(ScriptedGesture(travel: patient.travel(0.6), speed: speed)).completion
+    }
+    guard let shortest = lengths.min(), let longest = lengths.max(), shortest > 0 else {
+      return .notApplicable("nothing was left to complete")
+    }
+    let text = String(format: "between %.3f and %.3f s", shortest, longest)
+    return .expecting(longest / shortest < 1.5, text)
+  }
+
+  static let handoffJump = Scenario(
+    id: "S6", title: "a jump at the hand-off", severity: .note,
+    action: "flicks at 1,200 pt/s and compares the completion's first rate with the finger's",
+    reason: "a completion that starts at rest, or too fast, feels like a hiccup",
+    remedy:
+      "choose a completion curve that does not start at rest and a speed that matches the finger;"
+      + " under ease-in-out no speed can match"
+  ) { patient in
+    let outcome = patient.play(ScriptedGesture(travel: patient.travel(0.5), speed: 1200))
+    guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {
+      return .notApplicable(outcome.story)
+    }
+    let finger = velocity / patient.travel(1)
+    guard finger > 0 else { return .notApplicable(outcome.story) }
+    let text = String(
+      format: "the finger went %.2f per second, the completion begins with %.2f", finger,
+      finger + jump)
+    return .expecting(abs(jump) < finger / 2, text)
+  }
+
+  /// Every scenario, by number.
+  public static let all: [Scenario] = [
+    touchCancelled, wrongAxis, reverseFlick, staleDecision, velocityCliff, handoffJump,
+    earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
+    changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
+  ]
+}

@@ -1,0 +1,77 @@
+import Catalog
+public import HeadlessUIKit
+public import Interactions
+
+/// A situation in which shipping code has failed, played against a controller and a scene.
+public struct Scenario: Sendable {
+  /// `S1` … `S18`, stable.
+  public let id: String
+  /// What it is about, in a few words.
+  public let title: String
+  /// How much a fault matters; an error fails the examination.
+  public let severity: Diagnostic.Severity
+  /// What was done, in one line.
+  public let action: String
+  /// Why it matters, in one line.
+  public let reason: String
+  /// What to do about a fault, in one line.
+  public let remedy: String
+  let examine: @Sendable (Patient) -> Finding
+}
+
+/// What a scenario showed.
+public struct Finding: Hashable, Sendable {
+  /// Whether the controller and the scene behave.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    case sound, faulty
+    /// The scenario says nothing about this controller and scene.
+    case notApplicable = "not-applicable"
+  }
+
+  public let verdict: Verdict
+  /// What happened, in one line.
+  public let happened: String
+
+  static func sound(_ happened: String) -> Finding {
+    Finding(verdict: .sound, happened: happened)
+  }
+
+  static func faulty(_ happened: String) -> Finding {
+    Finding(verdict: .faulty, happened: happened)
+  }
+
+  static func notApplicable(_ happened: String) -> Finding {
+    Finding(verdict: .notApplicable, happened: happened)
+  }
+
+  /// Sound when `holds`, with the same words either way.
+  static func expecting(_ holds: Bool, _ happened: String) -> Finding {
+    holds ? .sound(happened) : .faulty(happened)
+  }
+}
+
+/// A whole examination: every scenario and what it showed.
+public struct Examination: Sendable {
+  public let controller: Controller
+  /// The scene's name.
+  public let scene: String
+  public let results: [(scenario: Scenario, finding: Finding)]
+
+  /// Whether no scenario of severity error showed a fault.
+  public var passes: Bool {
+    !results.contains { $0.finding.verdict == .faulty && $0.scenario.severity == .error }
+  }
+}
+
+/// Examines a controller on a scene: every scenario, in order.
+///
+/// - Parameters:
+///   - controller: What is examined.
+///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
+/// - Returns: A finding for each scenario.
+public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
+  let patient = Patient(controller: controller, scene: scene)
+  return Examination(
+    controller: controller, scene: patient.description.name,
+    results: Scenario.all.map { ($0, $0.examine(patient)) })
+}

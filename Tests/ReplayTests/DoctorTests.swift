@@ -1,0 +1,62 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Testing
+
+struct DoctorTests {
+  /// The scenarios that show a fault, with its severity.
+  private func faults(of controller: Controller) -> [String] {
+    examine(controller).results
+      .filter { $0.finding.verdict == .faulty }
+      .map { "\($0.scenario.id) \($0.scenario.severity.rawValue)" }
+  }
+
+  @Test func `a controller that forgets cancelled touches fails S1 and with it the examination`()
+    throws
+  {
+    let pe = try Controller(preset: "pe")
+    let result = examine(pe)
+    #expect(!result.passes)
+    let finding = try #require(result.results.first { $0.scenario.id == "S1" }).finding
+    #expect(finding.verdict == .faulty)
+    #expect(finding.happened == "the transition is stuck at its start")
+  }
+
+  @Test func `width for all directions is S2`() throws {
+    #expect(faults(of: try Controller(preset: "pe")).contains("S2 warning"))
+  }
+
+  @Test func `an answer from the last change is S4`() throws {
+    let appcoda = faults(of: try Controller(preset: "appcoda"))
+    #expect(appcoda.contains("S4 warning"))
+    var fresh = try Controller(preset: "appcoda")
+    fresh.decide = .release
+    #expect(!faults(of: fresh).contains("S4 warning"))
+  }
+
+  @Test func `a sound controller passes all that it can influence`() {
+    // S6 and S17 are UIKit's own: ease-in-out starts at rest, and velocity is stale at the end.
+    #expect(faults(of: .default) == ["S6 note", "S17 note"])
+    #expect(examine(.default).passes)
+  }
+
+  @Test func `a completion that starts at the finger's rate has no jump`() {
+    var controller = Controller.default
+    controller.completionCurve = .linear
+    controller.completionSpeed = .constant(1200 / 390 * controller.duration)
+    #expect(!faults(of: controller).contains("S6 note"))
+  }
+
+  @Test func `every scenario has its own number and says why and what to do`() {
+    #expect(Scenario.all.map(\.id) == (1...18).map { "S\($0)" })
+    for scenario in Scenario.all {
+      #expect(!scenario.action.isEmpty && !scenario.reason.isEmpty && !scenario.remedy.isEmpty)
+    }
+  }
+
+  @Test func `the same controller is examined with the same result`() throws {
+    let controller = try Controller(preset: "ls-edge")
+    let (one, other) = (examine(controller), examine(controller))
+    #expect(one.results.map(\.finding) == other.results.map(\.finding))
+  }
+}
