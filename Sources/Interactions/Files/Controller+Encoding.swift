@@ -1,8 +1,10 @@
 import Foundation
 
 extension Controller: Encodable {
-  /// Encodes every setting under the keys of a controller file: numbers as numbers in their
-  /// parameter's unit, the rest as text. Own parameters that nothing uses are left out.
+  /// Encodes every setting under the keys of a controller file.
+  ///
+  /// Numbers are numbers in their parameter's unit, the rest is text. Own parameters that nothing
+  /// uses are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))

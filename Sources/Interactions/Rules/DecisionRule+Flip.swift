@@ -24,8 +24,9 @@ extension DecisionRule {
     flips(of: release, controller: controller).first
   }
 
-  /// For each parameter of the rule that can turn the decision around by itself: the nearest value
-  /// that does. The smallest change first.
+  /// The nearest value that turns the decision around, for each parameter that can by itself.
+  ///
+  /// The smallest change comes first.
   public func flips(of release: Release, controller: Controller) -> [Flip] {
     var flips: [(flip: Flip, effort: Double)] = []
     for name in parameterNames {

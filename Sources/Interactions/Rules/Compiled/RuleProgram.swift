@@ -22,9 +22,11 @@ final class RuleProgram: Sendable {
     let unit: ParameterUnit
     /// The side that settings alone determine: what margins are measured against.
     let thresholdSide: Side
-    let text: String
-    /// The clause under a `not`.
-    let negatedText: String
+  }
+
+  /// A clause as it is written, and under a `not`; apart, so that deciding copies no texts.
+  private struct ClauseText {
+    let plain, negated: String
   }
 
   private enum Side { case left, right, neither }
@@ -42,12 +44,14 @@ final class RuleProgram: Sendable {
 
   private let nodes: [Node]
   private let clauses: [Clause]
+  private let texts: [ClauseText]
   private let list: InstructionList
 
   /// Lays out a condition.
   init(_ condition: Condition) {
     var nodes: [Node] = []
     var clauses: [Clause] = []
+    var texts: [ClauseText] = []
     var list = InstructionList()
     func write(_ condition: Condition) {
       let index = nodes.count
@@ -58,8 +62,9 @@ final class RuleProgram: Sendable {
           Clause(
             left: list.append(comparison.left), right: list.append(comparison.right),
             relation: comparison.relation, unit: comparison.unit,
-            thresholdSide: Self.thresholdSide(of: comparison), text: comparison.text,
-            negatedText: "not (\(comparison.text))"))
+            thresholdSide: Self.thresholdSide(of: comparison)))
+        texts.append(
+          ClauseText(plain: comparison.text, negated: "not (\(comparison.text))"))
       case .and(let parts), .or(let parts):
         if case .and = condition {
           nodes.append(Node(kind: .parts(settledBy: false), end: 0))
@@ -74,7 +79,7 @@ final class RuleProgram: Sendable {
       nodes[index].end = nodes.count
     }
     write(condition)
-    (self.nodes, self.clauses, self.list) = (nodes, clauses, list)
+    (self.nodes, self.clauses, self.texts, self.list) = (nodes, clauses, texts, list)
   }
 
   private static func thresholdSide(of comparison: Comparison) -> Side {
@@ -93,10 +98,10 @@ final class RuleProgram: Sendable {
   /// Whether the condition holds, which clause decides, and by how much.
   func decide(_ release: Release, _ controller: Controller) -> Decision {
     let outcome = list.run { machine in verdict(of: 0, machine, release, controller) }
-    let clause = clauses[outcome.clause]
+    let text = texts[outcome.clause]
     return Decision(
-      finishes: outcome.holds, clause: outcome.isNegated ? clause.negatedText : clause.text,
-      margin: outcome.margin, unit: clause.unit)
+      finishes: outcome.holds, clause: outcome.isNegated ? text.negated : text.plain,
+      margin: outcome.margin, unit: clauses[outcome.clause].unit)
   }
 
   /// The signed distance of each clause from its boundary, positive where it holds.

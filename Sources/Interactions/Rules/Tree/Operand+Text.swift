@@ -16,7 +16,9 @@ extension Operand {
     }
   }
 
-  /// The operand behind a minus sign. Parentheses keep `-(5)` apart from the constant `-5`.
+  /// The operand behind a minus sign.
+  ///
+  /// Parentheses keep `-(5)` apart from the constant `-5`.
   private var negatedText: String {
     switch self {
     case .quantity, .threshold, .parameter, .call: text
