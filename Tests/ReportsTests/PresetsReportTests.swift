@@ -66,6 +66,12 @@ struct PresetsReportTests {
       parameters.map { $0["name"] as? String } == Preset.appcoda.controller.parameters.map(\.name))
   }
 
+  @Test(arguments: Preset.all)
+  func `is a file to start from, in JSON`(preset: Preset) throws {
+    let report = PresetReport(preset).text(as: .json)
+    #expect(try Controller(json: report.utf8, file: "preset.json") == preset.controller)
+  }
+
   private func object(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -12,7 +12,7 @@ extension Controller {
   /// the path of another file (`default` when it names none). `name` defaults to the file's path,
   /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
   /// the table and the parameters the rule brings along, each a value or an object with `value`,
-  /// `unit`, `range`, `default` and `note`.
+  /// `unit`, `range`, `default` and `note`. A report of Panlab's is read for the controller in it.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
@@ -42,9 +42,10 @@ struct ControllerReader {
     } catch {
       throw failure(.notJSON, line: error.line)
     }
-    guard case .object(let members) = root.value else {
+    guard case .object(var members) = root.value else {
       throw failure(.notAnObject, line: root.line)
     }
+    members = controllerMembers(ofReport: members) ?? members
     try refuseDuplicates(in: members)
     var controller = try base(members.first { $0.key == "base" })
     controller.name = file
@@ -57,6 +58,15 @@ struct ControllerReader {
     }
     try dropUnused(declared, in: &controller)
     return controller
+  }
+
+  /// The controller in a report of Panlab's (`presets NAME --format json`); nil for another file.
+  private func controllerMembers(ofReport members: [JSONNode.Member]) -> [JSONNode.Member]? {
+    guard case .text(let schema)? = members.first(where: { $0.key == "schema" })?.node.value,
+      schema.hasPrefix("panlab."),
+      case .object(let inner)? = members.first(where: { $0.key == "controller" })?.node.value
+    else { return nil }
+    return inner
   }
 
   func failure(_ problem: ControllerError.Problem, line: Int) -> ControllerError {

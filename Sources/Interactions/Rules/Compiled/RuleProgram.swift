@@ -164,6 +164,9 @@ final class RuleProgram: Sendable {
 
 extension InstructionList {
   /// Runs `body` with a stack that is deep enough.
+  ///
+  /// Inlined, or the closure would keep copies of the release and the controller.
+  @inline(__always)
   func run<Result>(_ body: (OperandMachine) -> Result) -> Result {
     instructions.withUnsafeBufferPointer { instructions in
       names.withUnsafeBufferPointer { names in
