@@ -97,10 +97,14 @@ open class UINavigationController: UIViewController {
     return change(to: Array(stack[...0]), .pop, animated: animated)
   }
 
-  /// The system's own swipe back: there is none, which is reported to whoever asks.
-  open var interactivePopGestureRecognizer: UIGestureRecognizer? {
-    simulation.report(.notSimulated, "UINavigationController.interactivePopGestureRecognizer")
-    return nil
+  /// The system's own swipe back from the left edge; of no effect while there is a delegate.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
+
+  private lazy var systemPop = SystemPopGesture(of: self)
+
+  /// Whether a swipe back would run the system's own animation now.
+  var canSwipeBack: Bool {
+    delegate == nil && stack.count > 1 && transition == nil && pending == nil
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
@@ -115,6 +119,7 @@ open class UINavigationController: UIViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    view.addGestureRecognizer(systemPop)
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
@@ -207,7 +212,8 @@ open class UINavigationController: UIViewController {
     shown = to
     let transition = TransitionContext(
       container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
-      animator: animator.animator, interactor: animator.isOwn ? nil : interactor,
+      animator: animator.animator,
+      interactor: animator.isOwn ? (systemPop.isInProgress ? systemPop.driver : nil) : interactor,
       owner: TransitionContext.Owner(
         didEnd: { [weak self] in self?.didChange(change, completed: $0, isOnScreen: true) },
         didSettle: { [weak self] _ in self?.transition = nil }))

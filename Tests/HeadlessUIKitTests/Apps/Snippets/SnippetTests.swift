@@ -65,7 +65,6 @@ struct SnippetTests {
     stage.runUntilIdle()
     let bars = [
       "UINavigationItem", "UINavigationBar",
-      "UINavigationController.interactivePopGestureRecognizer",
     ]
     #expect(notes == bars)
     #expect(navigation.isNavigationBarHidden)
