@@ -111,7 +111,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.release = instant
     record.decision = decision
     let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
-    completionSpeed = speed.speed(progress: instant.progress)
+    completionSpeed = speed.speed(at: instant, controller: controller)
     decision.finishes ? finish() : cancel()
   }
 
@@ -134,22 +134,35 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The gesture as the rule sees it now.
   private var instant: Release {
     let progress = self.progress
+    let velocity = self.velocity
+    let size = pan.view?.bounds.size ?? .zero
+    let finger = pan.location(in: pan.view)
     return Release(
-      progress: progress, translation: translation, velocity: velocity,
+      progress: progress, translation: translation,
+      velocity: controller.direction.component(x: velocity.x, y: velocity.y),
       peakProgress: max(peak, progress), elapsed: CACurrentMediaTime() - pan.firstContact,
-      extent: extent)
+      extent: extent,
+      location: controller.direction.distance(x: finger.x, y: finger.y, in: size),
+      speed: hypot(velocity.x, velocity.y), width: size.width, height: size.height)
   }
 
-  private var velocity: Double {
-    let velocity: CGPoint
-    if controller.velocityEstimator == .uikit {
-      velocity = pan.velocity(in: pan.view?.window)
-    } else {
-      let estimate = controller.velocityEstimator.velocity(
-        of: pan.history, at: CACurrentMediaTime())
-      velocity = CGPoint(x: estimate.x, y: estimate.y)
+  private var velocity: CGPoint {
+    if controller.velocityEstimator == .uikit { return pan.velocity(in: pan.view?.window) }
+    let estimate = controller.velocityEstimator.velocity(
+      of: pan.history, at: CACurrentMediaTime())
+    return CGPoint(x: estimate.x, y: estimate.y)
+  }
+}
+
+extension Direction {
+  /// How far a point of a view of this size is from the side that the direction leads away from.
+  fileprivate func distance(x: Double, y: Double, in size: CGSize) -> Double {
+    switch self {
+    case .right: x
+    case .left: size.width - x
+    case .down: y
+    case .up: size.height - y
     }
-    return controller.direction.component(x: velocity.x, y: velocity.y)
   }
 }
 

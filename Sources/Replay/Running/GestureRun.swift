@@ -31,7 +31,9 @@ final class GestureRun {
     let description = settings.scene.flatMap(Scene.named) ?? .standard
     let (scene, interaction) = simulation.run {
       let scene = description.make(
-        CGSize(width: device.screen.width, height: device.screen.height), controller.duration)
+        CGSize(width: device.screen.width, height: device.screen.height),
+        controller.duration(
+          width: device.screen.width, height: device.screen.height))
       let interaction = TunableInteractionController(controller)
       switch description.drive {
       case .percent:

@@ -17,8 +17,8 @@ public indirect enum Condition: Hashable, Sendable {
   /// The condition as it is written.
   ///
   /// `and` and `or` inside one another, or inside themselves, stand in parentheses, so that
-  /// different trees have different texts.
-  var text: String {
+  /// different trees have different texts and nobody needs to know that `and` binds tighter.
+  public var text: String {
     switch self {
     case .comparison(let comparison): comparison.text
     case .and(let parts): parts.map(\.partText).joined(separator: " and ")
@@ -43,32 +43,22 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// Whether the condition holds, and which clause decides; see ``DecisionRule``.
-  func verdict(_ release: Release, _ controller: Controller) -> Verdict {
+  /// The names of the parameters in it, in reading order.
+  var parameterNames: [String] {
     switch self {
     case .comparison(let comparison):
-      return comparison.verdict(release, controller)
-    case .and(let parts):
-      return Self.firstVerdict(of: parts, thatHolds: false, release, controller)
-    case .or(let parts):
-      return Self.firstVerdict(of: parts, thatHolds: true, release, controller)
-    case .not(let part):
-      return part.verdict(release, controller).negated
+      comparison.left.parameterNames + comparison.right.parameterNames
+    case .and(let parts), .or(let parts): parts.flatMap(\.parameterNames)
+    case .not(let part): part.parameterNames
     }
   }
 
-  /// The verdict of the first part that settles the matter; when none does, of the one nearest to
-  /// its boundary, the earlier one on a tie.
-  private static func firstVerdict(
-    of parts: [Condition], thatHolds wanted: Bool, _ release: Release, _ controller: Controller
-  ) -> Verdict {
-    var nearest = parts[0].verdict(release, controller)
-    if nearest.holds == wanted { return nearest }
-    for part in parts.dropFirst() {
-      let verdict = part.verdict(release, controller)
-      if verdict.holds == wanted { return verdict }
-      if verdict.nearness < nearest.nearness { nearest = verdict }
+  /// What it measures, in reading order.
+  var quantities: [Quantity] {
+    switch self {
+    case .comparison(let comparison): comparison.left.quantities + comparison.right.quantities
+    case .and(let parts), .or(let parts): parts.flatMap(\.quantities)
+    case .not(let part): part.quantities
     }
-    return nearest
   }
 }
