@@ -73,13 +73,15 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func change() {
     guard isInProgress else { return }
-    let instant = self.instant
-    peak = max(peak, instant.progress)
-    update(instant.progress)
+    let progress = self.progress
+    peak = max(peak, progress)
+    update(progress)
+    // Only a rule that is asked at every change pays for the rest of the instant.
     switch controller.decide {
     case .release: break
     case .lastChange: lastDecision = decision(at: instant)
     case .during:
+      let instant = self.instant
       let decision = decision(at: instant)
       lastDecision = decision
       if decision.finishes { end(decision, instant) }
@@ -126,14 +128,17 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   /// Travel over extent: 0...1 when the controller clamps, else any number.
-  public var progress: Double {
+  public var progress: Double { progress(after: translation) }
+
+  private func progress(after translation: Double) -> Double {
     let raw = extent > 0 ? translation / extent : 0
     return controller.clampsProgress ? min(max(raw, 0), 1) : raw
   }
 
   /// The gesture as the rule sees it now.
   private var instant: Release {
-    let progress = self.progress
+    let translation = self.translation
+    let progress = progress(after: translation)
     let velocity = self.velocity
     let size = pan.view?.bounds.size ?? .zero
     let finger = pan.location(in: pan.view)
