@@ -14,13 +14,14 @@ extension GestureRun {
     let choice = self.choice
     var outcome = Outcome(
       trace: trace.name, intent: intent, decision: choice,
-      verdict: .init(intent: intent, choice: choice, transition: transition),
+      verdict: description.drive == .none
+        ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
     outcome.rule = record.decision?.clause ?? (scene.pan == nil ? nil : "decided by the scene")
     outcome.margin = record.decision?.margin
     outcome.marginUnit = record.decision?.unit
-    outcome.recognizedAt = record.recognizedAt
-    outcome.releasedAt = record.decidedAt
+    outcome.recognizedAt = recognizedAt
+    outcome.releasedAt = releasedAt
     outcome.diagnostics =
       trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
     if let release = record.release {
@@ -28,6 +29,10 @@ extension GestureRun {
       outcome.translation = release.translation
       outcome.velocity = release.velocity
       outcome.relativeVelocity = release.relativeVelocity(finishes: choice == .finish)
+    }
+    if let ending = scene.ending, description.drive != .percent {
+      outcome.completion = releasedAt.map { max(ending.time - $0, 0) }
+      outcome.total = ending.time
     }
     if let settling = interaction.settling, let ending = scene.ending {
       outcome.completion = ending.time - settling.start
@@ -39,6 +44,11 @@ extension GestureRun {
     return outcome
   }
 
+  /// When the pan that drives the transition was recognised; nil where it was not, or there is none.
+  var recognizedAt: Seconds? { interaction.record.recognizedAt ?? sceneGesture.recognizedAt }
+
+  private var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
+
   /// What the controller decided; a scene that drives itself is known by its end.
   private var choice: Outcome.Choice {
     if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
@@ -47,6 +57,7 @@ extension GestureRun {
   }
 
   private var transition: Outcome.Transition {
+    if simulation.openTransition != nil { return .stuck }
     if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }

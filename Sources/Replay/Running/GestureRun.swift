@@ -14,6 +14,9 @@ final class GestureRun {
   static let patience: Seconds = 600
 
   let trace: Trace
+  let controller: Controller
+  /// The entry of the catalogue that the scene was made from.
+  let description: Scene
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
@@ -21,14 +24,18 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// What had to be assumed about the device.
   let notes: [Diagnostic]
+  /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
+  private(set) var sceneGesture = SceneGesture()
 
   init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
     self.trace = trace
+    self.controller = controller
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)
     self.simulation = simulation
     let description = settings.scene.flatMap(Scene.named) ?? .standard
+    self.description = description
     let (scene, interaction) = simulation.run {
       let scene = description.make(
         CGSize(width: device.screen.width, height: device.screen.height),
@@ -49,6 +56,8 @@ final class GestureRun {
     self.scene = scene
     self.interaction = interaction
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
+    guard scene.pan != nil else { return }
+    simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }
   }
 
   deinit {
@@ -58,11 +67,17 @@ final class GestureRun {
   /// The recogniser that drives the transition.
   var pan: UIPanGestureRecognizer { scene.pan ?? interaction.pan }
 
+  /// Looks at a recogniser after an event; only that of a scene that drives itself counts.
+  func note(_ recognizer: UIGestureRecognizer) {
+    guard let pan = scene.pan, recognizer === pan else { return }
+    sceneGesture.note(pan, at: simulation.now)
+  }
+
   /// Lets everything happen that happens by itself.
   func finish() {
     simulation.runUntilIdle(limit: lastDelivery + Self.patience)
     simulation.reportOpenTransitions(
-      touchWasCancelled: interaction.record.touchWasCancelled)
+      touchWasCancelled: interaction.record.touchWasCancelled || sceneGesture.wasCancelled)
   }
 }
 

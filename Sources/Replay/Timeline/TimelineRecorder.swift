@@ -13,6 +13,7 @@ final class TimelineRecorder {
   init(_ run: GestureRun) {
     self.run = run
     run.simulation.gestureObserver = { [unowned self] recognizer, moment in
+      run.note(recognizer)
       guard recognizer === run.pan else { return }
       record(moment)
     }
@@ -56,21 +57,8 @@ final class TimelineRecorder {
         time: time, event: event, state: stateName, locationX: location.x,
         locationY: location.y, translationX: travel.x, translationY: travel.y,
         velocityX: velocity.x, velocityY: velocity.y,
-        progress: fingerProgress,
-        percentComplete: percentComplete))
-  }
-
-  /// nil before the pan is recognised and once the finger has left it.
-  private var fingerProgress: Double? {
-    switch run.pan.state {
-    case .began, .changed, .ended, .cancelled: run.interaction.progress
-    case .possible, .failed: nil
-    }
-  }
-
-  private var percentComplete: Double? {
-    if let ending = run.scene.ending { return ending.completed ? 1 : 0 }
-    return run.interaction.presentedFraction.map { Double($0) }
+        progress: run.fingerProgress,
+        percentComplete: run.percentComplete))
   }
 
   private var stateName: String {

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Catalog
 import Foundation
+import Replay
 import Workbench
 
 /// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
@@ -38,6 +40,8 @@ struct DefaultCommand: ParsableCommand {
 
 /// How the console starts.
 struct ReplOptions: ParsableArguments {
+  @OptionGroup var scene: SceneOptions
+
   @OptionGroup var controller: ControllerOptions
 
   @OptionGroup var delivery: DeliveryOptions
@@ -52,10 +56,13 @@ struct ReplOptions: ParsableArguments {
   func run(paths: [String]) throws {
     var unchanged = controller
     unchanged.changes = []
+    let scene = try scene.entry()
+    var settings = delivery.settings
+    settings.scene = scene?.name
     let session = Session(
       environment: Environment(traces: TraceLoader(), controllers: FileControllerSource()),
-      controller: try controller.controller(), base: try unchanged.controller(),
-      settings: delivery.settings)
+      controller: try controller.controller(for: scene),
+      base: try unchanged.controller(for: scene), settings: settings)
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }

@@ -1,0 +1,68 @@
+import Foundation
+import HeadlessUIKit
+
+/// Every visible view of a window at the simulation's instant, in the order of drawing.
+struct ScreenShot {
+  private(set) var views: [ShownView] = []
+  private let names: ViewNames
+
+  /// What a layer passes on to its sublayers.
+  private struct Surroundings {
+    var projection = LayerProjection.screen
+    var alpha = 1.0
+    var clips: [ConvexPolygon] = []
+  }
+
+  /// Looks at a window; hidden views and what they hold are left out.
+  init(of window: UIWindow, names: ViewNames) {
+    self.names = names
+    for layer in window.layer.sublayersInDrawingOrder {
+      add(layer, below: window.layer, Surroundings())
+    }
+  }
+
+  private mutating func add(
+    _ layer: CALayer, below superlayer: CALayer, _ surroundings: Surroundings
+  ) {
+    guard !layer.isHidden, let shown = layer.presentation(),
+      let above = superlayer.presentation()
+    else { return }
+    var inside = surroundings
+    inside.projection = surroundings.projection.sublayer(shown, in: above)
+    inside.alpha *= Double(shown.opacity)
+    guard let corners = inside.projection.points(shown.boundsCorners) else { return }
+    var view = ShownView(
+      name: names.name(of: layer), order: views.count, isContent: layer.isContent,
+      position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
+      transform: shown.transform.numbers)
+    view.outline = inside.clips.reduce(corners) { $1.clipping($0) }
+    view.color = layer.backgroundNumbers
+    views.append(view)
+    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: corners)) }
+    for sublayer in layer.sublayersInDrawingOrder { add(sublayer, below: layer, inside) }
+  }
+}
+
+extension CALayer {
+  /// Whether something is seen of the layer itself: it has a colour, is the screen of a controller that
+  /// holds no others, or holds nothing.
+  fileprivate var isContent: Bool {
+    guard let view = delegate as? UIView else { return true }
+    if let color = view.backgroundColor?.cgColor.rgba { return color.alpha > 0 }
+    if let controller = view.controller { return controller.children.isEmpty }
+    return view.subviews.isEmpty
+  }
+
+  fileprivate var backgroundNumbers: [Double]? {
+    (delegate as? UIView)?.backgroundColor?.cgColor.rgba.map {
+      [$0.red, $0.green, $0.blue, $0.alpha]
+    }
+  }
+}
+
+extension CATransform3D {
+  /// The sixteen numbers, row by row.
+  fileprivate var numbers: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+}

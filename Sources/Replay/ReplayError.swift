@@ -1,0 +1,61 @@
+import Catalog
+public import Interactions
+
+/// Why a gesture cannot be replayed on a scene.
+public enum ReplayError: Error, Hashable, Sendable {
+  /// No scene has this name.
+  case unknownScene(String)
+  /// The scene is driven by a finger in one direction and the controller counts another.
+  case misfit(scene: String, needs: Direction, controller: String, has: Direction)
+  /// The gesture was over and no transition had started.
+  case notStarted(trace: String, scene: String, reason: Unrecognized)
+
+  /// Why a pan was not recognised.
+  public enum Unrecognized: Hashable, Sendable {
+    /// The controller wants touches that begin at an edge.
+    case edge(Edge, width: Double)
+    /// The touch missed the view that is dragged, or moved less than the hysteresis.
+    case missedOrShort
+    /// It was recognised, and the scene started nothing.
+    case refused
+  }
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// `place: what was found; what to do`.
+  public var description: String {
+    switch self {
+    case .unknownScene(let word):
+      "'\(word)': no scene has this name; "
+        + (advice(for: word, choices: Scene.all.map(\.name)) ?? "'panlab scenes' lists them")
+    case .misfit(let scene, let needs, let controller, let has):
+      "\(scene): the finger goes \(needs.rawValue) here and controller '\(controller)' counts"
+        + " \(has.rawValue); set direction to \(needs.rawValue)"
+    case .notStarted(let trace, let scene, let reason):
+      "\(trace): the gesture never started the transition of \(scene): \(reason.sentence)"
+    }
+  }
+}
+
+extension ReplayError.Unrecognized {
+  fileprivate var sentence: String {
+    switch self {
+    case .edge(let edge, let width):
+      "the controller wants a touch within \(width.formatted) pt of the \(edge.rawValue) edge;"
+        + " choose another gesture, or set edge to none"
+    case .missedOrShort:
+      "no pan was recognised; choose a gesture that begins on the view that is dragged and goes"
+        + " farther than the hysteresis"
+    case .refused:
+      "the pan was recognised and nothing followed; see the diagnostics of replay"
+    }
+  }
+}
+
+extension Double {
+  /// Whole numbers without a decimal point.
+  fileprivate var formatted: String {
+    let text = String(self)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
