@@ -60,6 +60,7 @@ public struct Film: Hashable, Sendable {
 ///   - controller: What drives the transition.
 ///   - settings: The device and the scene.
 ///   - count: How many instants, in ``Film/frameCounts``.
+/// - Returns: The instants, evenly from recognition to the end.
 /// - Throws: ``ReplayError`` if the gesture never starts the transition.
 public func film(
   of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings(),

@@ -8,7 +8,6 @@ struct ScreenShot {
 
   /// What a layer passes on to its sublayers.
   private struct Surroundings {
-    var projection = LayerProjection.screen
     var alpha = 1.0
     var clips: [ConvexPolygon] = []
   }
@@ -16,30 +15,32 @@ struct ScreenShot {
   /// Looks at a window; hidden views and what they hold are left out.
   init(of window: UIWindow, names: ViewNames) {
     self.names = names
-    for layer in window.layer.sublayersInDrawingOrder {
-      add(layer, below: window.layer, Surroundings())
+    for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
+      add(layer, Surroundings())
     }
   }
 
-  private mutating func add(
-    _ layer: CALayer, below superlayer: CALayer, _ surroundings: Surroundings
-  ) {
+  private mutating func add(_ layer: CALayer, _ surroundings: Surroundings) {
     guard !layer.isHidden, let shown = layer.presentation(),
-      let above = superlayer.presentation()
+      let corners = layer.corners(in: .presentation)?.map(ScreenPoint.init)
     else { return }
     var inside = surroundings
-    inside.projection = surroundings.projection.sublayer(shown, in: above)
-    inside.alpha *= Double(shown.opacity)
-    guard let corners = inside.projection.points(shown.boundsCorners) else { return }
+    // A spring may carry the opacity beyond its ends; what is seen stays within them.
+    inside.alpha *= min(max(Double(shown.opacity), 0), 1)
     var view = ShownView(
       name: names.name(of: layer), order: views.count, isContent: layer.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
+    if let mask = layer.maskOutline(in: .presentation) {
+      view.maskRadius = mask.radius.map { Double($0) }
+      let border = layer.onScreen(mask.points, in: .presentation) ?? []
+      inside.clips.append(ConvexPolygon(corners: border.map(ScreenPoint.init)))
+    }
     view.outline = inside.clips.reduce(corners) { $1.clipping($0) }
     view.color = layer.backgroundNumbers
     views.append(view)
     if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: corners)) }
-    for sublayer in layer.sublayersInDrawingOrder { add(sublayer, below: layer, inside) }
+    for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
   }
 }
 

@@ -67,7 +67,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  fileprivate var corners: [CGPoint] {
+  var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),
