@@ -31,10 +31,12 @@ let package = Package(
       dependencies: ["MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog"]),
     .target(
       name: "Reports",
-      dependencies: ["MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Replay"]),
+      dependencies: [
+        "MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog", "Replay",
+      ]),
     .target(
       name: "Workbench",
-      dependencies: ["MotionMath", "Traces", "Interactions", "Replay", "Reports"]),
+      dependencies: ["MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports"]),
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
@@ -43,7 +45,8 @@ let package = Package(
     .executableTarget(
       name: "panlab",
       dependencies: [
-        "MotionMath", "Traces", "Interactions", "Replay", "Reports", "Workbench", "CReadline",
+        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Workbench",
+        "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -58,11 +61,13 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Replay", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",
+        "Reports", "Replay", "Catalog", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",
       ]),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Reports", "Replay", "Traces", "Interactions", "MotionMath"]),
+      dependencies: [
+        "Workbench", "Reports", "Replay", "Catalog", "Traces", "Interactions", "MotionMath",
+      ]),
     .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
   ]
 )

@@ -45,6 +45,8 @@ extension Command {
     .traces,
     .presets,
     .use,
+    .scenes,
+    .scene,
     .set,
     .get,
     .reset,
@@ -52,6 +54,8 @@ extension Command {
     .redo,
     .check,
     .replay,
+    .plot,
+    .film,
     .doctor,
     .quit,
   ]

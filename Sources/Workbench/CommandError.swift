@@ -1,4 +1,5 @@
 public import Interactions
+public import Replay
 public import Traces
 
 /// Why a command was not carried out; the session is then as it was before.
@@ -17,6 +18,10 @@ public enum CommandError: Error, Hashable, Sendable {
   case parameter(ParameterError)
   /// No preset has the name, or a controller file was refused.
   case controller(ControllerError)
+  /// No scene has the name, or gesture, controller and scene do not fit.
+  case replay(ReplayError)
+  /// A command needs a trace, and the scene in force names none that is loaded.
+  case noGesture(command: String, gesture: String?)
   /// Paths of which nothing could be used; never empty.
   case files([LoadedTraces.Problem])
 
@@ -32,8 +37,10 @@ public enum CommandError: Error, Hashable, Sendable {
 
   public var kind: Kind {
     switch self {
-    case .unknownCommand, .usage, .openQuote, .nothingToUndo, .nothingToRedo, .parameter: .usage
-    case .unknownTrace, .noTraces, .severalTraces: .missing
+    case .unknownCommand, .usage, .openQuote, .nothingToUndo, .nothingToRedo, .parameter,
+      .replay:
+      .usage
+    case .unknownTrace, .noTraces, .severalTraces, .noGesture: .missing
     case .controller(let error): error.file == nil ? .usage : .unreadable
     case .files(let problems):
       problems.contains { $0.kind == .unreadable } ? .unreadable : .missing
@@ -65,13 +72,21 @@ extension CommandError: CustomStringConvertible {
       "'\(word)': \(names.count) traces; "
         + (names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "choose one")
     case .nothingToUndo:
-      "undo: nothing to take back; it takes back set, use, reset, load and unload"
+      "undo: nothing to take back; it takes back set, use, scene, reset, load and unload"
     case .nothingToRedo:
       "redo: nothing to do again; it follows undo"
     case .parameter(let error):
       error.description
     case .controller(let error):
       error.description
+    case .replay(let error):
+      error.description
+    case .noGesture(let command, let gesture):
+      if let gesture {
+        "\(command): the scene's gesture '\(gesture)' is not loaded; load it, or name a loaded trace"
+      } else {
+        "\(command): no trace found; name a loaded trace, or choose a scene first"
+      }
     case .files:
       messages.joined(separator: "\n")
     }

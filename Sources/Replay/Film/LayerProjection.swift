@@ -18,9 +18,7 @@ struct LayerProjection {
 
   /// The projection of a layer in a superlayer that has this one.
   ///
-  /// - Parameters:
-  ///   - layer: The sublayer, as presented.
-  ///   - superlayer: The superlayer, as presented.
+  /// Both are given as presented.
   func sublayer(_ layer: CALayer, in superlayer: CALayer) -> LayerProjection {
     var result = layer.matrixToSuperlayer
     if !CATransform3DIsIdentity(superlayer.sublayerTransform) {
@@ -52,7 +50,8 @@ extension CALayer {
     let anchor = anchorPlace
     let turned = CATransform3DConcat(
       CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), sublayerTransform)
-    return CATransform3DConcat(turned, CATransform3DMakeTranslation(anchor.x, anchor.y, anchorPointZ))
+    return CATransform3DConcat(
+      turned, CATransform3DMakeTranslation(anchor.x, anchor.y, anchorPointZ))
   }
 
   private var anchorPlace: CGPoint {

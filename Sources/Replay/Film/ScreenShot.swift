@@ -54,7 +54,9 @@ extension CALayer {
   }
 
   fileprivate var backgroundNumbers: [Double]? {
-    (delegate as? UIView)?.backgroundColor?.cgColor.rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+    (delegate as? UIView)?.backgroundColor?.cgColor.rgba.map {
+      [$0.red, $0.green, $0.blue, $0.alpha]
+    }
   }
 }
 

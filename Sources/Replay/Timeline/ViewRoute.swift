@@ -18,13 +18,12 @@ struct ViewRoute {
   private static let leastChange = 1e-3
 
   /// Finds the view in the transition as it runs without a finger, or, where it needs one, in a run that
-  /// completed.
+  /// completed; nil when nothing moves, or no run completes.
   ///
   /// - Parameters:
   ///   - run: A finished run.
   ///   - settings: Those of the run.
   ///   - span: From recognition to the end of the run.
-  /// - Returns: nil when nothing moves, or no run completes.
   init?(_ run: GestureRun, settings: ReplaySettings, span: ClosedRange<Seconds>) {
     let screen = settings.device(for: run.trace).screen
     let looks =

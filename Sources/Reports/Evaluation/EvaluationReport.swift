@@ -68,11 +68,12 @@ extension Summary {
 }
 
 extension ReplaySettings {
-  /// The settings as a JSON object; null where each recording's own value was followed.
+  /// The settings as a JSON object; null where each recording's own value was
+  /// followed, and for the scene that gestures drive when none is named.
   var json: JSONValue {
     .object([
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
-      "screen": .text(screen?.description),
+      "scene": .text(scene), "screen": .text(screen?.description),
     ])
   }
 }

@@ -26,6 +26,7 @@ extension Command {
       }
       lines += "\(name): \(old) -> \(parameter.text(in: next.controller))\n"
     }
+    try next.checkController()
     return Reply(lines + session.change(to: next, by: set.typed(words)))
   }
 }

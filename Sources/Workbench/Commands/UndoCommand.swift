@@ -2,7 +2,7 @@ extension Command {
   /// Takes back the last change.
   static let undo: Command = .init(
     name: "undo",
-    summary: "Take back the last set, use, reset, load or unload",
+    summary: "Take back the last set, use, scene, reset, load or unload",
     detail: "The traces whose decision flips back are listed. 'redo' makes the change again."
   ) { (session, words) throws(CommandError) in
     guard words.isEmpty else { throw undo.misuse("'\(words[0])' found") }

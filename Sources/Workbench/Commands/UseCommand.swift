@@ -1,6 +1,3 @@
-import Interactions
-import Reports
-
 extension Command {
   /// Puts a controller in force: `use appcoda`.
   static let use: Command = .init(
@@ -16,10 +13,10 @@ extension Command {
     guard words.count == 1, let name = words.first else {
       throw use.misuse(words.isEmpty ? "no preset found" : "\(words.count) words found")
     }
-    let controller = try session.controller(named: name)
     var next = session.state
-    next.base = controller
-    next.controller = controller
+    next.base = try session.controller(named: name)
+    next.controller = next.base
+    try next.fitController()
     let title = "controller: \(session.state.title) -> \(next.title)\n"
     return Reply(title + session.change(to: next, by: use.typed(words)))
   }

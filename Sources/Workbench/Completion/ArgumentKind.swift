@@ -1,3 +1,4 @@
+import Catalog
 import Traces
 
 /// What an argument of a command is, so that Tab knows what to offer.
@@ -13,6 +14,7 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   /// A preset or a controller file.
   case controller
   case parameter
+  case scene
   /// A parameter, or the value of the one before it; `name=value` in one word.
   case setting
 }
@@ -45,6 +47,7 @@ extension ArgumentKind {
     case .controller:
       Session.presetNames.map { Choice(text: $0) } + Self.files(for: word, in: session)
     case .parameter: Session.parameterNames.map { Choice(text: $0) }
+    case .scene: Scene.all.map { Choice(text: $0.name) }
     case .setting: Self.settings(for: word, after: words)
     }
   }

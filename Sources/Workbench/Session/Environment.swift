@@ -15,6 +15,17 @@ public struct Environment: Sendable {
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
   /// Replays one trace and keeps every step.
   public var timeline: @Sendable (Trace, Controller, ReplaySettings) -> Timeline
+  /// Replays one trace and keeps what the screen shows at so many instants.
+  public var film: @Sendable (Trace, Controller, ReplaySettings, Int) throws(ReplayError) -> Film =
+    { trace, controller, settings, count throws(ReplayError) in
+      try Replay.film(of: trace, controller: controller, settings: settings, frames: count)
+    }
+  /// Replays one trace and follows finger, transition and view.
+  public var progressCurves:
+    @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> ProgressCurves =
+      { trace, controller, settings throws(ReplayError) in
+        try Replay.progressCurves(of: trace, controller: controller, settings: settings)
+      }
 
   /// Creates an environment; without closures the engine itself replays.
   public init(

@@ -22,9 +22,8 @@ public struct Session: Sendable {
 
   /// What is in force.
   public internal(set) var state: SessionState
-  /// How traces are delivered.
-  public let settings: ReplaySettings
   let environment: Environment
+  private let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
 
@@ -34,14 +33,24 @@ public struct Session: Sendable {
   ///   - environment: Files and the engine.
   ///   - controller: What is in force at first.
   ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
-  ///   - settings: How traces are delivered.
+  ///   - settings: How traces are delivered, and the scene in force at first.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
     settings: ReplaySettings = ReplaySettings()
   ) {
     self.environment = environment
-    self.settings = settings
+    delivery = settings
     state = SessionState(base: base ?? controller, controller: controller)
+    state.scene = settings.scene
+  }
+
+  /// How traces are delivered, and the scene in force.
+  public var settings: ReplaySettings { settings(of: state) }
+
+  private func settings(of state: SessionState) -> ReplaySettings {
+    var settings = delivery
+    settings.scene = state.scene
+    return settings
   }
 
   /// Loads what a session starts with; undo does not take it back.
@@ -83,7 +92,8 @@ public struct Session: Sendable {
 
   /// Replays every loaded trace under a state's controller.
   func outcomes(of state: SessionState) -> [Outcome] {
-    state.entries.map { environment.replay($0.trace, state.controller, settings) }
+    let settings = settings(of: state)
+    return state.entries.map { environment.replay($0.trace, state.controller, settings) }
   }
 
   /// Puts a new state in force, evaluated, as a step that undo takes back.

@@ -16,6 +16,8 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var base: Controller
   /// The controller in force.
   public internal(set) var controller: Controller
+  /// The name of the scene in force; nil for the navigation pop that gestures drive when none is named.
+  public internal(set) var scene: String?
   /// The outcomes in force, in the order of ``entries``.
   public internal(set) var outcomes: [Outcome] = []
 

@@ -20,6 +20,7 @@ struct CheckCommand: ParsableCommand {
     completion: .file())
   var paths: [String]
 
+  @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var output: OutputOptions
@@ -39,7 +40,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let controller = try controller.controller()
+    let scene = try scene.entry()
+    let controller = try controller.controller(for: scene)
     let loader = TraceLoader(isStrict: strict)
     let loaded = paths.reduce(into: LoadedTraces()) { all, path in
       all.append(loader.load(path: path))
@@ -47,7 +49,7 @@ struct CheckCommand: ParsableCommand {
     loaded.announce()
     if !loaded.traces.isEmpty {
       let evaluation = ParallelEvaluation(
-        controller: controller, settings: delivery.settings,
+        controller: controller, settings: delivery.settings(on: scene),
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ).evaluation(of: loaded.traces)
       try output.write(EvaluationReport(evaluation).text(as: output.format))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Replay
 import Reports
 
@@ -12,11 +13,13 @@ struct DoctorCommand: ParsableCommand {
       matters and what to do. Exits with 1 if a scenario of severity error shows a fault.
       """)
 
+  @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let examination = examine(try controller.controller())
+    let scene = try scene.entry()
+    let examination = examine(try controller.controller(for: scene), scene: scene?.name)
     try output.write(DoctorReport(examination).text(as: output.format))
     guard examination.passes else { throw ExitCode.expectationFailed }
   }

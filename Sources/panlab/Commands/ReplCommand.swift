@@ -38,6 +38,8 @@ struct DefaultCommand: ParsableCommand {
 
 /// How the console starts.
 struct ReplOptions: ParsableArguments {
+  @OptionGroup var scene: SceneOptions
+
   @OptionGroup var controller: ControllerOptions
 
   @OptionGroup var delivery: DeliveryOptions
@@ -52,10 +54,11 @@ struct ReplOptions: ParsableArguments {
   func run(paths: [String]) throws {
     var unchanged = controller
     unchanged.changes = []
+    let scene = try scene.entry()
     let session = Session(
       environment: Environment(traces: TraceLoader(), controllers: FileControllerSource()),
-      controller: try controller.controller(), base: try unchanged.controller(),
-      settings: delivery.settings)
+      controller: try controller.controller(for: scene),
+      base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene))
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }

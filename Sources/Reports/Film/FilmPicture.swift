@@ -1,0 +1,203 @@
+public import Replay
+import Traces
+
+/// A film as an SVG picture: phones side by side, each showing what the engine shows at one instant.
+public struct FilmPicture {
+  private let film: Film
+  /// Pixels per point.
+  private let scale: Double
+
+  /// The height of a phone, in pixels.
+  private static let phoneHeight = 320.0
+  private static let margin = 20.0
+  private static let gap = 22.0
+  /// Above the phones: the title and the outcome.
+  private static let head = 52.0
+  /// Below the phones: time and percent.
+  private static let caption = 40.0
+  private static let legendRow = 18.0
+  /// Below this a view is not seen, as UIKit's hit-testing has it too.
+  private static let leastAlpha = 0.01
+
+  /// Creates the picture of a film.
+  public init(_ film: Film) {
+    self.film = film
+    scale = Self.phoneHeight / film.screen.height
+  }
+
+  /// The SVG document.
+  public var svg: String {
+    let legend = self.legend
+    return SVGElement.document(
+      width: width,
+      height: Self.head + Self.phoneHeight + Self.caption + legend.height + Self.margin,
+      title: "\(film.scene), \(film.outcome.trace)",
+      [clips] + heading + film.frames.indices.map(phone) + legend.elements)
+  }
+
+  private var phoneWidth: Double { film.screen.width * scale }
+
+  private var width: Double {
+    let phones =
+      Double(film.frames.count) * phoneWidth + Double(film.frames.count - 1) * Self.gap
+    return max(phones, 420) + 2 * Self.margin
+  }
+
+  private var clips: SVGElement {
+    SVGElement("defs", [:], [SVGElement("clipPath", ["id": "screen"], [screen([:])])])
+  }
+
+  private func screen(_ attributes: KeyValuePairs<String, String>) -> SVGElement {
+    var all: [(String, String)] = [
+      ("width", SVGElement.number(phoneWidth)), ("height", SVGElement.number(Self.phoneHeight)),
+      ("rx", "12"),
+    ]
+    all += attributes.map { ($0.key, $0.value) }
+    return SVGElement("rect", attributes: all)
+  }
+
+  private var heading: [SVGElement] {
+    let outcome = film.outcome
+    let end = outcome.transition.rawValue
+    let rule = outcome.rule.map { " by \($0)" } ?? ""
+    let words =
+      outcome.decision == .none ? end : "\(outcome.decision.rawValue)\(rule): \(end)"
+    return [
+      text(film.scene, x: Self.margin, y: 24, size: 15, weight: "bold"),
+      text(
+        outcome.trace == film.scene ? words : "\(outcome.trace), \(words)", x: Self.margin, y: 41,
+        size: 11),
+    ]
+  }
+
+  /// One phone with what lies below it.
+  private func phone(_ index: Int) -> SVGElement {
+    let frame = film.frames[index]
+    let x = Self.margin + Double(index) * (phoneWidth + Self.gap)
+    let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
+    let views = frame.views.filter(isSeen).map(picture)
+    return SVGElement(
+      "g", ["transform": "translate(\(SVGElement.number(x)) \(SVGElement.number(Self.head)))"],
+      [
+        screen(["fill": "#f7f7f7"]),
+        SVGElement("g", ["clip-path": "url(#screen)"], views + finger(frame)),
+        screen(["fill": "none", "stroke": Palette.ink, "stroke-width": "1.5"]),
+        text(
+          "\(Number.fixed(frame.time, decimals: 3)) s", x: phoneWidth / 2,
+          y: Self.phoneHeight + 16, size: 11, anchor: "middle"),
+        text(
+          percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle"),
+      ])
+  }
+
+  private func isSeen(_ view: ShownView) -> Bool {
+    view.isContent && view.alpha >= Self.leastAlpha && view.outline.count >= 3
+  }
+
+  private func picture(_ view: ShownView) -> SVGElement {
+    let look = FilmLook(view, index: names.firstIndex(of: view.name) ?? 0)
+    return SVGElement(
+      "polygon",
+      [
+        "points": SVGElement.points(scaled(view.outline)), "fill": look.fill,
+        "fill-opacity": SVGElement.number(look.fillOpacity), "stroke": look.stroke,
+        "stroke-opacity": SVGElement.number(view.alpha), "stroke-linejoin": "round",
+      ])
+  }
+
+  private func finger(_ frame: Film.Frame) -> [SVGElement] {
+    var elements: [SVGElement] = []
+    if frame.trail.count > 1 {
+      elements.append(
+        SVGElement(
+          "polyline",
+          [
+            "points": SVGElement.points(scaled(frame.trail)), "fill": "none",
+            "stroke": Palette.finger, "stroke-width": "1.5",
+            "stroke-opacity": frame.finger == nil ? "0.35" : "0.8",
+          ]))
+    }
+    if let finger = frame.finger.map({ scaled([$0]) })?.first {
+      elements.append(
+        SVGElement(
+          "circle",
+          [
+            "cx": SVGElement.number(finger.x), "cy": SVGElement.number(finger.y), "r": "6",
+            "fill": Palette.finger, "fill-opacity": "0.5", "stroke": Palette.finger,
+          ]))
+    }
+    return elements
+  }
+
+  /// The views that are seen in some frame, in the order in which they appear.
+  private var names: [String] {
+    var seen: [String] = []
+    for view in film.frames.flatMap(\.views) where isSeen(view) && !seen.contains(view.name) {
+      seen.append(view.name)
+    }
+    return seen
+  }
+
+  private var legend: (elements: [SVGElement], height: Double) {
+    let views = film.frames.flatMap(\.views)
+    var (x, row) = (Self.margin, 0)
+    var elements: [SVGElement] = []
+    for (index, name) in names.enumerated() {
+      guard let view = views.first(where: { $0.name == name && isSeen($0) }) else { continue }
+      let look = FilmLook(view, index: index)
+      let length = 30 + 6.2 * Double(name.count)
+      if x > Self.margin, x + length > width - Self.margin { (x, row) = (Self.margin, row + 1) }
+      let y = Self.head + Self.phoneHeight + Self.caption + Double(row) * Self.legendRow + 12
+      elements.append(
+        SVGElement(
+          "rect",
+          [
+            "x": SVGElement.number(x), "y": SVGElement.number(y - 9), "width": "12",
+            "height": "10", "fill": look.fill,
+            "fill-opacity": SVGElement.number(max(look.fillOpacity, 0.3)), "stroke": look.stroke,
+          ]))
+      elements.append(text(name, x: x + 17, y: y, size: 11))
+      x += length
+    }
+    return (elements, elements.isEmpty ? 0 : Double(row + 1) * Self.legendRow)
+  }
+
+  private func scaled(_ points: [ScreenPoint]) -> [ScreenPoint] {
+    points.map { ScreenPoint(x: $0.x * scale, y: $0.y * scale) }
+  }
+
+  private func text(
+    _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
+    weight: String = "normal"
+  ) -> SVGElement {
+    SVGElement(
+      "text",
+      [
+        "x": SVGElement.number(x), "y": SVGElement.number(y), "font-size": "\(size)",
+        "font-weight": weight, "text-anchor": anchor, "fill": Palette.ink,
+      ], text: words)
+  }
+}
+
+/// How a view is drawn: by its own colour where it has one that is seen on white, else by a colour that
+/// stays with its name.
+struct FilmLook {
+  let fill: String
+  let stroke: String
+  let fillOpacity: Double
+
+  /// How much of a view's own opacity its fill keeps, so that what lies behind shows through.
+  private static let translucency = 0.7
+
+  init(_ view: ShownView, index: Int) {
+    let color = view.color.flatMap { $0.count == 4 && $0[3] > 0 ? $0 : nil }
+    let isWhite = color.map { $0.prefix(3).allSatisfy { $0 > 0.9 } } ?? true
+    stroke = Palette.color(index)
+    fillOpacity = view.alpha * (color.map { $0[3] } ?? 1) * Self.translucency
+    if let color, !isWhite {
+      fill = Palette.hex(red: color[0], green: color[1], blue: color[2])
+    } else {
+      fill = stroke
+    }
+  }
+}

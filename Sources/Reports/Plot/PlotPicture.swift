@@ -1,0 +1,177 @@
+public import Replay
+
+/// Progress over time as an SVG picture, with the rates below it.
+public struct PlotPicture {
+  private let curves: ProgressCurves
+
+  private static let width = 760.0
+  private static let plotWidth = 620.0
+  private static let left = 56.0
+  /// The tops and heights of the two panels, in pixels.
+  private static let upper = Panel(top: 66, height: 260)
+  private static let lower = Panel(top: 356, height: 130)
+  private static let height = 540.0
+
+  private struct Panel {
+    let top: Double
+    let height: Double
+  }
+
+  /// Creates the picture of a replay's progress.
+  public init(_ curves: ProgressCurves) {
+    self.curves = curves
+  }
+
+  /// The SVG document.
+  public var svg: String {
+    let times = PlotAxis(holding: curves.points.map(\.time) + [0], count: 8)
+    let progress = PlotTrack.progress(curves)
+    let rates = PlotTrack.rates(curves)
+    let above = PlotAxis(holding: progress.flatMap { $0.values.map(\.value) } + [0, 1], count: 5)
+    let below = PlotAxis(holding: rates.flatMap { $0.values.map(\.value) } + [0, 1], count: 4)
+    return SVGElement.document(
+      width: Self.width, height: Self.height, title: "\(curves.scene), \(curves.outcome.trace)",
+      heading
+        + frame(Self.upper, times, above, "progress")
+        + frame(Self.lower, times, below, "rate (1/s)")
+        + timeNumbers(times) + marks(times)
+        + lines(progress, Self.upper, times, above) + lines(rates, Self.lower, times, below)
+        + legend(progress))
+  }
+
+  private var heading: [SVGElement] {
+    let outcome = curves.outcome
+    let rule = outcome.rule.map { ": \($0)" } ?? ""
+    let jump =
+      outcome.handoffJump.map {
+        ", hand-off jump \(Number.fixed($0, decimals: 2, signed: true)) 1/s"
+      } ?? ""
+    return [
+      text("\(curves.scene), \(outcome.trace)", x: Self.left, y: 24, size: 15),
+      text(
+        "\(outcome.decision.rawValue)\(rule), \(outcome.transition.rawValue)\(jump)", x: Self.left,
+        y: 42, size: 11),
+    ]
+  }
+
+  /// The border of a panel, its horizontal lines and their numbers.
+  private func frame(
+    _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis, _ name: String
+  ) -> [SVGElement] {
+    var elements = [
+      text(name, x: Self.left, y: panel.top - 6, size: 11),
+      SVGElement(
+        "rect",
+        [
+          "x": SVGElement.number(Self.left), "y": SVGElement.number(panel.top),
+          "width": SVGElement.number(Self.plotWidth), "height": SVGElement.number(panel.height),
+          "fill": "none", "stroke": Palette.faint,
+        ]),
+    ]
+    for tick in axis.ticks {
+      let y = panel.top + panel.height * (1 - axis.fraction(tick))
+      let isZero = abs(tick) < axis.step / 2
+      elements.append(
+        line(
+          from: (Self.left, y), to: (Self.left + Self.plotWidth, y),
+          color: isZero ? Palette.ink : Palette.faint, width: isZero ? "0.8" : "0.4"))
+      elements.append(
+        text(label(tick, axis.step), x: Self.left - 6, y: y + 4, size: 10, anchor: "end"))
+    }
+    return elements
+  }
+
+  private func timeNumbers(_ times: PlotAxis) -> [SVGElement] {
+    let y = Self.lower.top + Self.lower.height + 15
+    return times.ticks.map { tick in
+      text(
+        label(tick, times.step), x: Self.left + Self.plotWidth * times.fraction(tick), y: y,
+        size: 10, anchor: "middle")
+    } + [text("time (s)", x: Self.left + Self.plotWidth / 2, y: y + 18, size: 11, anchor: "middle")]
+  }
+
+  /// Upright lines at recognition, release and end; their words stand beside the lines.
+  private func marks(_ times: PlotAxis) -> [SVGElement] {
+    PlotMark.marks(curves.outcome).enumerated().flatMap { index, mark in
+      let x = Self.left + Self.plotWidth * times.fraction(mark.time)
+      return [
+        line(
+          from: (x, Self.upper.top), to: (x, Self.lower.top + Self.lower.height),
+          color: Palette.ink, width: "0.8", dashes: "3 3"),
+        text(
+          "\(mark.name) \(Number.fixed(mark.time, decimals: 3)) s", x: x + 4,
+          y: Self.upper.top + 13 + Double(index) * 13, size: 10),
+      ]
+    }
+  }
+
+  private func lines(
+    _ tracks: [PlotTrack], _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis
+  ) -> [SVGElement] {
+    tracks.map { track in
+      let points = track.values.map { time, value in
+        ScreenPoint(
+          x: Self.left + Self.plotWidth * times.fraction(time),
+          y: panel.top + panel.height * (1 - axis.fraction(value)))
+      }
+      return SVGElement(
+        "polyline",
+        [
+          "points": SVGElement.points(points), "fill": "none", "stroke": color(track),
+          "stroke-width": track.name == "complete" ? "3.5" : "1.6",
+          "stroke-opacity": track.name == "complete" ? "0.45" : "1",
+          "stroke-linejoin": "round",
+        ])
+    }
+  }
+
+  private func legend(_ tracks: [PlotTrack]) -> [SVGElement] {
+    var x = Self.left + Self.plotWidth
+    var elements: [SVGElement] = []
+    for track in tracks.reversed() {
+      x -= 34 + 6 * Double(track.name.count)
+      elements.append(
+        line(from: (x, 56), to: (x + 18, 56), color: color(track), width: "3"))
+      elements.append(text(track.name, x: x + 22, y: 60, size: 11))
+    }
+    return elements
+  }
+
+  private func color(_ track: PlotTrack) -> String {
+    switch track.name {
+    case "finger": Palette.finger
+    case "complete": Palette.color(1)
+    default: Palette.color(0)
+    }
+  }
+
+  /// A number of an axis with as many decimals as its step has.
+  private func label(_ value: Double, _ step: Double) -> String {
+    let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
+    return Number.fixed(value, decimals: decimals)
+  }
+
+  private func line(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), color: String,
+    width: String, dashes: String = "none"
+  ) -> SVGElement {
+    SVGElement(
+      "line",
+      [
+        "x1": SVGElement.number(start.x), "y1": SVGElement.number(start.y),
+        "x2": SVGElement.number(end.x), "y2": SVGElement.number(end.y), "stroke": color,
+        "stroke-width": width, "stroke-dasharray": dashes,
+      ])
+  }
+
+  private func text(
+    _ words: String, x: Double, y: Double, size: Int, anchor: String = "start"
+  ) -> SVGElement {
+    SVGElement(
+      "text",
+      [
+        "x": SVGElement.number(x), "y": SVGElement.number(y), "font-size": "\(size)",
+        "text-anchor": anchor, "fill": Palette.ink,
+      ], text: words)
+  }
+}
