@@ -59,6 +59,11 @@ let package = Package(
       name: "ReplayTests",
       dependencies: ["Replay", "Traces", "Interactions", "HeadlessUIKit", "Catalog", "MotionMath"]),
     .testTarget(
+      name: "CatalogTests",
+      dependencies: [
+        "Catalog", "HeadlessUIKit", "MotionMath", "Replay", "Interactions", "Traces",
+      ]),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "Reports", "Replay", "Catalog", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",

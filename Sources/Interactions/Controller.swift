@@ -2,8 +2,8 @@ public import MotionMath
 
 /// Everything that turns a pan into a finished or cancelled transition: what Panlab tunes.
 ///
-/// A controller is a preset, or a preset with changed parameters. ``Parameter/all`` is the table of
-/// its settings by name, with unit, range and default.
+/// A controller is a preset, or a preset with changed parameters. ``parameters`` are its settings by
+/// name, with unit, range and default: the table's and its own.
 public struct Controller: Hashable, Sendable {
   /// The preset's name, or the path of the file it was read from.
   public var name: String
@@ -43,8 +43,12 @@ public struct Controller: Hashable, Sendable {
   public var cancelSpeed: SpeedRule
   /// `completionCurve`.
   public var completionCurve: CompletionCurve
-  /// The animator's `transitionDuration(using:)`, in seconds.
-  public var duration: Seconds
+  /// The animator's `transitionDuration(using:)`; see ``duration(width:height:)``.
+  public var durationRule: DurationRule
+  /// The parameters it brings with its rule, beside the table's, in the order of their names.
+  public internal(set) var ownParameters: [NamedParameter]
+  /// Narrower ranges for numbers of the table, by name; the table's where there is none.
+  public internal(set) var ranges: [String: ClosedRange<Double>]
 
   /// Creates a controller; every setting but the rule has the table's default.
   public init(name: String, source: String, finishWhen: DecisionRule) {
@@ -67,6 +71,8 @@ public struct Controller: Hashable, Sendable {
     completionSpeed = .constant(1)
     cancelSpeed = .constant(1)
     completionCurve = .easeInOut
-    duration = 0.35
+    durationRule = .constant(0.35)
+    ownParameters = []
+    ranges = [:]
   }
 }

@@ -55,7 +55,7 @@ struct CheckControllerTests {
     try folder.write("{ \"velocity-threshold\": -5 }", to: "mine.json")
     let result = try Panlab.run(["check", "swipes", "--controller", "mine.json"], in: folder)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: mine.json: "))
+    #expect(result.error.hasPrefix("Error: mine.json:1: "))
     #expect(result.error.contains("velocity-threshold"))
     #expect(result.exitCode == 65)
   }

@@ -88,68 +88,149 @@ struct ControllerFileTests {
   }
 
   @Test(arguments: [
-    ("", "swipe.json: not JSON; check its braces, commas and quotes (comments are allowed)"),
+    ("", "swipe.json:1: not JSON; check its braces, commas and quotes (comments are allowed)"),
     (
       "{\"edge\": }",
-      "swipe.json: not JSON; check its braces, commas and quotes (comments are allowed)"
+      "swipe.json:1: not JSON; check its braces, commas and quotes (comments are allowed)"
     ),
-    ("[1]", "swipe.json: not a JSON object; write { \"velocity-threshold\": 300 }"),
+    ("[1]", "swipe.json:1: not a JSON object; write { \"velocity-threshold\": 300 }"),
     (
       "{\"velocity-treshold\": 3}",
-      "swipe.json: 'velocity-treshold': no setting has this name; did you mean "
+      "swipe.json:1: 'velocity-treshold': no setting has this name; did you mean "
         + "'velocity-threshold'?"
     ),
     (
       "{\"nme\": 'x'}",
-      "swipe.json: 'nme': no setting has this name; did you mean 'name'?"
+      "swipe.json:1: 'nme': no setting has this name; did you mean 'name'?"
     ),
     (
-      "{\"parameters\": {\"edge\": \"left\", \"edge\": \"left\"}}",
-      "swipe.json: 'parameters': no setting has this name; 'presets default' shows them all"
+      "{\"parameters\": {\"edge\": \"left\",\n \"edge\": \"left\"}}",
+      "swipe.json:2: 'edge': stands there twice; keep one"
     ),
     (
       "{\"duration\": 1, /* \"edge\": 'x' */ \"dur\\u0061tion\": 1}",
-      "swipe.json: 'duration': stands there twice; keep one"
+      "swipe.json:1: 'duration': stands there twice; keep one"
     ),
     (
       "{duration: 1, 'duration': 1}",
-      "swipe.json: 'duration': stands there twice; keep one"
+      "swipe.json:1: 'duration': stands there twice; keep one"
     ),
     (
       "{\"duration\": null}",
-      "swipe.json: 'duration': neither a finite number nor a text; give one of them"
+      "swipe.json:1: 'duration': neither a finite number nor a text; give one of them"
     ),
     (
       "{\"duration\": [1]}",
-      "swipe.json: 'duration': neither a finite number nor a text; give one of them"
+      "swipe.json:1: 'duration': neither a finite number nor a text; give one of them"
     ),
     (
       "{\"duration\": NaN}",
-      "swipe.json: 'duration': 'nan' is not a finite number; give a value within 0.01…60 s"
+      "swipe.json:1: 'duration': 'nan' is not a finite number; give a value within 0.01…60 s"
     ),
     (
       "{\"velocity-threshold\": -3}",
-      "swipe.json: 'velocity-threshold': '-3' is below the range 0…5000 pt/s; give a value within it"
+      "swipe.json:1: 'velocity-threshold': '-3' is below the range 0…5000 pt/s; give a value within it"
     ),
     (
       "{\"extent\": 200}",
-      "swipe.json: 'extent': '200' has no unit; give points, view widths, heights or lengths, as in "
+      "swipe.json:1: 'extent': '200' has no unit; give points, view widths, heights or lengths, as in "
         + "200pt, 1w, 0.5h or 1l"
     ),
     (
       "{\"edge\": true}",
-      "swipe.json: 'edge': 'true' is not a choice; choose none, left, right, top or bottom"
+      "swipe.json:1: 'edge': 'true' is not a choice; choose none, left, right, top or bottom"
     ),
-    ("{\"name\": 3}", "swipe.json: 'name': not a text; give it in quotes"),
+    ("{\"name\": 3}", "swipe.json:1: 'name': not a text; give it in quotes"),
     (
       "{\"base\": \"appcoba\"}",
-      "swipe.json: 'base': no preset is called 'appcoba'; did you mean 'appcoda'? choose default, "
-        + "appcoda, appcoda-as-written, pe or ls-edge"
+      "swipe.json:1: 'base': no preset is called 'appcoba'; did you mean 'appcoda'?"
     ),
     (
-      "{\"base\": \"pe\", \"finish-when\": \"velocity > 300pt/s\"}",
-      "swipe.json: 'finish-when': 'velocity > 300pt/s' is not the base's rule, and rules of one's "
-        + "own cannot be read yet; leave the key out or give 'progress > progress-threshold'"
+      "{\"base\": \"pe\",\n\"finish-when\": \"velocity > 300\"}",
+      """
+      swipe.json:2: 'finish-when': 'velocity' is in pt/s and '300' is a fraction; give both the same \
+      unit
+        velocity > 300
+                   ^
+      """
+    ),
+    (
+      "{ // one\n/* two\n three */ \"edge\": 'left',\n\"durtion\": 1}",
+      "swipe.json:4: 'durtion': no setting has this name; did you mean 'duration'?"
+    ),
+    (
+      "{\n\"edge\"\n",
+      "swipe.json:3: not JSON; check its braces, commas and quotes (comments are allowed)"
+    ),
+    (
+      "{\"parameters\": [1]}",
+      "swipe.json:1: 'parameters': not an object; write "
+        + "{ \"pop-bias\": { \"value\": 0.3, \"unit\": \"s\" } }"
+    ),
+    (
+      "{\"parameters\": {\"velocity-treshold\": 3}}",
+      "swipe.json:1: 'velocity-treshold': neither the rule nor a speed nor the duration uses it; did "
+        + "you mean 'velocity-threshold'?"
+    ),
+    (
+      "{\"parameters\": {\"bias\": 3}}",
+      "swipe.json:1: 'bias': neither the rule nor a speed nor the duration uses it; use it in "
+        + "'finish-when' or leave it out"
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"valeu\": 3}}}",
+      "swipe.json:1: 'bias': 'valeu' says nothing about a parameter; did you mean 'value'? choose "
+        + "value, unit, range, default or note"
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"unit\": \"s\"}}}",
+      "swipe.json:1: 'bias': no value found; add \"value\""
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"value\": 3, \"unit\": \"px\"}}}",
+      "swipe.json:1: 'bias': 'px' is not a unit; choose fraction, pt, pt/s, 1/s or s"
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"value\": \"3pt\", \"unit\": \"s\"}}}",
+      "swipe.json:1: 'bias': 'pt' is not its unit; leave it out or give 's'"
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"value\": 3, \"range\": [5, 1]}}}",
+      "swipe.json:1: 'bias': not a range; give two numbers, the smaller first, as in [100, 3000]"
+    ),
+    (
+      "{\"parameters\": {\"bias\": {\"value\": 3,\n\"range\": [0, 1]}}}",
+      "swipe.json:1: 'bias': '3' is above the range 0…1; give a value within it"
+    ),
+    (
+      "{\"parameters\": {\"b--c\": 3}}",
+      "swipe.json:1: 'b--c': not a name for a parameter; use letters, and digits and single hyphens "
+        + "between them"
+    ),
+    (
+      "{\"parameters\": {\"width\": 3}}",
+      "swipe.json:1: 'width': means something else in a rule; choose another name"
+    ),
+    (
+      "{\"parameters\": {\"velocity-threshold\": {\"value\": 50, \"range\": [100, 3000]}}}",
+      "swipe.json:1: 'velocity-threshold': '50' is below the range 100…3000 pt/s; give a value within it"
+    ),
+    (
+      "{\"parameters\": {\"velocity-threshold\": {\"range\": [400, 3000]}}}",
+      "swipe.json:1: 'velocity-threshold': '300pt/s' is below the range 400…3000 pt/s; give a value "
+        + "within it"
+    ),
+    (
+      "{\"parameters\": {\"velocity-threshold\": {\"range\": [0, 9000]}}}",
+      "swipe.json:1: 'velocity-threshold': the range goes beyond 0…5000 pt/s; stay within it"
+    ),
+    (
+      "{\"parameters\": {\"velocity-threshold\": {\"value\": 500, \"unit\": \"pt\"}}}",
+      "swipe.json:1: 'velocity-threshold': 'pt' is not its unit; leave it out or give 'pt/s'"
+    ),
+    (
+      "{\"base\": \"gone.json\"}",
+      "swipe.json:1: 'base': 'gone.json' cannot be read; name a preset or a controller file"
     ),
   ])
   func `says where, what and what to do`(text: String, message: String) {

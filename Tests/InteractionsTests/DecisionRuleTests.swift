@@ -178,16 +178,22 @@ struct DecisionRuleTests {
 
   @Test func `measures every quantity of a release`() {
     let release = Release(
-      progress: 1, translation: 2, velocity: 3, peakProgress: 4, elapsed: 5, extent: 6)
+      progress: 1, translation: 2, velocity: 3, peakProgress: 4, elapsed: 5, extent: 6,
+      location: 7, speed: 8, width: 9, height: 10)
     let values = Quantity.allCases.map { quantity in
       let zero = Operand.constant(0, quantity.unit)
       return decide(.compare(.quantity(quantity), .greater, zero), release).margin
     }
     #expect(
       Quantity.allCases.map(\.rawValue) == [
-        "progress", "translation", "velocity", "peak-progress", "elapsed", "extent",
+        "progress", "translation", "velocity", "relative-velocity", "speed", "projected-progress",
+        "remaining", "time-to-target", "peak-progress", "elapsed", "location", "extent", "width",
+        "height",
       ])
-    #expect(values == [1, 2, 3, 4, 5, 6])
+    // 3 pt/s carry 1.497 pt; 4 pt are left.
+    let expected = [1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10]
+    #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
+    #expect(values.count == expected.count)
   }
 
   @Test func `cannot compare different units`() async {

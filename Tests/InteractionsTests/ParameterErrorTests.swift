@@ -86,12 +86,34 @@ struct ParameterErrorTests {
       "cancel-speed: '0' is below the range 0.01…100; give a value within it"
     ),
     (
-      "cancel-speed", "progress",
-      "cancel-speed: 'progress' is not a number; give a value within 0.01…100 or 1-progress"
+      "cancel-speed", "velocity",
+      """
+      cancel-speed: 'velocity' is in pt/s and should be a plain number; divide by something of that \
+      unit
+        velocity
+        ^
+      """
     ),
     (
       "cancel-speed", "2s",
       "cancel-speed: '2s' has the unit 's'; give a plain number, as in 0.5, or 1-progress"
+    ),
+    (
+      "duration", "remaining / velocity",
+      """
+      duration: 'remaining' is not known before the finger moves; choose extent, width, height, \
+      progress-threshold or velocity-threshold
+        remaining / velocity
+        ^
+      """
+    ),
+    (
+      "finish-when", "progress > 300pt/s",
+      """
+      finish-when: 'progress' is a fraction and '300pt/s' is in pt/s; give both the same unit
+        progress > 300pt/s
+                   ^
+      """
     ),
     (
       "direction", "rigth",

@@ -72,6 +72,14 @@ struct ParameterTests {
     ("duration", "350.5ms", "0.3505s"),
     ("duration", "0.4s", "0.4s"),
     ("duration", "2", "2s"),
+    ("duration", "extent/ 1000pt/s", "extent / 1000pt/s"),
+    ("duration", "(0.5s)", "0.5s"),
+    (
+      "completion-speed", "clamp(velocity/extent*duration, 0.5, 3)",
+      "clamp(velocity / extent * duration, 0.5, 3)"
+    ),
+    ("completion-speed", "(1 - (progress))", "1-progress"),
+    ("cancel-speed", "2 * progress", "2 * progress"),
   ]
 
   @Test(arguments: values)
@@ -104,9 +112,9 @@ struct ParameterTests {
 
   @Test func `covers every parameter and every field with those values`() {
     #expect(Set(Self.values.map(\.name)) == Set(Parameter.all.map(\.name)))
-    // All fields but name, source and rule are parameters.
+    // All fields but name, source, rule, own parameters and narrower ranges are parameters.
     let fields = Mirror(reflecting: Controller.default).children.count
-    #expect(Parameter.all.count == fields - 3)
+    #expect(Parameter.all.count == fields - 5)
   }
 
   @Test func `takes every choice it offers`() throws {

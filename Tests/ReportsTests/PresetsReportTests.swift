@@ -9,6 +9,7 @@ struct PresetsReportTests {
     #expect(lines.count == Preset.all.count + 1)
     for (line, preset) in zip(lines.dropFirst(), Preset.all) {
       #expect(line.hasPrefix(preset.name + " "))
+      #expect(line.contains(" \(preset.library) "))
       #expect(line.contains(preset.controller.source))
       #expect(line.hasSuffix(preset.controller.finishWhen.text))
     }
@@ -16,7 +17,7 @@ struct PresetsReportTests {
 
   @Test func `lists presets as CSV and JSON`() throws {
     let csv = PresetsReport().text(as: .csv).split(separator: "\n")
-    #expect(csv.first == "preset,source,finish_when")
+    #expect(csv.first == "preset,library,source,finish_when")
     #expect(csv.count == Preset.all.count + 1)
     let report = try object(PresetsReport().text(as: .json))
     #expect(report["schema"] as? String == "panlab.presets/1")
@@ -32,7 +33,8 @@ struct PresetsReportTests {
     let text = PresetReport(preset).text(as: .table)
     for fault in preset.faults { #expect(text.contains("fault          \(fault)\n")) }
     let lines = text.split(separator: "\n")
-    for parameter in Parameter.all {
+    for note in preset.notes { #expect(text.contains("note           \(note)\n")) }
+    for parameter in preset.controller.parameters {
       let line = try #require(lines.first { $0.hasPrefix(parameter.name + " ") })
       #expect(line.contains(" \(parameter.text(in: preset.controller)) "))
       #expect(line.contains(" \(parameter.kind.values) "))
@@ -60,7 +62,14 @@ struct PresetsReportTests {
       withJSONObject: try #require(report["controller"]))
     #expect(try Controller(json: controller, file: "preset") == Preset.appcoda.controller)
     let parameters = try #require(report["parameters"] as? [[String: Any]])
-    #expect(parameters.map { $0["name"] as? String } == Parameter.all.map(\.name))
+    #expect(
+      parameters.map { $0["name"] as? String } == Preset.appcoda.controller.parameters.map(\.name))
+  }
+
+  @Test(arguments: Preset.all)
+  func `is a file to start from, in JSON`(preset: Preset) throws {
+    let report = PresetReport(preset).text(as: .json)
+    #expect(try Controller(json: report.utf8, file: "preset.json") == preset.controller)
   }
 
   private func object(_ text: String) throws -> [String: Any] {

@@ -71,6 +71,29 @@ struct ChangeCommandsTests {
     #expect(try session.execute("use appcoda").text.hasPrefix("controller: mine.json -> appcoda\n"))
   }
 
+  @Test func `set and reset reach a preset's own parameters and the rule`() throws {
+    var session = Bench.session
+    _ = try session.execute("use hero")
+    #expect(
+      try session.execute("set lookahead 300ms").text.hasPrefix("lookahead: 1s -> 0.3s\n"))
+    #expect(try session.execute("get lookahead").text.hasPrefix("lookahead: 0.3s (hero has 1s)\n"))
+    let rule = "translation + velocity * lookahead > extent / 3"
+    _ = try session.execute("set finish-when '\(rule)'")
+    #expect(session.state.controller.finishWhen.text == rule)
+    let error = #expect(throws: CommandError.self) {
+      try session.execute("set finish-when 'velocity > lookahed'")
+    }
+    #expect(
+      error?.description == """
+        finish-when: 'lookahed': no quantity, parameter or function has this name; did you mean \
+        'lookahead'?
+          velocity > lookahed
+                     ^
+        """)
+    _ = try session.execute("reset")
+    #expect(session.state.title == "hero")
+  }
+
   @Test func `reset gives parameters back the value of the preset`() throws {
     var session = Bench.session
     _ = try session.execute("set velocity-threshold 450 progress-threshold 0.9")

@@ -72,14 +72,14 @@ extension CALayer {
 
   /// The layer's time at an instant of the simulation.
   func localTime(at now: Seconds) -> Seconds {
-    let parent = superlayer?.localTime(at: now) ?? now
+    let parent = upperLayer?.localTime(at: now) ?? now
     return media.activeTime(at: parent)
   }
 
   /// The instant of the simulation at which the layer's time is `local`; nil while it is held.
   func instant(atLocal local: Seconds) -> Seconds? {
     guard let parent = media.parentTime(atActive: local) else { return nil }
-    guard let superlayer else { return parent }
-    return superlayer.instant(atLocal: parent)
+    guard let upperLayer else { return parent }
+    return upperLayer.instant(atLocal: parent)
   }
 }

@@ -4,10 +4,13 @@ import MotionMath
 /// Whoever is asked and told about a layer.
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
+  /// What a change of a property does; nil leaves it to the layer, `NSNull` animates nothing.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
   public func layoutSublayers(of layer: CALayer) {}
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
 /// A rectangle of the screen with values that can be animated.
@@ -16,7 +19,7 @@ extension CALayerDelegate {
 /// layer's animations applied; ``presentation()`` returns it.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. Setting a property of a layer that is not a view's does not animate by itself.
+/// Nothing is drawn. A presentation copy's sublayers are copies made when they are asked for.
 open class CALayer: NSObject, CAMediaTiming {
   let simulation: Simulation
   /// The model.
@@ -27,10 +30,14 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether a view owns the layer, which then decides about animations.
   var isViewBacked = false
 
-  open private(set) var sublayers: [CALayer]?
+  private(set) var children: [CALayer]?
   /// Not weak, because it is asked on every conversion of time: a layer clears it in its sublayers
   /// when it goes.
   private unowned(unsafe) var parentLayer: CALayer?
+  /// The number of the turn in which the layer got its place, or was made.
+  private(set) var insertionCommit: Int
+  /// What few layers have; nil in most.
+  private var storedExtras: LayerExtras?
   /// The view that owns the layer; not weak, because weak references slow all others: the view
   /// clears it when it goes.
   unowned(unsafe) var owner: (any CALayerDelegate)?
@@ -44,6 +51,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Creates a layer of the running simulation.
   public required override init() {
     simulation = .current
+    insertionCommit = simulation.commitNumber
     super.init()
   }
 
@@ -51,6 +59,7 @@ open class CALayer: NSObject, CAMediaTiming {
   public required init(layer: Any) {
     let original = layer as? CALayer
     simulation = original?.simulation ?? .current
+    insertionCommit = simulation.commitNumber
     super.init()
     guard let original else { return }
     values = original.values
@@ -59,11 +68,25 @@ open class CALayer: NSObject, CAMediaTiming {
     isHidden = original.isHidden
     name = original.name
     contents = original.contents
+    allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
+    if let drawing = original.storedExtras?.drawing { extras.drawing = drawing }
   }
 
   deinit {
-    for layer in sublayers ?? [] { layer.parentLayer = nil }
+    for layer in children ?? [] { layer.parentLayer = nil }
+    storedExtras?.mask?.storedExtras?.maskedLayer = nil
   }
+
+  /// What few layers have; made when it is first asked for.
+  var extras: LayerExtras {
+    if let storedExtras { return storedExtras }
+    let made = LayerExtras()
+    storedExtras = made
+    return made
+  }
+
+  /// Whether there are extras at all: asking for them would make them.
+  var existingExtras: LayerExtras? { storedExtras }
 
   /// The layer's view, or whom the app named.
   open var delegate: (any CALayerDelegate)? {
@@ -73,10 +96,56 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open var superlayer: CALayer? { parentLayer }
 
+  /// The layer whose time this one's counts from: its superlayer, or the layer that it masks.
+  var upperLayer: CALayer? { parentLayer ?? storedExtras?.maskedLayer }
+
+  /// Whether sublayers are laid into the layer's plane before it is placed; true by default.
+  var flattensSublayers: Bool { true }
+
   // MARK: Hierarchy
 
+  /// From the back to the front; nil when there are none.
+  open var sublayers: [CALayer]? {
+    get { storedExtras?.original?.children?.compactMap { $0.presentation() } ?? children }
+    set {
+      for layer in children ?? [] { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  /// A layer whose opacity says where this one shows; it has no superlayer.
+  open var mask: CALayer? {
+    get { storedExtras?.mask }
+    set {
+      guard newValue !== storedExtras?.mask else { return }
+      storedExtras?.mask?.extras.maskedLayer = nil
+      extras.mask = newValue
+      guard let newValue else { return }
+      newValue.removeFromSuperlayer()
+      newValue.extras.maskedLayer?.extras.mask = nil
+      newValue.extras.maskedLayer = self
+      newValue.insertionCommit = simulation.commitNumber
+    }
+  }
+
+  // MARK: Actions
+
+  /// The layer's own actions by property; `NSNull` animates nothing.
+  open var actions: [String: any CAAction]? {
+    get { storedExtras?.actions }
+    set { extras.actions = newValue }
+  }
+
+  /// What layers of this class do when a property changes; nil, the default, is the usual animation.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// What a change of a property does: asks the delegate, `actions`, then the class.
+  open func action(forKey event: String) -> (any CAAction)? {
+    searchedAction(forKey: event)
+  }
+
   open func addSublayer(_ layer: CALayer) {
-    insert(layer, at: sublayers?.count ?? 0)
+    insert(layer, at: children?.count ?? 0)
   }
 
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
@@ -85,20 +154,20 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.removeFromSuperlayer()
-    let index = sublayers?.firstIndex { $0 === sibling }
+    let index = children?.firstIndex { $0 === sibling }
     insert(layer, at: index ?? 0)
   }
 
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     layer.removeFromSuperlayer()
-    let index = sublayers?.firstIndex { $0 === sibling }
-    insert(layer, at: index.map { $0 + 1 } ?? sublayers?.count ?? 0)
+    let index = children?.firstIndex { $0 === sibling }
+    insert(layer, at: index.map { $0 + 1 } ?? children?.count ?? 0)
   }
 
   open func removeFromSuperlayer() {
     guard let parentLayer else { return }
-    parentLayer.sublayers?.removeAll { $0 === self }
-    if parentLayer.sublayers?.isEmpty == true { parentLayer.sublayers = nil }
+    parentLayer.children?.removeAll { $0 === self }
+    if parentLayer.children?.isEmpty == true { parentLayer.children = nil }
     self.parentLayer = nil
   }
 
@@ -107,117 +176,17 @@ open class CALayer: NSObject, CAMediaTiming {
     var ancestor: CALayer? = self
     while let current = ancestor {
       if current === layer { return true }
-      ancestor = current.superlayer
+      ancestor = current.upperLayer
     }
     return false
   }
 
   private func insert(_ layer: CALayer, at index: Int) {
     layer.removeFromSuperlayer()
-    var layers = sublayers ?? []
+    var layers = children ?? []
     layers.insert(layer, at: min(max(index, 0), layers.count))
-    sublayers = layers
+    children = layers
     layer.parentLayer = self
-  }
-}
-
-// MARK: - Animations
-
-extension CALayer {
-  /// Starts an animation; one with the same key ends first.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
-    if let key { removeAnimation(forKey: key) }
-    guard let effect = anim.effect(on: self) else { return }
-    let transaction = simulation.transactions.top
-    let animation = LayerAnimation(
-      layer: self, key: key ?? simulation.animations.uniqueKey(for: "animation"),
-      timing: anim.timing(defaultDuration: transaction.duration), pace: anim.pace, effect: effect,
-      group: transaction.group, explicit: anim)
-    simulation.animations.add(animation)
-  }
-
-  /// The app's animation with this key.
-  public func animation(forKey key: String) -> CAAnimation? {
-    records.first { $0.key == key }?.explicit
-  }
-
-  /// The keys of the layer's animations, oldest first; nil when there are none.
-  public func animationKeys() -> [String]? {
-    records.isEmpty ? nil : records.map(\.key)
-  }
-
-  /// Ends the animation with this key before its time.
-  public func removeAnimation(forKey key: String) {
-    for record in records where record.key == key { remove(record) }
-  }
-
-  /// Ends all animations of the layer before their time.
-  public func removeAllAnimations() {
-    for record in records { remove(record) }
-  }
-
-  private func remove(_ record: LayerAnimation) {
-    records.removeAll { $0 === record }
-    simulation.animations.end(record, finished: false)
-  }
-
-  /// A copy of the layer with the values that are on screen now.
-  public func presentation() -> Self? {
-    let copy = type(of: self).init(layer: self)
-    copy.values = presented(at: simulation.now)
-    return copy
-  }
-
-  /// The model with the animations applied, at an instant.
-  func presented(at now: Seconds) -> LayerValues {
-    guard !records.isEmpty else { return values }
-    var result = values
-    for record in records { record.apply(to: &result, at: now) }
-    return result
-  }
-
-  /// Changes the model; inside an animation block what is on screen follows in its own time.
-  func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
-    guard isViewBacked, let context = simulation.animationContext else {
-      apply(&values)
-      return
-    }
-    let old = property.value(in: values)
-    let shown = old.isAdditive ? old : property.value(in: presented(at: simulation.now))
-    apply(&values)
-    let new = property.value(in: values)
-    guard old != new || shown != new else { return }
-    animate(property, from: shown, to: new, modelBefore: old, context)
-  }
-
-  private func animate(
-    _ property: LayerProperty, from: AnimatableValue, to: AnimatableValue,
-    modelBefore: AnimatableValue, _ context: AnimationContext
-  ) {
-    guard context.duration > 0 || context.delay > 0 else { return }
-    if !to.isAdditive { removeBlockAnimations(of: property) }
-    var timing = MediaTiming(beginTime: context.delay, duration: context.duration)
-    timing.repeatCount = context.repeats ? .infinity : 0
-    timing.autoreverses = context.autoreverses
-    timing.fillsBackwards = true
-    timing.fillsForwards = true
-    let animation = LayerAnimation(
-      layer: self, key: simulation.animations.uniqueKey(for: property.rawValue), timing: timing,
-      pace: context.pace, effect: ValueChange(property, from: from, to: to),
-      group: context.group, startingClock: context.clock ?? simulation.startingClock,
-      modelChange: ModelChange(property: property, before: modelBefore, after: to))
-    simulation.animations.add(animation)
-    // A property animator may be scrubbed in the turn in which it took the change on.
-    if context.clock != nil { animation.commit(at: simulation.now) }
-  }
-
-  /// A matrix takes over from what is on screen, so the animation it replaces ends.
-  private func removeBlockAnimations(of property: LayerProperty) {
-    for record in records where record.explicit == nil {
-      guard let change = record.effect as? ValueChange, change.property == property else {
-        continue
-      }
-      remove(record)
-    }
+    layer.insertionCommit = simulation.commitNumber
   }
 }

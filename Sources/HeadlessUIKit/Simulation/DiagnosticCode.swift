@@ -6,9 +6,11 @@ enum DiagnosticCode: String, CaseIterable {
   case updatedAfterEnd = "updated-after-end"
   case endedTwice = "ended-twice"
   case viewLeftBehind = "view-left-behind"
+  case viewMissing = "view-missing"
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
   case completedWhileInteractive = "completed-while-interactive"
+  case completedAfterCancel = "completed-after-cancel"
   case cancelledNotHandled = "cancelled-not-handled"
   case animationTooLong = "animation-too-long"
   case explicitAnimation = "explicit-animation"
@@ -21,11 +23,13 @@ enum DiagnosticCode: String, CaseIterable {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .cancelledNotHandled,
-      .noAnimator, .alreadyPresenting, .presenterNotInWindow, .presenterViewLost:
+    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
+      .cancelledNotHandled, .noAnimator, .alreadyPresenting, .presenterNotInWindow,
+      .presenterViewLost:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
-      .completedWhileInteractive, .animationTooLong, .explicitAnimation, .badCompletionSpeed:
+      .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
+      .badCompletionSpeed:
       .warning
     case .notSimulated: .note
     }
@@ -49,6 +53,9 @@ enum DiagnosticCode: String, CaseIterable {
     case .viewLeftBehind:
       "a view was left in the container; remove what the animator added in its completion, for a"
         + " cancelled transition too"
+    case .viewMissing:
+      "the animator took the view that stays out of the container; remove the view that goes, and for"
+        + " a cancelled transition the other one"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"
@@ -58,6 +65,9 @@ enum DiagnosticCode: String, CaseIterable {
     case .completedWhileInteractive:
       "completeTransition was called while the finger still drove the transition; animate at least"
         + " one property for the whole duration"
+    case .completedAfterCancel:
+      "completeTransition(true) came after the interaction was cancelled; pass"
+        + " !transitionWasCancelled"
     case .cancelledNotHandled:
       "the gesture was cancelled and nobody ended the interaction; handle .cancelled and .failed"
         + " like a release that cancels"

@@ -45,6 +45,10 @@ public final class Simulation: @unchecked Sendable {
   /// The transitions that have started and not ended.
   var openTransitions: [TransitionContext] = []
   var transactions = TransactionStack()
+  /// How many turns have been committed, so that layers know what was on screen before.
+  var commitNumber = 0
+  /// What was on screen of the property whose action is running.
+  var valueBeforeChange: ShownValue?
   /// Told about every recogniser after each event, before it is reset.
   package var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
 
@@ -122,6 +126,7 @@ public final class Simulation: @unchecked Sendable {
       layoutWindows()
       animations.commit(at: now)
       transactions.flushImplicit(in: self)
+      commitNumber += 1
       turnDepth -= 1
       guard endOfTurn.isEmpty else { continue }
       guard !mainQueue.isEmpty else { return }

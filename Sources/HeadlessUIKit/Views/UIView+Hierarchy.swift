@@ -92,7 +92,7 @@ extension UIView {
 
   /// A view's sublayers may include layers of no view; they stay below the views that follow.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
-    let layers = layer.sublayers ?? []
+    let layers = layer.children ?? []
     guard place + 1 < subviews.count else { return layers.count }
     let above = subviews[place + 1].layer
     return layers.firstIndex { $0 === above } ?? layers.count

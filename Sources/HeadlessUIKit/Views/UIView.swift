@@ -8,7 +8,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  public let layer: CALayer
+  public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   open internal(set) var subviews: [UIView] = []
@@ -28,7 +28,16 @@ open class UIView: UIResponder, CALayerDelegate {
   open var translatesAutoresizingMaskIntoConstraints = true
   open var contentMode = ContentMode.scaleToFill
   open var accessibilityIdentifier: String?
-  open var backgroundColor: UIColor?
+  open var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.cgColor }
+  }
+  /// A view whose opacity says where this one shows; it leaves its superview.
+  open var mask: UIView? {
+    didSet {
+      mask?.removeFromSuperview()
+      layer.mask = mask?.layer
+    }
+  }
   open var isOpaque = true
   /// Kept, not inherited: nothing is drawn.
   open var tintColor: UIColor? = .systemBlue
@@ -45,6 +54,16 @@ open class UIView: UIResponder, CALayerDelegate {
     layer.isViewBacked = true
     layer.owner = self
     if frame != .zero { self.frame = frame }
+  }
+
+  /// Takes a layer that was made before; the view must be new and in no hierarchy.
+  ///
+  /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
+  func adopt(_ layer: CALayer) {
+    self.layer.owner = nil
+    self.layer = layer
+    layer.isViewBacked = true
+    layer.owner = self
   }
 
   /// Archives are not supported: the view is empty.
@@ -131,11 +150,20 @@ open class UIView: UIResponder, CALayerDelegate {
     bounds.size = sizeThatFits(bounds.size)
   }
 
+  /// What a change of the layer does: outside of animation blocks nothing.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    simulation.animationContext == nil ? NSNull() : nil
+  }
+
   // MARK: Hit testing
 
   /// The farthest descendant under a point of this view's coordinates that takes touches.
+  ///
+  /// A view that an animation block moves takes none, unless the block allows user interaction.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
+      self.point(inside: point, with: event),
+      !layer.blocksInteraction
     else { return nil }
     for subview in subviews.reversed() {
       let inside = subview.touchValues.pointFromSuperlayer(point)

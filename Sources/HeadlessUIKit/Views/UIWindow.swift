@@ -3,7 +3,7 @@ public import Foundation
 /// The root of a view hierarchy: it takes the touches and shows a view controller.
 ///
 /// ## Differences from UIKit
-/// There are no scenes and levels. The simulation does not keep a window alive; the app does.
+/// There are no levels, and one scene for all. The simulation does not keep a window alive; the app does.
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
 

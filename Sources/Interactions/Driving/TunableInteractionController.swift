@@ -73,13 +73,15 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func change() {
     guard isInProgress else { return }
-    let instant = self.instant
-    peak = max(peak, instant.progress)
-    update(instant.progress)
+    let progress = self.progress
+    peak = max(peak, progress)
+    update(progress)
+    // Only a rule that is asked at every change pays for the rest of the instant.
     switch controller.decide {
     case .release: break
     case .lastChange: lastDecision = decision(at: instant)
     case .during:
+      let instant = self.instant
       let decision = decision(at: instant)
       lastDecision = decision
       if decision.finishes { end(decision, instant) }
@@ -111,7 +113,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.release = instant
     record.decision = decision
     let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
-    completionSpeed = speed.speed(progress: instant.progress)
+    completionSpeed = speed.speed(at: instant, controller: controller)
     decision.finishes ? finish() : cancel()
   }
 
@@ -126,30 +128,46 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   /// Travel over extent: 0...1 when the controller clamps, else any number.
-  public var progress: Double {
+  public var progress: Double { progress(after: translation) }
+
+  private func progress(after translation: Double) -> Double {
     let raw = extent > 0 ? translation / extent : 0
     return controller.clampsProgress ? min(max(raw, 0), 1) : raw
   }
 
   /// The gesture as the rule sees it now.
   private var instant: Release {
-    let progress = self.progress
+    let translation = self.translation
+    let progress = progress(after: translation)
+    let velocity = self.velocity
+    let size = pan.view?.bounds.size ?? .zero
+    let finger = pan.location(in: pan.view)
     return Release(
-      progress: progress, translation: translation, velocity: velocity,
+      progress: progress, translation: translation,
+      velocity: controller.direction.component(x: velocity.x, y: velocity.y),
       peakProgress: max(peak, progress), elapsed: CACurrentMediaTime() - pan.firstContact,
-      extent: extent)
+      extent: extent,
+      location: controller.direction.distance(x: finger.x, y: finger.y, in: size),
+      speed: hypot(velocity.x, velocity.y), width: size.width, height: size.height)
   }
 
-  private var velocity: Double {
-    let velocity: CGPoint
-    if controller.velocityEstimator == .uikit {
-      velocity = pan.velocity(in: pan.view?.window)
-    } else {
-      let estimate = controller.velocityEstimator.velocity(
-        of: pan.history, at: CACurrentMediaTime())
-      velocity = CGPoint(x: estimate.x, y: estimate.y)
+  private var velocity: CGPoint {
+    if controller.velocityEstimator == .uikit { return pan.velocity(in: pan.view?.window) }
+    let estimate = controller.velocityEstimator.velocity(
+      of: pan.history, at: CACurrentMediaTime())
+    return CGPoint(x: estimate.x, y: estimate.y)
+  }
+}
+
+extension Direction {
+  /// How far a point of a view of this size is from the side that the direction leads away from.
+  fileprivate func distance(x: Double, y: Double, in size: CGSize) -> Double {
+    switch self {
+    case .right: x
+    case .left: size.width - x
+    case .down: y
+    case .up: size.height - y
     }
-    return controller.direction.component(x: velocity.x, y: velocity.y)
   }
 }
 

@@ -1,31 +1,73 @@
 import Foundation
 
 extension Controller: Encodable {
-  /// Encodes every setting under the keys of a controller file: numbers as numbers in their
-  /// parameter's unit, the rest as text.
+  /// Encodes every setting under the keys of a controller file.
+  ///
+  /// Numbers are numbers in their parameter's unit, the rest is text. Own parameters that nothing
+  /// uses are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
     try container.encode(name, forKey: Key("name"))
     try container.encode(source, forKey: Key("source"))
     try container.encode(finishWhen.text, forKey: Key("finish-when"))
-    for parameter in Parameter.all {
-      let text = parameter.text(in: self)
-      switch parameter.kind {
-      case .number(let unit, _):
-        try container.encode(
-          Double(text.dropLast(unit.rawValue.count)), forKey: Key(parameter.name))
-      case .speed where Double(text) != nil:
-        try container.encode(Double(text), forKey: Key(parameter.name))
-      case .speed, .choice, .extent:
-        try container.encode(text, forKey: Key(parameter.name))
-      }
+    for parameter in Parameter.all where ranges[parameter.name] == nil {
+      try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
+    try encodeParameters(in: &container)
+  }
+
+  private func encodeValue(
+    of parameter: Parameter, in container: inout KeyedEncodingContainer<Key>, forKey key: Key
+  ) throws {
+    let text = parameter.text(in: self)
+    switch parameter.kind {
+    case .number(let unit, _):
+      if let number = Double(text.dropLast(unit.suffix.count)) {
+        try container.encode(number, forKey: key)
+      } else {
+        try container.encode(text, forKey: key)
+      }
+    case .speed where Double(text) != nil: try container.encode(Double(text), forKey: key)
+    case .speed, .choice, .extent, .rule: try container.encode(text, forKey: key)
+    }
+  }
+
+  /// The block `parameters`: what has a range of its own, and the own parameters that are used.
+  private func encodeParameters(in container: inout KeyedEncodingContainer<Key>) throws {
+    let used = usedParameterNames
+    let own = ownParameters.filter { used.contains($0.name) }
+    guard !ranges.isEmpty || !own.isEmpty else { return }
+    var block = container.nestedContainer(keyedBy: Key.self, forKey: Key("parameters"))
+    for parameter in Parameter.all {
+      guard let range = ranges[parameter.name], case .number(let unit, _) = parameter.kind
+      else { continue }
+      var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
+      try encodeValue(of: parameter, in: &details, forKey: Key("value"))
+      try encode(unit, range, in: &details)
+    }
+    for parameter in own {
+      var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
+      try details.encode(parameter.value, forKey: Key("value"))
+      try encode(parameter.unit, parameter.range, in: &details)
+      if parameter.default != parameter.value {
+        try details.encode(parameter.default, forKey: Key("default"))
+      }
+      if !parameter.note.isEmpty { try details.encode(parameter.note, forKey: Key("note")) }
+    }
+  }
+
+  private func encode(
+    _ unit: ParameterUnit, _ range: ClosedRange<Double>,
+    in details: inout KeyedEncodingContainer<Key>
+  ) throws {
+    try details.encode(unit == .fraction ? "fraction" : unit.rawValue, forKey: Key("unit"))
+    try details.encode([range.lowerBound, range.upperBound], forKey: Key("range"))
   }
 
   /// The controller as a file: JSON with sorted keys, shortest numbers and a final newline.
   ///
-  /// ``init(json:file:)`` reads it back equal, provided a preset has its rule.
+  /// ``init(json:file:reading:)`` reads it back equal, but for own parameters that nothing uses.
   ///
   /// - Precondition: Its numbers are finite.
   public func json() -> String {

@@ -1,8 +1,6 @@
-import Foundation
-
 extension Controller {
   /// Keys of a file that are not parameters.
-  private static let extraKeys = ["base", "name", "source", "finish-when"]
+  private static let extraKeys = ["base", "name", "source", "finish-when", "parameters"]
   /// Every key of a file.
   static let fileKeys = extraKeys + Parameter.all.map(\.name)
 
@@ -10,88 +8,150 @@ extension Controller {
   /// parameter names.
   ///
   /// A value is a text as ``Parameter/set(_:in:)`` takes it, or a number in the parameter's own
-  /// unit; switches also take true and false. What is missing comes from the preset `base` names
-  /// (`default` when it names none). `name` defaults to the file's path, `source` to the base's.
-  /// `finish-when` may only repeat the base's rule.
+  /// unit; switches also take true and false. What is missing comes from `base`, a preset's name or
+  /// the path of another file (`default` when it names none). `name` defaults to the file's path,
+  /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
+  /// the table and the parameters the rule brings along, each a value or an object with `value`,
+  /// `unit`, `range`, `default` and `note`. A report of Panlab's is read for the controller in it.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
   ///   - file: The path as the user gave it: for messages, and the name when the file has none.
+  ///   - reading: The bytes of a file that `base` names; nil where there is none. The path is
+  ///     relative to the folder of the file that names it, and arrives joined with that.
   /// - Throws: ``ControllerError`` at the first thing, in the file's order, that is wrong.
-  public init(json: some Sequence<UInt8>, file: String) throws(ControllerError) {
-    let bytes = Array(json)
-    let values = try Self.values(in: bytes, file: file)
-    let keys = TopLevelKeys.list(in: bytes)
-    // They differ where the scan and Foundation disagree about the encoding: UTF-16, for one.
-    guard Set(keys) == Set(values.keys) else {
-      throw ControllerError(file: file, problem: .notJSON)
-    }
-    do throws(ControllerError.Problem) {
-      try self.init(values: values, keys: keys, file: file)
+  public init(
+    json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(ControllerError) {
+    self = try ControllerReader(file: file, ancestors: [], reading: reading)
+      .controller(in: Array(json))
+  }
+}
+
+/// Reads one controller file and those it is based on.
+struct ControllerReader {
+  let file: String
+  /// The files that are being read because this one is their base, the outermost first.
+  let ancestors: [String]
+  let reading: (String) -> [UInt8]?
+
+  func controller(in bytes: [UInt8]) throws(ControllerError) -> Controller {
+    let root: JSONNode
+    do throws(JSONReader.Failure) {
+      root = try JSONReader.node(in: bytes)
     } catch {
-      throw ControllerError(file: file, problem: error)
+      throw failure(.notJSON, line: error.line)
     }
+    guard case .object(var members) = root.value else {
+      throw failure(.notAnObject, line: root.line)
+    }
+    members = controllerMembers(ofReport: members) ?? members
+    try refuseDuplicates(in: members)
+    var controller = try base(members.first { $0.key == "base" })
+    controller.name = file
+    var declared: [JSONNode.Member] = []
+    if let member = members.first(where: { $0.key == "parameters" }) {
+      declared = try declare(member, in: &controller)
+    }
+    for member in members where member.key != "base" && member.key != "parameters" {
+      try apply(member, to: &controller)
+    }
+    try dropUnused(declared, in: &controller)
+    return controller
   }
 
-  private static func values(
-    in bytes: [UInt8], file: String
-  ) throws(ControllerError) -> [String: JSONValue] {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    do {
-      return try decoder.decode([String: JSONValue].self, from: Data(bytes))
-    } catch DecodingError.typeMismatch {
-      throw ControllerError(file: file, problem: .notAnObject)
-    } catch {
-      throw ControllerError(file: file, problem: .notJSON)
-    }
+  /// The controller in a report of Panlab's (`presets NAME --format json`); nil for another file.
+  private func controllerMembers(ofReport members: [JSONNode.Member]) -> [JSONNode.Member]? {
+    guard case .text(let schema)? = members.first(where: { $0.key == "schema" })?.node.value,
+      schema.hasPrefix("panlab."),
+      case .object(let inner)? = members.first(where: { $0.key == "controller" })?.node.value
+    else { return nil }
+    return inner
   }
 
-  private init(
-    values: [String: JSONValue], keys: [String], file: String
-  ) throws(ControllerError.Problem) {
-    func text(_ key: String) throws(ControllerError.Problem) -> String? {
-      guard let value = values[key] else { return nil }
-      guard case .text(let text) = value else { throw .notAText(key) }
-      return text
-    }
+  func failure(_ problem: ControllerError.Problem, line: Int) -> ControllerError {
+    ControllerError(file: file, line: line, problem: problem)
+  }
+
+  func refuseDuplicates(in members: [JSONNode.Member]) throws(ControllerError) {
     var seen: Set<String> = []
-    for key in keys where !seen.insert(key).inserted { throw .duplicateKey(key) }
-
-    let base = try text("base") ?? Preset.default.name
-    guard let preset = Preset.all.first(where: { $0.name == base }) else {
-      throw .unknownBase(base)
-    }
-    self = preset.controller
-    name = try text("name") ?? file
-    source = try text("source") ?? source
-    if let rule = try text("finish-when"), rule != finishWhen.text {
-      throw .ownRule(rule, base: finishWhen.text)
-    }
-    for key in keys where !Self.extraKeys.contains(key) {
-      try set(key, to: values[key])
+    for member in members where !seen.insert(member.key).inserted {
+      throw failure(.duplicateKey(member.key), line: member.line)
     }
   }
 
-  private mutating func set(
-    _ key: String, to value: JSONValue?
-  ) throws(ControllerError.Problem) {
-    guard let parameter = Parameter.all.first(where: { $0.name == key }) else {
-      throw .unknownKey(key)
+  func text(_ member: JSONNode.Member) throws(ControllerError) -> String {
+    guard case .text(let text) = member.node.value else {
+      throw failure(.notAText(member.key), line: member.line)
     }
+    return text
+  }
+
+  private func base(_ member: JSONNode.Member?) throws(ControllerError) -> Controller {
+    guard let member else { return .default }
+    let word = try text(member)
+    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
+      throw failure(.unknownBase(word), line: member.line)
+    }
+    let path = FilePath.join(word, besides: file)
+    let chain = ancestors + [file]
+    if let start = chain.firstIndex(where: { FilePath.normal($0) == path }) {
+      throw failure(.circularBase(chain[start...] + [path]), line: member.line)
+    }
+    guard let bytes = reading(path) else { throw failure(.missingBase(path), line: member.line) }
+    return try ControllerReader(file: path, ancestors: chain, reading: reading)
+      .controller(in: bytes)
+  }
+
+  private func apply(
+    _ member: JSONNode.Member, to controller: inout Controller
+  ) throws(ControllerError) {
+    switch member.key {
+    case "name": controller.name = try text(member)
+    case "source": controller.source = try text(member)
+    case "finish-when": try set(.finishWhen, to: text(member), in: &controller, line: member.line)
+    default:
+      guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {
+        throw failure(.unknownKey(member.key), line: member.line)
+      }
+      try set(parameter, to: member.node, in: &controller, line: member.line)
+    }
+  }
+
+  func set(
+    _ parameter: Parameter, to node: JSONNode, in controller: inout Controller, line: Int
+  ) throws(ControllerError) {
     let text: String
-    switch value {
+    switch node.value {
     case .text(let value): text = value
     case .number(let value): text = numberText(value)
     case .bool(let value):
       let isSwitch = parameter.kind == .choice(["on", "off"])
       text = isSwitch ? (value ? "on" : "off") : "\(value)"
-    case .other, nil: throw .notAValue(key)
+    case .null, .list, .object: throw failure(.notAValue(parameter.name), line: line)
     }
+    try set(parameter, to: text, in: &controller, line: line)
+  }
+
+  private func set(
+    _ parameter: Parameter, to text: String, in controller: inout Controller, line: Int
+  ) throws(ControllerError) {
     do throws(ParameterError) {
-      try parameter.set(text, in: &self)
+      try parameter.set(text, in: &controller)
     } catch {
-      throw .parameter(error)
+      throw failure(.parameter(error), line: line)
     }
+  }
+
+  /// Refuses own parameters of this file that nothing uses; inherited ones go without a word.
+  private func dropUnused(
+    _ declared: [JSONNode.Member], in controller: inout Controller
+  ) throws(ControllerError) {
+    let used = controller.usedParameterNames
+    for member in declared where !used.contains(member.key) {
+      throw failure(.unusedParameter(member.key), line: member.line)
+    }
+    controller.ownParameters.removeAll { !used.contains($0.name) }
   }
 }

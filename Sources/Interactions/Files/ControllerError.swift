@@ -8,9 +8,9 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     case notJSON
     /// The file is JSON, but not an object.
     case notAnObject
-    /// The key is neither a parameter nor `base`, `name`, `source` or `finish-when`.
+    /// The key is neither a parameter nor `base`, `name`, `source`, `finish-when` or `parameters`.
     case unknownKey(String)
-    /// The key stands in the file more than once.
+    /// The key stands in the same object more than once.
     case duplicateKey(String)
     /// The key's value is neither a finite number nor a text.
     case notAValue(String)
@@ -18,22 +18,49 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     case notAText(String)
     /// `base` names a preset that does not exist.
     case unknownBase(String)
-    /// The file gives a rule that is not its base's.
-    case ownRule(String, base: String)
+    /// `base` names a file that cannot be read.
+    case missingBase(String)
+    /// `base` leads back to a file that is being read: all of them, the first one again last.
+    case circularBase([String])
     /// The value is not one of the parameter.
     case parameter(ParameterError)
+    /// `parameters` is not an object.
+    case parametersNotAnObject
+    /// A parameter's description has a key that means nothing there; these do.
+    case unknownDetail(String, parameter: String, choices: [String])
+    /// A parameter's description has no value.
+    case noValue(parameter: String)
+    /// The unit of a parameter is not one of the five.
+    case notAUnit(String, parameter: String)
+    /// The parameter has this unit already.
+    case fixedUnit(String, parameter: String, unit: ParameterUnit)
+    /// The range of a parameter is not two finite numbers in order.
+    case notARange(parameter: String)
+    /// The range goes beyond the table's.
+    case widerRange(parameter: String, ClosedRange<Double>, ParameterUnit)
+    /// The name is not letters, digits and hyphens.
+    case malformedName(String)
+    /// The name means something else in rules.
+    case takenName(String)
+    /// Neither the rule nor a speed nor the duration uses the parameter.
+    case unusedParameter(String)
   }
 
   /// The path as the user gave it; nil when no file is concerned.
   public let file: String?
+  /// The one-based line; nil when no file is concerned.
+  public let line: Int?
   /// What is wrong.
   public let problem: Problem
 
-  init(file: String? = nil, problem: Problem) {
-    (self.file, self.problem) = (file, problem)
+  init(file: String? = nil, line: Int? = nil, problem: Problem) {
+    (self.file, self.line, self.problem) = (file, line, problem)
   }
 
-  public var description: String { (file.map { "\($0): " } ?? "") + problem.words }
+  public var description: String {
+    let place = [file, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    return (place.isEmpty ? "" : "\(place): ") + problem.words
+  }
 }
 
 extension ControllerError.Problem {
@@ -58,13 +85,41 @@ extension ControllerError.Problem {
       return "'\(key)': not a text; give it in quotes"
     case .unknownBase(let name):
       return "'base': no preset is called '\(name)'; "
-        + (advice(for: name, choices: presets) ?? "'presets' lists them")
-    case .ownRule(let text, let base):
-      return
-        "'finish-when': '\(text)' is not the base's rule, and rules of one's own cannot be read "
-        + "yet; leave the key out or give '\(base)'"
+        + (advice(for: name, choices: presets) ?? "'presets' lists them, and a file ends in .json")
+    case .missingBase(let path):
+      return "'base': '\(path)' cannot be read; name a preset or a controller file"
+    case .circularBase(let paths):
+      return "'base': the files lead in a circle, \(paths.joined(separator: " -> ")); "
+        + "let one of them start from a preset"
     case .parameter(let error):
       return "'\(error.parameter)': \(error.problem.words(error.parameter))"
+    case .parametersNotAnObject:
+      return
+        "'parameters': not an object; write { \"pop-bias\": { \"value\": 0.3, \"unit\": \"s\" } }"
+    case .unknownDetail(let key, let parameter, let choices):
+      return "'\(parameter)': '\(key)' says nothing about a parameter; "
+        + (advice(for: key, choices: choices) ?? "leave it out")
+    case .noValue(let parameter):
+      return "'\(parameter)': no value found; add \"value\""
+    case .notAUnit(let unit, let parameter):
+      return "'\(parameter)': '\(unit)' is not a unit; choose fraction, pt, pt/s, 1/s or s"
+    case .fixedUnit(let found, let parameter, let unit):
+      return "'\(parameter)': '\(found)' is not its unit; "
+        + "leave it out or give '\(unit == .fraction ? "fraction" : unit.rawValue)'"
+    case .notARange(let parameter):
+      return "'\(parameter)': not a range; give two numbers, the smaller first, as in [100, 3000]"
+    case .widerRange(let parameter, let range, let unit):
+      return "'\(parameter)': the range goes beyond \(rangeText(range, unit: unit.rawValue)); "
+        + "stay within it"
+    case .malformedName(let name):
+      return "'\(name)': not a name for a parameter; use letters, and digits and single hyphens "
+        + "between them"
+    case .takenName(let name):
+      return "'\(name)': means something else in a rule; choose another name"
+    case .unusedParameter(let name):
+      let near = nearest(to: name, in: Parameter.all.map(\.name))
+      return "'\(name)': neither the rule nor a speed nor the duration uses it; "
+        + (near.map { "did you mean '\($0)'?" } ?? "use it in 'finish-when' or leave it out")
     }
   }
 }

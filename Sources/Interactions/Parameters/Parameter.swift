@@ -10,8 +10,10 @@ public struct Parameter: Sendable {
     case choice([String])
     /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
     case extent
-    /// A `completionSpeed`: a number, or `1-progress`.
+    /// A `completionSpeed`: a number, or a formula such as `1-progress`.
     case speed
+    /// A decision rule.
+    case rule
   }
 
   /// The kebab-case name, the same in the console, on the command line and in files.
@@ -21,14 +23,17 @@ public struct Parameter: Sendable {
   /// What it is, in one line without a full stop.
   public let meaning: String
 
+  /// The value it starts with where that is not the preset `default`'s.
+  var ownDefault: String?
   let read: @Sendable (Controller) -> String
   let write: @Sendable (String, inout Controller) throws(ParameterError.Problem) -> Void
 
   /// The value in `controller` as canonical text, with its unit: `450pt/s`, `0.35s`, `1w`.
   public func text(in controller: Controller) -> String { read(controller) }
 
-  /// The value in the preset `default`, as canonical text.
-  public var defaultText: String { text(in: .default) }
+  /// The value in the preset `default`, for an own parameter the value it starts with, as canonical
+  /// text.
+  public var defaultText: String { ownDefault ?? text(in: .default) }
 
   /// Changes the value in `controller`.
   ///
@@ -42,14 +47,29 @@ public struct Parameter: Sendable {
     }
   }
 
-  /// The parameter of this name.
+  /// The parameter of this name, the rule (`finish-when`) included.
   ///
   /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
   public static func named(_ name: String) throws(ParameterError) -> Parameter {
-    guard let parameter = all.first(where: { $0.name == name }) else {
-      throw ParameterError(parameter: name, problem: .unknownName)
+    try named(name, in: settable)
+  }
+
+  static func named(
+    _ name: String, in parameters: [Parameter]
+  ) throws(ParameterError) -> Parameter {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw ParameterError(
+        parameter: name, problem: .unknownName(choices: parameters.map(\.name)))
     }
     return parameter
+  }
+
+  /// The same parameter with another range of numbers.
+  func limited(to range: ClosedRange<Double>?) -> Parameter {
+    guard let range, case .number(let unit, _) = kind else { return self }
+    return Parameter(
+      name: name, kind: .number(unit, range), meaning: meaning, ownDefault: ownDefault,
+      read: read, write: write)
   }
 }
 
@@ -59,12 +79,12 @@ extension Parameter.Kind {
   /// The travels an extent takes, in view widths or heights.
   static let extentFactors = 0.01...10
   /// The constant speeds a speed takes; UIKit wants them above 0.
-  static let speeds = SpeedRule.minimumSpeed...100
+  static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
 
   /// The words that can be completed; empty for numbers.
   public var words: [String] {
     switch self {
-    case .number, .extent: []
+    case .number, .extent, .rule: []
     case .choice(let words): words
     case .speed: [SpeedRule.oneMinusProgressText]
     }
@@ -78,43 +98,7 @@ extension Parameter.Kind {
     case .extent:
       "\(rangeText(Self.extentPoints, unit: "pt")), \(rangeText(Self.extentFactors, unit: "w, h or l"))"
     case .speed: "\(rangeText(Self.speeds, unit: "")) or \(SpeedRule.oneMinusProgressText)"
+    case .rule: "a rule, as in progress > 0.5"
     }
-  }
-}
-
-extension Controller {
-  /// Changes the parameter of this name.
-  ///
-  /// - Throws: ``ParameterError`` if there is no such parameter or the text is not a value of it;
-  ///   the controller is then unchanged.
-  public mutating func set(_ name: String, to text: String) throws(ParameterError) {
-    try Parameter.named(name).set(text, in: &self)
-  }
-
-  /// One setting that differs between two controllers, as canonical text.
-  public struct Change: Hashable, Sendable {
-    /// The parameter's name, or `finish-when` for the rule.
-    public let name: String
-    /// The value it had.
-    public let old: String
-    /// The value it has.
-    public let new: String
-  }
-
-  /// What differs from `old`: parameters in the order of the table, then the rule.
-  ///
-  /// Name and source do not count.
-  public func changes(from old: Controller) -> [Change] {
-    var changes: [Change] = []
-    for parameter in Parameter.all where parameter.text(in: self) != parameter.text(in: old) {
-      changes.append(
-        Change(
-          name: parameter.name, old: parameter.text(in: old), new: parameter.text(in: self)))
-    }
-    if finishWhen != old.finishWhen {
-      changes.append(
-        Change(name: "finish-when", old: old.finishWhen.text, new: finishWhen.text))
-    }
-    return changes
   }
 }

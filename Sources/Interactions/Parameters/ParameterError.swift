@@ -2,8 +2,8 @@
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the name or the value.
   public enum Problem: Error, Hashable, Sendable {
-    /// The table has no such parameter.
-    case unknownName
+    /// The controller has no such parameter; these it has.
+    case unknownName(choices: [String])
     /// The text does not start with a number; `kind` says what would be valid.
     case notANumber(String, kind: Parameter.Kind)
     /// The text is `nan`, an infinity or too large for a number.
@@ -16,6 +16,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case above(String, ClosedRange<Double>, unit: String)
     /// The word is not one of the choices.
     case notAChoice(String, [String])
+    /// The text is no rule or formula.
+    case rule(RuleError)
   }
 
   /// The parameter's name as the user gave it.
@@ -35,8 +37,8 @@ extension ParameterError.Problem {
   /// What was found and what to do, without the place.
   func words(_ parameter: String) -> String {
     switch self {
-    case .unknownName:
-      let advice = advice(for: parameter, choices: Parameter.all.map(\.name))
+    case .unknownName(let choices):
+      let advice = advice(for: parameter, choices: choices)
       return "no parameter has this name; \(advice ?? "'presets default' shows them all")"
     case .notANumber(let text, let kind):
       return "'\(text)' is not a number; \(kind.instruction)"
@@ -51,6 +53,8 @@ extension ParameterError.Problem {
       return "'\(text)' is above the range \(rangeText(range, unit: unit)); give a value within it"
     case .notAChoice(let text, let choices):
       return "'\(text)' is not a choice; \(advice(for: text, choices: choices) ?? "see its help")"
+    case .rule(let error):
+      return error.description
     }
   }
 }
@@ -62,6 +66,7 @@ extension Parameter.Kind {
     case .number, .speed: "give a value within \(values)"
     case .choice(let words): "choose \(alternatives(words))"
     case .extent: unitInstruction
+    case .rule: "give \(values)"
     }
   }
 
@@ -70,10 +75,10 @@ extension Parameter.Kind {
     switch self {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"
     case .number(.seconds, _): "give a time, as in 0.35s or 350ms"
-    case .number(let unit, _): "give a value in \(unit.rawValue), as in 20\(unit.rawValue)"
+    case .number(let unit, _): "give a value in \(unit.rawValue), as in 20\(unit.suffix)"
     case .speed: "give a plain number, as in 0.5, or \(SpeedRule.oneMinusProgressText)"
     case .extent: "give points, view widths, heights or lengths, as in 200pt, 1w, 0.5h or 1l"
-    case .choice: instruction
+    case .choice, .rule: instruction
     }
   }
 }

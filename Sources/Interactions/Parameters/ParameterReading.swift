@@ -9,9 +9,50 @@ extension Parameter {
     let kind = Kind.number(unit, range)
     return Parameter(
       name: name, kind: kind, meaning: meaning,
-      read: { numberText($0[keyPath: path]) + unit.rawValue },
+      read: { numberText($0[keyPath: path]) + unit.suffix },
       write: { (text, controller) throws(ParameterError.Problem) in
-        controller[keyPath: path] = try number(text, unit: unit, range: range, kind: kind)
+        controller[keyPath: path] = try number(
+          text, unit: unit, range: controller.ranges[name] ?? range, kind: kind)
+      })
+  }
+
+  /// A parameter that a controller brings with its rule.
+  static func own(_ parameter: NamedParameter) -> Parameter {
+    let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
+    let kind = Kind.number(unit, range)
+    return Parameter(
+      name: name, kind: kind,
+      meaning: parameter.note.isEmpty ? "a number the rule compares with" : parameter.note,
+      ownDefault: numberText(parameter.default) + unit.suffix,
+      read: { controller in
+        controller.ownParameters.first { $0.name == name }?.text ?? parameter.text
+      },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller.setOwnParameter(
+          name, to: try number(text, unit: unit, range: range, kind: kind))
+      })
+  }
+
+  /// A time: a number of seconds, or a formula over the screen.
+  static func duration(
+    _ name: String, _ path: any WritableKeyPath<Controller, DurationRule> & Sendable,
+    _ meaning: String
+  ) -> Parameter {
+    let kind = Kind.number(.seconds, DurationRule.range)
+    return Parameter(
+      name: name, kind: kind, meaning: meaning,
+      read: { $0[keyPath: path].text },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        let formula = try formula(
+          text, unit: .seconds, moment: .start, parameters: controller.ownParameters)
+        if let formula, formula.constant == nil {
+          controller[keyPath: path] = .formula(formula)
+        } else {
+          controller[keyPath: path] = .constant(
+            try number(
+              formula?.text ?? text, unit: .seconds,
+              range: controller.ranges[name] ?? DurationRule.range, kind: kind))
+        }
       })
   }
 
@@ -66,7 +107,7 @@ extension Parameter {
       name: name, kind: .speed, meaning: meaning,
       read: { $0[keyPath: path].text },
       write: { (text, controller) throws(ParameterError.Problem) in
-        controller[keyPath: path] = try speed(text)
+        controller[keyPath: path] = try speed(text, parameters: controller.ownParameters)
       })
   }
 
@@ -85,6 +126,7 @@ extension Parameter {
     case (_, ""), (_, unit.rawValue): value = written.value
     case (.fraction, "%"): value = written.value / 100
     case (.seconds, "ms"): value = written.value / 1000
+    case (.perSecond, "/s"): value = written.value
     default: throw .wrongUnit(text, found: written.unit, kind: kind)
     }
     return try within(range, value, text, unit: unit.rawValue)
@@ -101,11 +143,31 @@ extension Parameter {
     }
   }
 
-  private static func speed(_ text: String) throws(ParameterError.Problem) -> SpeedRule {
-    if text.filter({ !$0.isWhitespace }).lowercased() == SpeedRule.oneMinusProgressText {
-      return .oneMinusProgress
+  private static func speed(
+    _ text: String, parameters: [NamedParameter]
+  ) throws(ParameterError.Problem) -> SpeedRule {
+    let formula = try formula(text, unit: .fraction, moment: .release, parameters: parameters)
+    if let formula, formula.constant == nil {
+      return formula == .oneMinusProgress ? .oneMinusProgress : .formula(formula)
     }
+    let text = formula?.text ?? text
     return .constant(try number(text, unit: .fraction, range: Kind.speeds, kind: .speed))
+  }
+
+  /// A formula, or nil where the text is a number or nothing at all: their words are better.
+  private static func formula(
+    _ text: String, unit: ParameterUnit, moment: Formula.Moment, parameters: [NamedParameter]
+  ) throws(ParameterError.Problem) -> Formula? {
+    let text = text.trimmed
+    if text.isEmpty || text == "-" { return nil }
+    if let written = WrittenNumber(text), written.unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
+      return nil
+    }
+    do throws(RuleError) {
+      return try Formula(reading: text, unit: unit, moment: moment, parameters: parameters)
+    } catch {
+      throw .rule(error)
+    }
   }
 
   private static func finite(
@@ -146,6 +208,29 @@ extension SpeedRule {
     switch self {
     case .constant(let speed): numberText(speed)
     case .oneMinusProgress: Self.oneMinusProgressText
+    case .formula(let formula): formula.text
     }
+  }
+}
+
+extension DurationRule {
+  /// The duration as it is written: `0.35s`, `extent / 1000pt/s`.
+  public var text: String {
+    switch self {
+    case .constant(let seconds): numberText(seconds) + "s"
+    case .formula(let formula): formula.text
+    }
+  }
+}
+
+extension Formula {
+  /// How ``SpeedRule/oneMinusProgress`` is written at length.
+  fileprivate static let oneMinusProgress = Formula(
+    .binary(.constant(1, .fraction), .minus, .quantity(.progress)))
+
+  /// The number that it is; nil where anything is computed.
+  fileprivate var constant: Double? {
+    if case .constant(let value, _) = operand { return value }
+    return nil
   }
 }

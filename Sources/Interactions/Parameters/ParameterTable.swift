@@ -1,8 +1,22 @@
-import MotionMath
-
 extension Parameter {
   /// Every parameter, in the order help lists them.
   public static let all: [Parameter] = rule + gesture + completion
+
+  /// The rule, which is no number and stands beside the table.
+  static let finishWhen = Parameter(
+    name: "finish-when", kind: .rule, meaning: "the rule that says finish",
+    read: { $0.finishWhen.text },
+    write: { (text, controller) throws(ParameterError.Problem) in
+      do throws(RuleError) {
+        controller.finishWhen = try DecisionRule(
+          reading: text, parameters: controller.ownParameters)
+      } catch {
+        throw .rule(error)
+      }
+    })
+
+  /// Everything that can be set in every controller.
+  static let settable: [Parameter] = all + [finishWhen]
 
   /// What the finger is asked.
   private static let rule: [Parameter] = [
@@ -49,6 +63,6 @@ extension Parameter {
     .speed("cancel-speed", \.cancelSpeed, "completionSpeed when the transition is cancelled"),
     .choice(
       "completion-curve", \.completionCurve, "the timing curve of the rest of the transition"),
-    .number("duration", \.duration, .seconds, 0.01...60, "the whole transition's duration"),
+    .duration("duration", \.durationRule, "the whole transition's duration"),
   ]
 }

@@ -1,3 +1,5 @@
+public import MotionMath
+
 /// The finger's direction that counts as progress.
 public enum Direction: String, Hashable, Sendable, CaseIterable {
   case right, left, down, up
@@ -81,6 +83,8 @@ public enum SpeedRule: Hashable, Sendable {
   case constant(Double)
   /// `1 − progress` at the hand-off.
   case oneMinusProgress
+  /// Anything else that can be computed at the hand-off; a plain number.
+  case formula(Formula)
 
   /// The least `completionSpeed` a driver sets.
   ///
@@ -88,17 +92,72 @@ public enum SpeedRule: Hashable, Sendable {
   /// leaves every hand-off up to progress 0.99 as it was asked for, and lets no cancelled
   /// transition last longer than a hundred times its duration.
   public static let minimumSpeed = 0.01
+  /// The greatest `completionSpeed` a driver sets: a formula may divide by nearly nothing.
+  public static let maximumSpeed = 100.0
 
-  /// The `completionSpeed` to set when the finger lets go at `progress`: unitless, never below
+  /// The `completionSpeed` to set when the finger lets go: unitless, never below
   /// ``minimumSpeed``.
   ///
   /// A driver sets this value as it is. Progress below 0 (a controller that does not clamp) gives
-  /// a speed above 1.
-  public func speed(progress: Double) -> Double {
+  /// `1 − progress` above 1.
+  public func speed(at release: Release, controller: Controller) -> Double {
     switch self {
     case .constant(let speed): max(speed, Self.minimumSpeed)
-    case .oneMinusProgress: max(1 - progress, Self.minimumSpeed)
+    case .oneMinusProgress: max(1 - release.progress, Self.minimumSpeed)
+    case .formula(let formula):
+      min(
+        max(formula.value(at: release, controller: controller), Self.minimumSpeed),
+        Self.maximumSpeed)
     }
+  }
+
+  /// The names of the parameters it uses.
+  var parameterNames: [String] {
+    switch self {
+    case .constant, .oneMinusProgress: []
+    case .formula(let formula): formula.parameterNames
+    }
+  }
+}
+
+/// How long the whole transition takes.
+public enum DurationRule: Hashable, Sendable {
+  case constant(Seconds)
+  /// Computed from the screen before the finger moves; in seconds.
+  case formula(Formula)
+
+  /// The durations an animator is given, in seconds.
+  public static let range = 0.01...60.0
+
+  /// The names of the parameters it uses.
+  var parameterNames: [String] {
+    switch self {
+    case .constant: []
+    case .formula(let formula): formula.parameterNames
+    }
+  }
+}
+
+extension Controller {
+  /// The animator's `transitionDuration(using:)`, in seconds, in a view of this size in points;
+  /// what a formula gives is held within ``DurationRule/range``.
+  public func duration(width: Double, height: Double) -> Seconds {
+    switch durationRule {
+    case .constant(let seconds): return seconds
+    case .formula(let formula):
+      let extent = extent.points(width: width, height: height, along: direction)
+      let start = Release(
+        progress: 0, translation: 0, velocity: 0, peakProgress: 0, elapsed: 0, extent: extent,
+        width: width, height: height)
+      let seconds = formula.value(at: start, controller: self)
+      return min(max(seconds, DurationRule.range.lowerBound), DurationRule.range.upperBound)
+    }
+  }
+
+  /// The duration on a screen of 390 × 844 points; setting it makes it constant.
+  public var duration: Seconds {
+    get { duration(width: 390, height: 844) }
+    set { durationRule = .constant(newValue) }
   }
 }
 

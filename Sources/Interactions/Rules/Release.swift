@@ -16,11 +16,21 @@ public struct Release: Hashable, Sendable {
   public var elapsed: Seconds
   /// The travel that counts as progress 1, in points.
   public var extent: Double
+  /// The finger's distance, in points, from the side of the view that the direction leads away
+  /// from: y for `down`, width − x for `left`.
+  public var location: Double
+  /// The speed in whatever direction, in points per second; not negative.
+  public var speed: Double
+  /// The view's size, in points.
+  public var width, height: Double
 
   /// Creates the view of an instant.
+  ///
+  /// A `speed` of nil is the size of `velocity`.
   public init(
     progress: Double, translation: Double, velocity: Double, peakProgress: Double,
-    elapsed: Seconds, extent: Double
+    elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
+    width: Double = 390, height: Double = 844
   ) {
     self.progress = progress
     self.translation = translation
@@ -28,5 +38,33 @@ public struct Release: Hashable, Sendable {
     self.peakProgress = peakProgress
     self.elapsed = elapsed
     self.extent = extent
+    self.location = location
+    self.speed = speed ?? abs(velocity)
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Release {
+  /// The travel left to progress 1, in points; negative beyond it.
+  public var remaining: Double { Bounded.hold(extent - translation) }
+
+  /// Speed over the travel left, per second.
+  ///
+  /// With no travel left any speed counts as the greatest, with its sign.
+  public var relativeVelocity: Double { Bounded.divide(velocity, by: max(remaining, 0)) }
+
+  /// How long the travel left takes at this speed, in seconds: 0 with no travel left, else 1e15
+  /// for a finger that rests or moves back.
+  public var timeToTarget: Seconds {
+    if remaining <= 0 { return 0 }
+    return velocity > 0 ? Bounded.divide(remaining, by: velocity) : Bounded.limit
+  }
+
+  /// The progress at which the finger's momentum would come to rest on a scroll view that
+  /// decelerates normally; not clamped.
+  public var projectedProgress: Double {
+    let distance = MomentumProjection.normal.projectedDistance(velocity: velocity)
+    return Bounded.divide(translation + distance, by: extent)
   }
 }

@@ -104,8 +104,3 @@ extension Scenario {
       outcome.hasEnded && outcome.decision == .cancel, outcome.story)
   }
 }
-
-extension DecisionRule {
-  /// Whether a clause of the rule names a velocity.
-  fileprivate var looksAtVelocity: Bool { text.contains("velocity") }
-}

@@ -2,13 +2,14 @@ import Foundation
 import HeadlessUIKit
 
 /// Every visible view of a window at the simulation's instant, in the order of drawing.
+///
+/// Layers that no view owns, such as gradients, count as views.
 struct ScreenShot {
   private(set) var views: [ShownView] = []
   private let names: ViewNames
 
   /// What a layer passes on to its sublayers.
   private struct Surroundings {
-    var projection = LayerProjection.screen
     var alpha = 1.0
     var clips: [ConvexPolygon] = []
   }
@@ -16,30 +17,29 @@ struct ScreenShot {
   /// Looks at a window; hidden views and what they hold are left out.
   init(of window: UIWindow, names: ViewNames) {
     self.names = names
-    for layer in window.layer.sublayersInDrawingOrder {
-      add(layer, below: window.layer, Surroundings())
+    for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
+      add(layer, Surroundings())
     }
   }
 
-  private mutating func add(
-    _ layer: CALayer, below superlayer: CALayer, _ surroundings: Surroundings
-  ) {
+  private mutating func add(_ layer: CALayer, _ surroundings: Surroundings) {
     guard !layer.isHidden, let shown = layer.presentation(),
-      let above = superlayer.presentation()
+      let corners = layer.corners(in: .presentation)?.map({ ScreenPoint($0) })
     else { return }
     var inside = surroundings
-    inside.projection = surroundings.projection.sublayer(shown, in: above)
     inside.alpha *= Double(shown.opacity)
-    guard let corners = inside.projection.points(shown.boundsCorners) else { return }
+    let mask = LayerMask(of: layer, shown: shown)
+    if let mask { inside.clips.append(mask.outline) }
     var view = ShownView(
       name: names.name(of: layer), order: views.count, isContent: layer.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
     view.outline = inside.clips.reduce(corners) { $1.clipping($0) }
-    view.color = layer.backgroundNumbers
+    view.maskRadius = mask?.radius
+    view.color = shown.shownColor(of: layer.delegate as? UIView)
     views.append(view)
     if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: corners)) }
-    for sublayer in layer.sublayersInDrawingOrder { add(sublayer, below: layer, inside) }
+    for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
   }
 }
 
@@ -53,10 +53,20 @@ extension CALayer {
     return view.subviews.isEmpty
   }
 
-  fileprivate var backgroundNumbers: [Double]? {
-    (delegate as? UIView)?.backgroundColor?.cgColor.rgba.map {
-      [$0.red, $0.green, $0.blue, $0.alpha]
+  /// The background of a presentation copy: that of its view, its own, or the mean of its gradient.
+  fileprivate func shownColor(of view: UIView?) -> [Double]? {
+    if let gradient = self as? CAGradientLayer, let colors = gradient.colors {
+      let all = colors.compactMap { ($0 as? CGColor)?.numbers }
+      guard !all.isEmpty else { return nil }
+      return (0..<4).map { index in all.reduce(0) { $0 + $1[index] } / Double(all.count) }
     }
+    return (backgroundColor ?? view?.backgroundColor?.cgColor)?.numbers
+  }
+}
+
+extension CGColor {
+  fileprivate var numbers: [Double]? {
+    rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
   }
 }
 

@@ -59,7 +59,7 @@ extension GestureRun {
   private var transition: Outcome.Transition {
     if simulation.openTransition != nil { return .stuck }
     if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
-    return interaction.hasStarted ? .stuck : .notStarted
+    return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 }
 

@@ -38,7 +38,9 @@ final class GestureRun {
     self.description = description
     let (scene, interaction) = simulation.run {
       let scene = description.make(
-        CGSize(width: device.screen.width, height: device.screen.height), controller.duration)
+        CGSize(width: device.screen.width, height: device.screen.height),
+        controller.duration(
+          width: device.screen.width, height: device.screen.height))
       let interaction = TunableInteractionController(controller)
       switch description.drive {
       case .percent:

@@ -23,15 +23,16 @@ public struct PresetReport {
     let controller = preset.controller
     var head = TextTable(columns: [.left(""), .left("")])
     head.rows = [
-      ["preset", preset.name], ["source", controller.source],
+      ["preset", preset.name], ["library", preset.library], ["source", controller.source],
       ["finishes when", controller.finishWhen.text],
     ]
     head.rows += preset.faults.map { ["fault", $0] }
+    head.rows += preset.notes.map { ["note", $0] }
     let parameters = TextTable(
       columns: [
         .left("parameter"), .left("value"), .left("range"), .left("default"), .left("meaning"),
       ],
-      rows: Parameter.all.map {
+      rows: controller.parameters.map {
         [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
       })
     return head.text + "\n" + parameters.text
@@ -39,7 +40,7 @@ public struct PresetReport {
 
   private var csv: String {
     var csv = CSVText(header: ["parameter", "value", "unit", "range", "default", "meaning"])
-    for parameter in Parameter.all {
+    for parameter in preset.controller.parameters {
       csv.append([
         parameter.name, parameter.text(in: preset.controller), parameter.kind.unit ?? "",
         parameter.kind.values, parameter.defaultText, parameter.meaning,
@@ -49,7 +50,7 @@ public struct PresetReport {
   }
 
   private var json: JSONValue {
-    let parameters = Parameter.all.map { parameter in
+    let parameters = preset.controller.parameters.map { parameter in
       JSONValue.object([
         "name": .string(parameter.name), "value": .string(parameter.text(in: preset.controller)),
         "unit": .text(parameter.kind.unit), "range": .string(parameter.kind.values),
@@ -59,7 +60,10 @@ public struct PresetReport {
     return .object([
       "schema": .string("panlab.preset/1"),
       "controller": preset.controller.json,
+      "library": .string(preset.library),
+      "family": .string(preset.family.rawValue),
       "faults": .array(preset.faults.map(JSONValue.string)),
+      "notes": .array(preset.notes.map(JSONValue.string)),
       "parameters": .array(parameters),
     ])
   }
@@ -72,7 +76,7 @@ extension Parameter.Kind {
     case .number(let unit, _): unit.word
     case .extent: "pt, w or h"
     case .speed: ParameterUnit.fraction.word
-    case .choice: nil
+    case .choice, .rule: nil
     }
   }
 }

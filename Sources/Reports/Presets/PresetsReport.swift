@@ -1,6 +1,6 @@
 public import Interactions
 
-/// The controllers that ship: name, source and rule, one row each.
+/// The controllers that ship: name, library, source and rule, one row each.
 public struct PresetsReport {
   let presets: [Preset]
 
@@ -20,15 +20,19 @@ public struct PresetsReport {
 
   private var table: String {
     TextTable(
-      columns: [.left("preset"), .left("source"), .left("finishes when")],
-      rows: presets.map { [$0.name, $0.controller.source, $0.controller.finishWhen.text] }
+      columns: [.left("preset"), .left("library"), .left("source"), .left("finishes when")],
+      rows: presets.map {
+        [$0.name, $0.library, $0.controller.source, $0.controller.finishWhen.text]
+      }
     ).text
   }
 
   private var csv: String {
-    var csv = CSVText(header: ["preset", "source", "finish_when"])
+    var csv = CSVText(header: ["preset", "library", "source", "finish_when"])
     for preset in presets {
-      csv.append([preset.name, preset.controller.source, preset.controller.finishWhen.text])
+      csv.append([
+        preset.name, preset.library, preset.controller.source, preset.controller.finishWhen.text,
+      ])
     }
     return csv.text
   }
@@ -39,9 +43,11 @@ public struct PresetsReport {
       "presets": .array(
         presets.map {
           .object([
-            "name": .string($0.name), "source": .string($0.controller.source),
+            "name": .string($0.name), "library": .string($0.library),
+            "family": .string($0.family.rawValue), "source": .string($0.controller.source),
             "finish_when": .string($0.controller.finishWhen.text),
             "faults": .array($0.faults.map(JSONValue.string)),
+            "notes": .array($0.notes.map(JSONValue.string)),
           ])
         }),
     ])

@@ -15,7 +15,7 @@ extension Command {
     guard words.count <= 1 else { throw get.misuse("\(words.count) words found") }
     let state = session.state
     guard let name = words.first else { return Reply(state.parameterTable) }
-    let parameter = try Session.parameter(named: name)
+    let parameter = try Session.parameter(named: name, in: state.controller)
     let changed = state.baseValue(of: parameter).map { " (\(state.base.name) has \($0))" } ?? ""
     return Reply(
       """
@@ -36,7 +36,7 @@ extension SessionState {
 
   fileprivate var parameterTable: String {
     var table = TextTable(columns: [.left("parameter"), .left("value"), .left("")])
-    table.rows = Parameter.all.map { parameter in
+    table.rows = controller.parameters.map { parameter in
       [
         parameter.name, parameter.text(in: controller),
         baseValue(of: parameter).map { "\(base.name) has \($0)" } ?? "",

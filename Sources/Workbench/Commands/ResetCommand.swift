@@ -11,11 +11,13 @@ extension Command {
       """,
     completes: [.parameter]
   ) { (session, words) throws(CommandError) in
-    var parameters: [Parameter] = []
-    for word in words { parameters.append(try Session.parameter(named: word)) }
     var next = session.state
+    var parameters: [Parameter] = []
+    for word in words.isEmpty ? session.parameterNames : words {
+      parameters.append(try Session.parameter(named: word, in: next.controller))
+    }
     var lines = ""
-    for parameter in words.isEmpty ? Parameter.all : parameters {
+    for parameter in parameters {
       let old = parameter.text(in: next.controller)
       let new = parameter.text(in: next.base)
       guard old != new else { continue }

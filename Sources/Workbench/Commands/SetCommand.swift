@@ -17,7 +17,7 @@ extension Command {
     var next = session.state
     var lines = ""
     for (name, value) in pairs {
-      let parameter = try Session.parameter(named: name)
+      let parameter = try Session.parameter(named: name, in: next.controller)
       let old = parameter.text(in: next.controller)
       do throws(ParameterError) {
         try parameter.set(value, in: &next.controller)

@@ -46,9 +46,9 @@ extension ArgumentKind {
     case .preset: Session.presetNames.map { Choice(text: $0) }
     case .controller:
       Session.presetNames.map { Choice(text: $0) } + Self.files(for: word, in: session)
-    case .parameter: Session.parameterNames.map { Choice(text: $0) }
+    case .parameter: session.parameterNames.map { Choice(text: $0) }
     case .scene: Scene.all.map { Choice(text: $0.name) }
-    case .setting: Self.settings(for: word, after: words)
+    case .setting: Self.settings(for: word, after: words, in: session)
     }
   }
 
@@ -57,14 +57,16 @@ extension ArgumentKind {
       .map { Choice(text: $0, endsWord: !$0.hasSuffix("/")) }
   }
 
-  private static func settings(for word: String, after words: [String]) -> [Choice] {
+  private static func settings(
+    for word: String, after words: [String], in session: Session
+  ) -> [Choice] {
     if let name = Settings.nameAwaitingValue(in: words) {
-      return Session.values(ofParameter: name).map { Choice(text: $0) }
+      return session.values(ofParameter: name).map { Choice(text: $0) }
     }
     guard let equals = word.firstIndex(of: "=") else {
-      return Session.parameterNames.map { Choice(text: $0) }
+      return session.parameterNames.map { Choice(text: $0) }
     }
     let name = String(word[..<equals])
-    return Session.values(ofParameter: name).map { Choice(text: "\(name)=\($0)") }
+    return session.values(ofParameter: name).map { Choice(text: "\(name)=\($0)") }
   }
 }

@@ -4,17 +4,21 @@ extension Session {
   /// The names of the presets, in their order.
   static var presetNames: [String] { Preset.all.map(\.name) }
 
-  /// The names of the parameters, in their order.
-  static var parameterNames: [String] { Parameter.all.map(\.name) }
-
-  /// The words that a parameter's value can be; empty for numbers and for what is no parameter.
-  static func values(ofParameter name: String) -> [String] {
-    Parameter.all.first { $0.name == name }?.kind.words ?? []
+  /// The names of what can be set in the controller in use, in their order.
+  var parameterNames: [String] {
+    state.controller.parameters.map(\.name) + ["finish-when"]
   }
 
-  /// The parameter of this name.
-  static func parameter(named name: String) throws(CommandError) -> Parameter {
-    do { return try Parameter.named(name) } catch { throw .parameter(error) }
+  /// The words that a parameter's value can be; empty for numbers and for what is no parameter.
+  func values(ofParameter name: String) -> [String] {
+    state.controller.parameters.first { $0.name == name }?.kind.words ?? []
+  }
+
+  /// The controller's parameter of this name, its own ones and the rule included.
+  static func parameter(
+    named name: String, in controller: Controller
+  ) throws(CommandError) -> Parameter {
+    do { return try controller.parameter(named: name) } catch { throw .parameter(error) }
   }
 
   /// The preset of this name, or the controller in this file.

@@ -62,7 +62,7 @@ struct ReplOptions: ParsableArguments {
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }
-    let paths = paths.isEmpty ? ShippedTraces.paths : paths
+    let paths = paths.isEmpty ? ShippedTraces.toBeginWith : paths
     try MainActor.assumeIsolated {
       let loop = InteractiveLoop(session: session)
       // The line editor refers to the loop weakly; only this call keeps it alive.

@@ -23,7 +23,9 @@ struct ControllerFile {
         message: "\(path): \(fact); name a preset or a controller file", code: .unreadable)
     }
     do throws(ControllerError) {
-      return try Controller(json: bytes, file: path)
+      return try Controller(json: bytes, file: path) { base in
+        FileManager.default.contents(atPath: base).map(Array.init)
+      }
     } catch {
       throw CommandFailure(message: error.description, code: .unreadable)
     }

@@ -9,6 +9,17 @@ enum ShippedTraces {
     return package.map { [$0.appendingPathComponent("traces").path] } ?? []
   }
 
+  /// What the console opens with: the families that the `default` preset and its scene are for.
+  ///
+  /// The others go another way; a folder of traces that is not ours is loaded whole.
+  static var toBeginWith: [String] {
+    let families = ["first-look", "swipe-back", "edge-swipe"]
+    return paths.flatMap { folder in
+      let found = families.map { "\(folder)/\($0)" }.filter { FileKind($0) == .folder }
+      return found.isEmpty ? [folder] : found
+    }
+  }
+
   /// The nearest folder above the executable that holds a manifest and recordings.
   ///
   /// A clone builds into `.build/<triple>/<configuration>`, so its root is a few folders up.

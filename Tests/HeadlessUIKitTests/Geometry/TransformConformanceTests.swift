@@ -65,38 +65,3 @@ struct TransformConformanceTests {
     return try #require(known.first { words.hasPrefix($0.0) }?.1, "unknown matrix '\(words)'")
   }
 }
-
-/// The measured values beside the package, if they are there.
-private enum Measurements {
-  private static var folder: URL {
-    // This file is Tests/HeadlessUIKitTests/Geometry/… in the package.
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.deletingLastPathComponent()
-      .appendingPathComponent("shared/conformance/core-animation")
-  }
-
-  static var exist: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-  /// The rows of a file as values by column name.
-  static func rows(of file: String) throws -> [[String: String]] {
-    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-    let lines = text.split(whereSeparator: \.isNewline).map { fields(of: String($0)) }
-    let header = try #require(lines.first)
-    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
-  }
-
-  /// Splits at commas outside double quotes.
-  private static func fields(of line: String) -> [String] {
-    var result = [""]
-    var isQuoted = false
-    for character in line {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted: result.append("")
-      default: result[result.count - 1].append(character)
-      }
-    }
-    return result
-  }
-}

@@ -62,6 +62,21 @@ struct DiagnosticTests {
     #expect(result == ["completed-twice"])
   }
 
+  @Test(arguments: [false, true])
+  func `completed although it was cancelled`(finishes: Bool) {
+    let result = codes { context in
+      UIView.animate(withDuration: 1) {
+        context.view(forKey: .from)?.alpha = 0
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    } then: { rig in
+      rig.simulation.run { rig.driver.update(0.5) }
+      rig.simulation.run { finishes ? rig.driver.finish() : rig.driver.cancel() }
+    }
+    #expect(result == (finishes ? [] : ["completed-after-cancel"]))
+  }
+
   @Test func `update after the end`() {
     let result = codes(animate: { shift($0) }) { rig in
       finish(rig)

@@ -34,6 +34,73 @@ struct NavigationScriptTests {
     #expect(rig.simulation.diagnostics == [])
   }
 
+  @Test func `an interactive push that finishes`() {
+    let rig = NavigationRig()
+    let detail = rig.makeController("T")
+    rig.isInteractive = true
+    rig.simulation.log.removeAll()
+    rig.simulation.run { rig.navigation.pushViewController(detail, animated: true) }
+    rig.simulation.run { rig.driver.update(0.6) }
+    rig.simulation.run { rig.driver.finish() }
+    rig.simulation.runUntilIdle()
+    #expect(
+      rig.script == [
+        "delegate.animationController",
+        "delegate.interactionController",
+        "F0.viewWillDisappear",
+        "T.viewDidLoad",
+        "T.viewWillAppear",
+        "delegate.willShow(T)",
+        "interactor.startInteractiveTransition",
+        "animator.animateTransition",
+        "context.finishInteractiveTransition",
+        "context.completeTransition(true)",
+        "F0.viewDidDisappear",
+        "T.viewDidAppear",
+        "delegate.didShow(T)",
+        "animator.animationEnded(true)",
+      ])
+    #expect(rig.navigation.viewControllers == [rig.root, detail])
+    #expect(rig.root.view.superview == nil)
+    #expect(detail.view.window === rig.window)
+    #expect(rig.simulation.diagnostics == [])
+  }
+
+  @Test func `an interactive push that is cancelled leaves nothing of the new screen`() {
+    let rig = NavigationRig()
+    let detail = rig.makeController("T")
+    rig.isInteractive = true
+    rig.simulation.log.removeAll()
+    rig.simulation.run { rig.navigation.pushViewController(detail, animated: true) }
+    rig.simulation.run { rig.driver.update(0.3) }
+    rig.simulation.run { rig.driver.cancel() }
+    rig.simulation.runUntilIdle()
+    #expect(
+      rig.script == [
+        "delegate.animationController",
+        "delegate.interactionController",
+        "F0.viewWillDisappear",
+        "T.viewDidLoad",
+        "T.viewWillAppear",
+        "delegate.willShow(T)",
+        "interactor.startInteractiveTransition",
+        "animator.animateTransition",
+        "context.cancelInteractiveTransition",
+        "context.completeTransition(false)",
+        "T.viewWillDisappear",
+        "T.viewDidDisappear",
+        "F0.viewWillAppear",
+        "F0.viewDidAppear",
+        "animator.animationEnded(false)",
+      ])
+    #expect(rig.navigation.viewControllers == [rig.root])
+    #expect(detail.parent == nil && detail.view.superview == nil)
+    #expect(rig.root.view.window === rig.window)
+    #expect(rig.root.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
+    #expect(rig.root.view.alpha == 1 && rig.root.view.transform == .identity)
+    #expect(rig.simulation.diagnostics == [])
+  }
+
   @Test func `pop calls everything in UIKit's order`() {
     let rig = NavigationRig()
     let detail = rig.stack("T")
@@ -135,6 +202,39 @@ struct NavigationScriptTests {
     #expect(detail.view.window === rig.window)
     #expect(rig.root.view.superview == nil)
     #expect(rig.simulation.diagnostics == [])
+  }
+
+  @Test func `screens find the coordinator in viewWillAppear and viewWillDisappear`() {
+    final class Screen: UIViewController {
+      var seen: [String] = []
+
+      private func note(_ call: String) {
+        guard let coordinator = transitionCoordinator else {
+          seen.append("\(call): none")
+          return
+        }
+        seen.append("\(call): \(coordinator.isInteractive ? "interactive" : "by itself")")
+        coordinator.animate(alongsideTransition: { _ in self.seen.append("alongside") }) {
+          context in
+          self.seen.append("end, cancelled \(context.isCancelled)")
+        }
+      }
+
+      override func viewWillAppear(_ animated: Bool) { note("will appear") }
+      override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    }
+    let rig = NavigationRig()
+    let screen = rig.simulation.run { Screen() }
+    rig.simulation.run { rig.navigation.pushViewController(screen, animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(screen.seen == ["will appear: by itself", "alongside", "end, cancelled false"])
+    screen.seen = []
+    rig.isInteractive = true
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run { rig.driver.update(0.5) }
+    rig.simulation.run { rig.driver.finish() }
+    rig.simulation.runUntilIdle()
+    #expect(screen.seen == ["will disappear: interactive", "alongside", "end, cancelled false"])
   }
 
   @Test func `after a cancelled pop the next one works`() {

@@ -97,6 +97,16 @@ open class UINavigationController: UIViewController {
     return change(to: Array(stack[...0]), .pop, animated: animated)
   }
 
+  /// The system's own swipe back from the left edge; of no effect while there is a delegate.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
+
+  private lazy var systemPop = SystemPopGesture(of: self)
+
+  /// Whether a swipe back would run the system's own animation now.
+  var canSwipeBack: Bool {
+    delegate == nil && stack.count > 1 && transition == nil && pending == nil
+  }
+
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
@@ -109,6 +119,7 @@ open class UINavigationController: UIViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    view.addGestureRecognizer(systemPop)
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
@@ -179,35 +190,49 @@ open class UINavigationController: UIViewController {
   }
 
   private func start(_ change: NavigationChange) {
-    let (from, to) = (change.from, change.to)
     let isOnScreen = appearance == .appeared && view.window != nil
-    let animator = isOnScreen && change.animated ? self.animator(for: change) : nil
-    let interactor = animator.flatMap { animator in
-      delegate.flatMap { delegate in
-        simulation.record("delegate.interactionController")
-        return delegate.navigationController(self, interactionControllerFor: animator.animator)
-      }
-    }
     change.mark(true)
-    willChange(change, isOnScreen: isOnScreen)
-    guard let animator else {
-      from.viewIfLoaded?.removeFromSuperview()
-      place(to)
+    guard isOnScreen, change.animated, let animator = animator(for: change) else {
+      willChange(change, isOnScreen: isOnScreen)
+      change.from.viewIfLoaded?.removeFromSuperview()
+      place(change.to)
       didChange(change, completed: true, isOnScreen: isOnScreen)
       return
     }
-    to.view.frame = container.bounds
-    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shown = to
-    let transition = TransitionContext(
-      container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
-      animator: animator.animator, interactor: animator.isOwn ? nil : interactor,
+    // The context comes first: screens use its coordinator in viewWillAppear.
+    let transition = makeTransition(for: change, animator)
+    self.transition = transition
+    for controller in [self, change.from, change.to] { controller.activeTransition = transition }
+    willChange(change, isOnScreen: true)
+    change.to.view.frame = container.bounds
+    change.to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    shown = change.to
+    transition.start()
+  }
+
+  private func makeTransition(
+    for change: NavigationChange,
+    _ animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
+  ) -> TransitionContext {
+    TransitionContext(
+      container: container, from: change.from, to: change.to, isAnimated: true,
+      presentationStyle: .none, animator: animator.animator,
+      interactor: interactor(for: animator),
       owner: TransitionContext.Owner(
         didEnd: { [weak self] in self?.didChange(change, completed: $0, isOnScreen: true) },
         didSettle: { [weak self] _ in self?.transition = nil }))
-    self.transition = transition
-    for controller in [self, from, to] { controller.activeTransition = transition }
-    transition.start()
+  }
+
+  /// The delegate is asked whenever there is an animator; the system's own slide obeys its own gesture.
+  private func interactor(
+    for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    let supplied = delegate.flatMap { delegate in
+      simulation.record("delegate.interactionController")
+      return delegate.navigationController(self, interactionControllerFor: animator.animator)
+    }
+    guard animator.isOwn else { return supplied }
+    return systemPop.isInProgress ? systemPop.driver : nil
   }
 
   private func animator(

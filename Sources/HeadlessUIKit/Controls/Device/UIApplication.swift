@@ -3,7 +3,7 @@ public import Foundation
 /// The app of the running simulation, as far as transitions ask for it.
 ///
 /// ## Differences from UIKit
-/// It knows windows and whether touches are ignored, nothing else. `shared` is a new object each time.
+/// Always active and in front. `shared` is a new object each time.
 open class UIApplication: NSObject {
   private let simulation: Simulation
 

@@ -7,8 +7,9 @@ import MotionMath
 /// end is the layer's own value, or is found by adding or subtracting `byValue`.
 ///
 /// ## Differences from UIKit
-/// Values are plain Swift values (`Double`, `CGFloat`, `Float`, `Int`, `CGPoint`, `CGSize`, `CGRect`,
-/// `CATransform3D`); there is no `NSValue`.
+/// Values are plain Swift values (`Double`, `CGFloat`, `Float`, `Int`, `NSNumber`, `CGPoint`, `CGSize`,
+/// `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists of colours or numbers); there is no `NSValue`.
+/// Paths and lists that do not match jump to the end, and a diagnostic says so.
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
@@ -19,11 +20,21 @@ open class CABasicAnimation: CAPropertyAnimation {
       layer.simulation.report(.notSimulated, "key path '\(keyPath ?? "")'")
       return nil
     }
-    return BasicChange(
+    var change = BasicChange(
       path: path, from: fromValue.flatMap(AnimatableValue.init(any:)),
       to: toValue.flatMap(AnimatableValue.init(any:)),
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
+    if fromValue == nil && toValue == nil && byValue == nil {
+      // From what was on screen to the model: what actions add.
+      change.from =
+        layer.simulation.valueBeforeChange?.part(path)
+        ?? path.value(in: layer.presented(at: layer.simulation.now))
+    }
+    if let from = change.from, let to = change.to, !from.blends(with: to) {
+      layer.simulation.report(.notSimulated, "'\(keyPath ?? "")' between values of unlike shape")
+    }
+    return change
   }
 }
 
@@ -39,6 +50,22 @@ open class CASpringAnimation: CABasicAnimation {
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
+  /// Creates a spring by how long it seems to take, in seconds, and how much it bounces.
+  ///
+  /// A bounce of 0 is critically damped, 1 undamped; below 0 it is damped more than that.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let spring = Spring(duration: perceptualDuration, bounce: bounce)
+    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    allowsOverdamping = bounce < 0
+  }
+
+  /// The period of the undamped spring, in seconds.
+  open var perceptualDuration: CFTimeInterval { spring.response }
+
+  /// How much the spring bounces: 0 not at all, 1 for ever.
+  open var bounce: CGFloat { spring.bounce }
+
   private var spring: Spring {
     let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
     return allowsOverdamping ? spring : spring.clampedToCritical
@@ -46,7 +73,8 @@ open class CASpringAnimation: CABasicAnimation {
 
   /// The time until the spring is taken to be at rest, in seconds.
   open var settlingDuration: CFTimeInterval {
-    spring.settlingDuration(initialVelocity: initialVelocity)
+    spring.settlingDuration(
+      initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
   override var pace: AnimationPace {
@@ -57,7 +85,8 @@ open class CASpringAnimation: CABasicAnimation {
 /// The effect of a basic animation.
 struct BasicChange: LayerEffect {
   let path: LayerKeyPath
-  let from, to, by: AnimatableValue?
+  var from: AnimatableValue?
+  let to, by: AnimatableValue?
   let isAdditive, isCumulative: Bool
 
   func apply(to values: inout LayerValues, progress: Double, repetition: Int) {

@@ -24,6 +24,8 @@ final class LayerAnimation {
   let explicit: CAAnimation?
   /// What a block animation did to the model, so that it can be undone.
   let modelChange: ModelChange?
+  /// Whether the layer's view takes no touches while it runs.
+  let blocksInteraction: Bool
   var timing: MediaTiming
   /// The transition whose finger drives it, once committed.
   private(set) var clock: AnimationClock?
@@ -35,7 +37,8 @@ final class LayerAnimation {
   init(
     layer: CALayer, key: String, timing: MediaTiming, pace: AnimationPace,
     effect: any LayerEffect, group: CompletionGroup? = nil, explicit: CAAnimation? = nil,
-    startingClock: AnimationClock? = nil, modelChange: ModelChange? = nil
+    startingClock: AnimationClock? = nil, modelChange: ModelChange? = nil,
+    blocksInteraction: Bool = false
   ) {
     self.layer = layer
     self.key = key
@@ -46,6 +49,7 @@ final class LayerAnimation {
     self.explicit = explicit
     self.startingClock = startingClock
     self.modelChange = modelChange
+    self.blocksInteraction = blocksInteraction
   }
 
   /// Fixes the beginning: now, unless the app gave an instant; a delay counts from now.

@@ -1,8 +1,13 @@
+/// The effect of a block on one property.
+protocol BlockEffect: LayerEffect {
+  var property: LayerProperty { get }
+}
+
 /// The effect of a block animation: one property on its way from an old value to the model's.
 ///
 /// Additive: the difference to the old value fades out on top of the model, so animations that
 /// overlap sum up and never jump. Matrices cannot be summed; they go from what was on screen.
-struct ValueChange: LayerEffect {
+struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
   let to: AnimatableValue

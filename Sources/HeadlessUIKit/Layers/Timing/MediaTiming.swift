@@ -40,30 +40,39 @@ struct MediaTiming: Equatable {
 
   /// The instant of the parent's time at which everything has been played; nil if never.
   var end: Seconds? {
-    guard activeDuration.isFinite, speed > 0 else { return nil }
-    return parentTime(atActive: activeDuration)
+    guard activeDuration.isFinite, speed != 0 else { return nil }
+    return beginTime + activeDuration / abs(speed)
   }
 
   /// The fraction of one repetition, and how many came before; nil when there is no effect.
+  ///
+  /// The offset turns the cycle without moving the active time, and a negative speed plays the
+  /// active time backwards.
+  ///
+  /// - Source: Measured on macOS.
   func fraction(at parentTime: Seconds) -> (fraction: Double, repetition: Int)? {
-    var time = activeTime(at: parentTime)
-    if time < 0 {
-      guard fillsBackwards else { return nil }
-      time = 0
-    }
+    let played = (parentTime - beginTime) * abs(speed)
     let length = activeDuration
-    if time >= length {
-      guard fillsForwards else { return nil }
+    if played < 0 {
+      guard fillsBackwards else { return nil }
+      return fraction(inCycleAt: timeOffset)
+    }
+    // The last instant still belongs to the active time.
+    if played >= length {
+      guard fillsForwards || played == length else { return nil }
       return endFraction(length)
     }
-    return fraction(inCycleAt: time)
+    let isBackwards = speed < 0 && played > 0
+    let time = isBackwards ? (length.isFinite ? length : 0) - played : played
+    return fraction(inCycleAt: time + timeOffset)
   }
 
   /// The last instant is the end of a cycle, not the start of the next one.
   private func endFraction(_ length: Seconds) -> (fraction: Double, repetition: Int) {
     guard cycle > 0 else { return (1, 0) }
-    let cycles = length / cycle
-    guard cycles == cycles.rounded() else { return fraction(inCycleAt: length) }
+    if speed < 0 { return fraction(inCycleAt: timeOffset) }
+    let cycles = (length + timeOffset) / cycle
+    guard cycles == cycles.rounded() else { return fraction(inCycleAt: length + timeOffset) }
     return (autoreverses ? 0 : 1, max(0, Int(cycles) - 1))
   }
 
@@ -72,6 +81,6 @@ struct MediaTiming: Equatable {
     let repetition = (time / cycle).rounded(.down)
     let local = time - repetition * cycle
     let fraction = duration > 0 ? local / duration : 1
-    return (fraction > 1 ? 2 - fraction : fraction, Int(repetition))
+    return (fraction > 1 ? 2 - fraction : fraction, max(0, Int(repetition)))
   }
 }

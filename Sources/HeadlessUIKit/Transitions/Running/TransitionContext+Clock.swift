@@ -111,7 +111,7 @@ extension TransitionContext {
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []
-    for animation in followers.reversed() { animation.restoreModel() }
+    for animation in followers.reversed() { animation.undo() }
     for animation in followers { simulation.animations.end(animation, finished: true) }
   }
 }

@@ -52,6 +52,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// nil when both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
+  /// Which views were in the container once the animator had begun, or before it did.
+  private var hadViews: Set<UITransitionContextViewKey> = []
   private let owner: Owner
 
   init(
@@ -76,15 +78,19 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     duration = animator.transitionDuration(using: self)
   }
 
-  var isInteractive: Bool { phase == .interactive }
+  /// Whether it starts under a finger; asked of the interaction controller once.
+  private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
+
+  var isInteractive: Bool {
+    phase == .interactive || (phase == .preparing && startsInteractively)
+  }
 
   /// Starts the animation, under the finger when there is an interaction controller that wants it.
   func start() {
     simulation.openTransitions.append(self)
+    if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
-      let isInteractive = interactor.wantsInteractiveStart
-      phase = isInteractive ? .interactive : .running
-      coordinator.initiallyInteractive = isInteractive
+      phase = startsInteractively ? .interactive : .running
       simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
     } else {
@@ -92,6 +98,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       simulation.record("animator.animateTransition")
       animator.animateTransition(using: self)
     }
+    if isInContainer(.to) { hadViews.insert(.to) }
     coordinator.runAlongside()
   }
 
@@ -149,18 +156,32 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     if phase == .interactive { simulation.report(.completedWhileInteractive) }
+    if didComplete, transitionWasCancelled { simulation.report(.completedAfterCancel) }
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
     simulation.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; what runs alongside must not come after the end.
     coordinator.runAlongside()
+    reportMissingView(didComplete ? .to : .from)
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
     simulation.record("animator.animationEnded(\(didComplete))")
     animator.animationEnded(didComplete)
     coordinator.runCompletions()
     owner.didSettle(didComplete)
+  }
+
+  /// Says so when the animator took away the view that stays.
+  ///
+  /// The container controller puts it back; until then there is nothing to see.
+  private func reportMissingView(_ key: UITransitionContextViewKey) {
+    guard isAnimated, hadViews.contains(key), !isInContainer(key) else { return }
+    simulation.report(.viewMissing)
+  }
+
+  private func isInContainer(_ key: UITransitionContextViewKey) -> Bool {
+    view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
   /// Names the visible views that the animator added and did not remove.

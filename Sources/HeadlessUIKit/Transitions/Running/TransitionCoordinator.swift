@@ -13,7 +13,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   private var endHandlers: [(Context) -> Void] = []
   private var changeHandlers: [(Context) -> Void] = []
   private var hasStarted = false
-  var initiallyInteractive = false
+  var initiallyInteractive: Bool { transition.startsInteractively }
 
   init(_ transition: TransitionContext) {
     self.transition = transition

@@ -275,7 +275,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private func moveModels(to position: UIViewAnimatingPosition, _ followers: [LayerAnimation]) {
     switch position {
     case .current: break
-    case .start: for animation in followers.reversed() { animation.restoreModel() }
+    case .start: for animation in followers.reversed() { animation.undo() }
     case .end: for animation in followers { animation.completeModel() }
     }
   }

@@ -57,6 +57,7 @@ final class PhotoScreenViewController: UIViewController, UIGestureRecognizerDele
     navigationController?.navigationBar.isTranslucent = true
     navigationController?.navigationBar.barTintColor = .black
     navigationController?.setNavigationBarHidden(true, animated: false)
+    navigationController?.interactivePopGestureRecognizer?.isEnabled = false
 
     NotificationCenter.default.addObserver(
       self,

@@ -1,0 +1,100 @@
+import Foundation
+import HeadlessUIKit
+
+/// Moves a panel in from beyond its edge, by a property animator that can be held and reversed.
+final class PanelPresentAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds, both ways.
+  static let duration: TimeInterval = 0.3
+
+  private let edge: PanelEdge
+  /// One animator for the whole transition.
+  private var animator: (any UIViewImplicitlyAnimating)?
+
+  init(edge: PanelEdge) {
+    self.edge = edge
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard transitionContext.isAnimated else { return appear(transitionContext) }
+    interruptibleAnimator(using: transitionContext).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let made = UIViewPropertyAnimator(duration: Self.duration, curve: .easeOut)
+    animator = made
+    if let panel = transitionContext.view(forKey: .to),
+      let screen = transitionContext.viewController(forKey: .to)
+    {
+      let finalFrame = transitionContext.finalFrame(for: screen)
+      transitionContext.containerView.addSubview(panel)
+      panel.frame = edge.outside(finalFrame)
+      made.addAnimations { panel.frame = finalFrame }
+    }
+    made.addCompletion { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    return made
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    animator = nil
+  }
+
+  /// The style custom asks for the animator even when nothing is to be animated.
+  private func appear(_ context: any UIViewControllerContextTransitioning) {
+    if let panel = context.view(forKey: .to) { context.containerView.addSubview(panel) }
+    context.completeTransition(true)
+  }
+}
+
+/// Moves a panel back beyond its edge.
+final class PanelDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let edge: PanelEdge
+  private var animator: (any UIViewImplicitlyAnimating)?
+
+  init(edge: PanelEdge) {
+    self.edge = edge
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { PanelPresentAnimator.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard transitionContext.isAnimated else {
+      return transitionContext.completeTransition(true)
+    }
+    interruptibleAnimator(using: transitionContext).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let made = UIViewPropertyAnimator(duration: PanelPresentAnimator.duration, curve: .easeOut)
+    animator = made
+    if let panel = transitionContext.view(forKey: .from),
+      let screen = transitionContext.viewController(forKey: .from)
+    {
+      let away = edge.outside(transitionContext.initialFrame(for: screen))
+      made.addAnimations { panel.frame = away }
+    }
+    made.addCompletion { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    return made
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    animator = nil
+  }
+}

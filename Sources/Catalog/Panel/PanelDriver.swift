@@ -1,0 +1,107 @@
+import Foundation
+import HeadlessUIKit
+
+/// Drags a panel away, and catches it in flight, on its way in or out.
+///
+/// Increments of the finger's travel are added to what is on screen. When the finger lets go, the panel
+/// leaves if its border, thrown on by `throwTime` seconds of the finger's speed, lies beyond the middle.
+final class PanelDriver: UIPercentDrivenInteractiveTransition {
+  /// How the finger is read.
+  enum Reading {
+    /// The panel's border decides, and the finger's travel is compared with the last one.
+    case sound
+    /// The finger's place on the panel decides, so from a grip in the far half the panel leaves
+    /// however little it was dragged; and the translation is set to zero after every change, which
+    /// resets the velocity, so that a throw counts for nothing.
+    case asWritten
+  }
+
+  /// Which transition a drag would drive, or drives.
+  enum Step {
+    case present, dismiss
+  }
+
+  /// Seconds of the finger's speed that are added to its travel.
+  static let throwTime: CGFloat = 0.5
+
+  let pan = UIPanGestureRecognizer()
+  var step = Step.present
+  private let edge: PanelEdge
+  private let reading: Reading
+  /// The finger's travel at the last change, in points.
+  private var travel: CGFloat = 0
+  private let dismiss: () -> Void
+  private weak var presented: UIViewController?
+
+  /// - Parameters:
+  ///   - edge: Where the panel goes.
+  ///   - reading: How the finger is read.
+  ///   - dismiss: Starts the dismissal.
+  init(edge: PanelEdge, reading: Reading, dismiss: @escaping () -> Void) {
+    self.edge = edge
+    self.reading = reading
+    self.dismiss = dismiss
+    super.init()
+    pan.addTarget(
+      self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
+  }
+
+  /// Lets the presented controller be dragged away by a view: its own as a rule.
+  func link(to controller: UIViewController, draggedBy view: UIView?) {
+    presented = controller
+    view?.addGestureRecognizer(pan)
+  }
+
+  /// A presentation runs by itself; a dismissal is interactive when a drag has started it.
+  override var wantsInteractiveStart: Bool {
+    get { step == .dismiss && pan.state == .began }
+    set {}
+  }
+
+  private func handle(_ recognizer: UIPanGestureRecognizer) {
+    switch recognizer.state {
+    case .began:
+      travel = 0
+      if isInFlight { pause() } else { dismiss() }
+    case .changed:
+      let increment = length > 0 ? takeTravel() / length : 0
+      update(percentComplete + (step == .dismiss ? increment : -increment))
+    case .ended, .cancelled:
+      leaves == (step == .dismiss) ? finish() : cancel()
+    case .failed:
+      cancel()
+    case .possible: break
+    }
+  }
+
+  /// How far the finger went since the last change, in points towards the edge.
+  private func takeTravel() -> CGFloat {
+    let now = edge.component(of: pan.translation(in: presented?.view.superview))
+    defer { travel = now }
+    guard reading == .asWritten else { return now - travel }
+    pan.setTranslation(.zero, in: nil)
+    return now
+  }
+
+  /// Whether a transition of the panel is under way.
+  private var isInFlight: Bool { presented?.transitionCoordinator != nil }
+
+  /// The panel's frame at rest, in the container.
+  private var restingFrame: CGRect {
+    presented?.presentationController?.frameOfPresentedViewInContainerView ?? .zero
+  }
+
+  private var length: CGFloat { edge.length(of: restingFrame.size) }
+
+  /// Whether the panel, let go now, would go away.
+  private var leaves: Bool {
+    let container = presented?.presentationController?.containerView
+    let depth: CGFloat =
+      switch reading {
+      case .sound: length * (step == .dismiss ? percentComplete : 1 - percentComplete)
+      case .asWritten: edge.depth(of: pan.location(in: container), in: restingFrame)
+      }
+    let thrown = edge.component(of: pan.velocity(in: container)) * Self.throwTime
+    return depth + thrown > length / 2
+  }
+}

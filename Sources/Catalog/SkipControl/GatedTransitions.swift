@@ -1,0 +1,81 @@
+public import HeadlessUIKit
+
+/// The transitions of a controller, asked for through its window's ``SkipControl``.
+///
+/// Each takes a policy, `drop` unless told otherwise, and a completion that runs exactly once, with a
+/// final event; a controller that is in no ``SkipWindow`` is refused.
+public struct GatedTransitions<Controller: UIViewController> {
+  let controller: Controller
+
+  private func submit(
+    _ operation: TransitionOperation, _ animated: Bool, _ policy: TransitionRequest.Policy,
+    _ completion: ((TransitionEvent) -> Void)?
+  ) -> SkipControl.Answer {
+    guard let window = controller.nearestWindow as? SkipWindow else {
+      completion?(.dropped(.notInWindow))
+      return .refused
+    }
+    return window.skipControl.submit(
+      operation, on: controller, animated: animated, policy: policy, completion: completion)
+  }
+
+  @discardableResult
+  public func present(
+    _ viewControllerToPresent: UIViewController, animated: Bool,
+    policy: TransitionRequest.Policy = .drop, completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.present(viewControllerToPresent), animated, policy, completion)
+  }
+
+  @discardableResult
+  public func dismiss(
+    animated: Bool, policy: TransitionRequest.Policy = .drop,
+    completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.dismiss, animated, policy, completion)
+  }
+}
+
+extension GatedTransitions where Controller: UINavigationController {
+  @discardableResult
+  public func pushViewController(
+    _ viewController: UIViewController, animated: Bool,
+    policy: TransitionRequest.Policy = .drop, completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.push(viewController), animated, policy, completion)
+  }
+
+  @discardableResult
+  public func popViewController(
+    animated: Bool, policy: TransitionRequest.Policy = .drop,
+    completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.pop, animated, policy, completion)
+  }
+
+  @discardableResult
+  public func popToViewController(
+    _ viewController: UIViewController, animated: Bool,
+    policy: TransitionRequest.Policy = .drop, completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.popTo(viewController), animated, policy, completion)
+  }
+
+  @discardableResult
+  public func popToRootViewController(
+    animated: Bool, policy: TransitionRequest.Policy = .drop,
+    completion: ((TransitionEvent) -> Void)? = nil
+  ) -> SkipControl.Answer {
+    submit(.popToRoot, animated, policy, completion)
+  }
+}
+
+/// A controller whose transitions can be gated: every one.
+public protocol TransitionGating: UIViewController {}
+
+extension TransitionGating {
+  /// This controller's transitions, one at a time in its window.
+  public var gated: GatedTransitions<Self> { GatedTransitions(controller: self) }
+}
+
+extension UIViewController: TransitionGating {}

@@ -1,0 +1,228 @@
+import HeadlessUIKit
+public import MotionMath
+
+/// Lets a window have one transition at a time: whoever comes meanwhile is dropped or waits.
+///
+/// Pushing or presenting while a transition runs corrupts the stack, whichever controllers are
+/// concerned: the limit is per window. So the lock belongs to the window, a ``SkipWindow``, and all its
+/// transitions are asked for through `gated`, which takes the calls of UIKit:
+///
+///     let window = SkipWindow(frame: screen)
+///     window.rootViewController = navigation
+///     window.makeKeyAndVisible()
+///
+///     navigation.gated.pushViewController(detail, animated: true)
+///     navigation.gated.pushViewController(next, animated: true, policy: .queue) { event in
+///       guard event == .did(.finished) else { return }
+///       next.gated.present(hint, animated: true)
+///     }
+///
+/// A gesture asks in the same way, and lets go if the answer is no:
+///
+///     case .began:
+///       isInteractive = true
+///       guard navigation.gated.popViewController(animated: true) == .started else { return reset() }
+///
+/// The end is learnt from the transition coordinator, so that delegates stay the app's own. It frees the
+/// window whether the transition finished, was cancelled, never began, or its controller left the window;
+/// then the caller's completion runs, and the next in the queue starts within the same instant.
+/// Every request gets its completion exactly once, and ``log`` says what became of it. That a controller
+/// has left the window is noticed when the window gets another root, and at the next request.
+///
+/// Transitions that somebody starts without the gate are waited for if they are under way when a
+/// request comes. The first root controller is not gated.
+public final class SkipControl {
+  /// One line of the log.
+  public struct Entry: Hashable, Sendable, CustomStringConvertible {
+    /// The virtual instant, in seconds.
+    public let time: Seconds
+    public let request: TransitionRequest
+    public let event: TransitionEvent
+
+    public var description: String {
+      "#\(request.number) \(request.kind.rawValue)(\(request.controller)): \(event)"
+    }
+  }
+
+  /// What a caller learns at once.
+  public enum Answer: Hashable, Sendable {
+    case started, queued, refused
+  }
+
+  /// Whoever asked, until the request is settled.
+  private struct Job {
+    weak var subject: UIViewController?
+    let operation: TransitionOperation
+    let animated: Bool
+    let completion: ((TransitionEvent) -> Void)?
+  }
+
+  /// What became of every request, oldest first.
+  public private(set) var log: [Entry] = []
+
+  private let simulation = Simulation.current
+  private weak var window: UIWindow?
+  private var gate = TransitionGate()
+  private var jobs: [Int: Job] = [:]
+  private var lastNumber = 0
+  /// The controller whose transition has the window.
+  private weak var watched: UIViewController?
+  /// Whether the transition that has the window took effect; good once it is over.
+  private var tookEffect: () -> Bool = { false }
+
+  init() {}
+
+  func attach(to window: UIWindow) {
+    self.window = window
+  }
+
+  /// Whether a request would start at once.
+  public var isFree: Bool { gate.isFree }
+
+  /// The requests that wait, the next one first.
+  public var waiting: [TransitionRequest] { gate.waiting }
+
+  /// Forgets the log, which otherwise grows with every request.
+  public func forgetLog() {
+    log = []
+  }
+
+  // MARK: Asking
+
+  func submit(
+    _ operation: TransitionOperation, on subject: UIViewController, animated: Bool,
+    policy: TransitionRequest.Policy, completion: ((TransitionEvent) -> Void)?
+  ) -> Answer {
+    releaseIfAbandoned()
+    if gate.isFree { noticeOtherTransition() }
+    lastNumber += 1
+    let request = TransitionRequest(
+      number: lastNumber, kind: operation.kind,
+      controller: (operation.object ?? subject).gateName, subject: ObjectIdentifier(subject),
+      policy: policy)
+    jobs[request.number] = Job(
+      subject: subject, operation: operation, animated: animated, completion: completion)
+    let isQueued = handle(.submitted(request)).contains(.record(request, .queued))
+    if isQueued { return .queued }
+    return gate.holder == .request(request) ? .started : .refused
+  }
+
+  /// The window is on its way out: nothing will start any more.
+  func close() {
+    handle(.closed)
+  }
+
+  /// Frees the window if the controller whose transition has it is gone from it.
+  func releaseIfAbandoned() {
+    guard let holder = gate.holder else { return }
+    if let watched, let window, watched.nearestWindow === window { return }
+    switch holder {
+    case .request(let request): handle(.ended(request.number, .interrupted))
+    case .other: handle(.otherEnded)
+    }
+  }
+
+  // MARK: Performing the gate's actions
+
+  @discardableResult
+  private func handle(_ event: TransitionGate.Event) -> [TransitionGate.Action] {
+    let actions = gate.handle(event)
+    for action in actions {
+      switch action {
+      case .record(let request, let event): record(request, event)
+      case .start(let request): start(request)
+      case .takeNext: soon { $0.takeNext() }
+      }
+    }
+    return actions
+  }
+
+  private func record(_ request: TransitionRequest, _ event: TransitionEvent) {
+    let entry = Entry(time: simulation.now, request: request, event: event)
+    log.append(entry)
+    simulation.record("skipControl.\(entry)")
+    guard event.isFinal, let completion = jobs.removeValue(forKey: request.number)?.completion
+    else { return }
+    if gate.isClosed {
+      // The window is being released; nobody must meet it now.
+      simulation.schedule(at: simulation.now) { completion(event) }
+    } else {
+      completion(event)
+    }
+  }
+
+  private func start(_ request: TransitionRequest) {
+    guard let job = jobs[request.number], let subject = job.subject else {
+      handle(.ended(request.number, .failed))
+      return
+    }
+    watched = job.operation.watched(for: subject)
+    guard let tookEffect = job.operation.start(on: subject, animated: job.animated) else {
+      handle(.ended(request.number, .failed))
+      return
+    }
+    self.tookEffect = tookEffect
+    // A navigation controller has its coordinator when the turn has been laid out.
+    soon { $0.follow(request.number) }
+  }
+
+  /// Waits for the end of a transition that has begun; one without a coordinator is over already.
+  private func follow(_ number: Int) {
+    guard case .request(let holder) = gate.holder, holder.number == number else { return }
+    guard let watched else {
+      handle(.ended(number, .interrupted))
+      return
+    }
+    guard let coordinator = watched.transitionCoordinator else {
+      handle(.ended(number, tookEffect() ? .finished : .cancelled))
+      return
+    }
+    whenOver(coordinator) { control, isCancelled in
+      control.handle(.ended(number, isCancelled ? .cancelled : .finished))
+    }
+  }
+
+  /// Comes back a turn after a transition, since its controller still refuses others at its very end.
+  private func whenOver(
+    _ coordinator: any UIViewControllerTransitionCoordinator,
+    _ body: @escaping (SkipControl, _ isCancelled: Bool) -> Void
+  ) {
+    coordinator.animate(alongsideTransition: nil) { [weak self] context in
+      let isCancelled = context.isCancelled
+      self?.soon { body($0, isCancelled) }
+    }
+  }
+
+  /// Comes back in another turn of the run loop, at the same instant.
+  private func soon(_ body: @escaping (SkipControl) -> Void) {
+    DispatchQueue.main.async { [weak self] in
+      guard let self else { return }
+      body(self)
+    }
+  }
+
+  /// Starts the first of the queue that still can.
+  private func takeNext() {
+    guard gate.holder == nil else { return }
+    while let next = gate.waiting.first, let reason = obstacle(to: next) {
+      handle(.withdrawn(next.number, reason))
+    }
+    noticeOtherTransition()
+    handle(.turned)
+  }
+
+  private func obstacle(to request: TransitionRequest) -> TransitionEvent.Reason? {
+    guard let subject = jobs[request.number]?.subject else { return .controllerGone }
+    return subject.nearestWindow === window ? nil : .notInWindow
+  }
+
+  /// Gives the window to a transition that began without the gate, until it ends.
+  private func noticeOtherTransition() {
+    guard let (screen, coordinator) = window?.rootViewController?.transitionUnderWay else {
+      return
+    }
+    watched = screen
+    handle(.otherBegan)
+    whenOver(coordinator) { control, _ in control.handle(.otherEnded) }
+  }
+}

@@ -1,0 +1,103 @@
+import HeadlessUIKit
+
+/// What a request asks of a controller, with the other controllers that it concerns.
+enum TransitionOperation {
+  case push(UIViewController)
+  case pop
+  case popTo(UIViewController)
+  case popToRoot
+  case present(UIViewController)
+  case dismiss
+
+  var kind: TransitionRequest.Kind {
+    switch self {
+    case .push: .push
+    case .pop: .pop
+    case .popTo: .popTo
+    case .popToRoot: .popToRoot
+    case .present: .present
+    case .dismiss: .dismiss
+    }
+  }
+
+  /// The controller that comes or is gone back to; nil where the one that is asked knows which.
+  var object: UIViewController? {
+    switch self {
+    case .push(let controller), .popTo(let controller), .present(let controller): controller
+    case .pop, .popToRoot, .dismiss: nil
+    }
+  }
+
+  /// The controller whose transition coordinator tells about the end.
+  func watched(for subject: UIViewController) -> UIViewController {
+    switch self {
+    case .dismiss where subject.presentedViewController == nil:
+      subject.presentingViewController ?? subject
+    case .push, .pop, .popTo, .popToRoot, .present, .dismiss: subject
+    }
+  }
+
+  /// Asks UIKit for the transition.
+  ///
+  /// What UIKit answers with an exception, such as pushing a screen twice, is not asked for.
+  ///
+  /// - Returns: A check whether the transition took effect, good once it is over; nil if none began.
+  func start(on subject: UIViewController, animated: Bool) -> (() -> Bool)? {
+    switch self {
+    case .push(let controller):
+      guard let navigation = subject as? UINavigationController, controller.isLoose else {
+        return nil
+      }
+      navigation.pushViewController(controller, animated: animated)
+      return navigation.topViewController === controller ? navigation.keepsTop : nil
+    case .pop:
+      guard let navigation = subject as? UINavigationController else { return nil }
+      return navigation.popViewController(animated: animated).map { _ in navigation.keepsTop }
+    case .popTo(let controller):
+      guard let navigation = subject as? UINavigationController else { return nil }
+      return navigation.popToViewController(controller, animated: animated)
+        .map { _ in navigation.keepsTop }
+    case .popToRoot:
+      guard let navigation = subject as? UINavigationController else { return nil }
+      return navigation.popToRootViewController(animated: animated)
+        .map { _ in navigation.keepsTop }
+    case .present(let controller): return present(controller, on: subject, animated: animated)
+    case .dismiss: return dismiss(subject, animated: animated)
+    }
+  }
+
+  private func present(
+    _ controller: UIViewController, on subject: UIViewController, animated: Bool
+  ) -> (() -> Bool)? {
+    guard controller !== subject, controller.isLoose, subject.presentedViewController == nil
+    else { return nil }
+    var isOver = false
+    subject.present(controller, animated: animated) { isOver = true }
+    guard isOver || subject.presentedViewController != nil else { return nil }
+    return { [weak subject] in subject?.presentedViewController != nil }
+  }
+
+  private func dismiss(_ subject: UIViewController, animated: Bool) -> (() -> Bool)? {
+    let watched = watched(for: subject)
+    let leaving = subject.presentedViewController ?? subject
+    guard leaving.presentingViewController != nil else { return nil }
+    var isOver = false
+    subject.dismiss(animated: animated) { isOver = true }
+    guard isOver || watched.transitionCoordinator != nil else { return nil }
+    return { [weak leaving] in leaving?.presentingViewController == nil }
+  }
+}
+
+extension UIViewController {
+  /// Whether it is shown nowhere, so that it may be pushed or presented.
+  fileprivate var isLoose: Bool { parent == nil && presentingViewController == nil }
+}
+
+extension UINavigationController {
+  /// Whether what is on top of the stack now still is when asked later; a cancelled change undoes it.
+  fileprivate var keepsTop: () -> Bool {
+    { [weak self, weak top = topViewController] in
+      self != nil && self?.topViewController === top
+    }
+  }
+}

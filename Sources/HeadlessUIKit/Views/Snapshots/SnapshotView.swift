@@ -1,0 +1,68 @@
+import Foundation
+
+/// A picture of a view: frozen copies of what is on screen of it and of all that it contains.
+///
+/// The copies keep their places in fractions of the size, so that the picture scales as one. The
+/// view's own transform does not show, its opacity does.
+///
+/// ## Differences from UIKit
+/// Layers of no view keep their size when the picture is resized. A view that was never on screen
+/// shows what it holds; UIKit's picture is empty without screen updates.
+final class SnapshotView: UIView {
+  init(of view: UIView, rect: CGRect) {
+    super.init(frame: CGRect(origin: .zero, size: rect.size))
+    clipsToBounds = true
+    let picture = FrozenView(of: view)
+    picture.layer.transform = CATransform3DIdentity
+    picture.layer.values.zPosition = 0
+    let origin = view.layer.presented(at: simulation.now).bounds.origin
+    picture.frame.origin = CGPoint(x: origin.x - rect.minX, y: origin.y - rect.minY)
+    addSubview(picture)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+}
+
+/// A copy of one view of a picture.
+final class FrozenView: UIView {
+  /// Copies a view's layer as it is on screen, then all below it from the back to the front.
+  init(of view: UIView) {
+    super.init(frame: .zero)
+    adopt(view.layer.frozenCopy())
+    isUserInteractionEnabled = false
+    autoresizingMask = [
+      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,
+      .flexibleHeight, .flexibleBottomMargin,
+    ]
+    for sublayer in view.layer.children ?? [] {
+      if let subview = sublayer.owner as? UIView {
+        addSubview(FrozenView(of: subview))
+      } else {
+        layer.addSublayer(sublayer.frozenTree())
+      }
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+}
+
+extension CALayer {
+  /// A layer with the values on screen and time of its own, masked as this one is.
+  fileprivate func frozenCopy() -> CALayer {
+    let copy = type(of: self).init(layer: self)
+    copy.values = presented(at: simulation.now)
+    copy.media = MediaTiming()
+    copy.mask = mask?.frozenTree()
+    return copy
+  }
+
+  fileprivate func frozenTree() -> CALayer {
+    let copy = frozenCopy()
+    for sublayer in children ?? [] { copy.addSublayer(sublayer.frozenTree()) }
+    return copy
+  }
+}

@@ -1,0 +1,207 @@
+extension ControllerReader {
+  /// Reads the block `parameters` and returns the members that are parameters of the controller's
+  /// own.
+  func declare(
+    _ block: JSONNode.Member, in controller: inout Controller
+  ) throws(ControllerError) -> [JSONNode.Member] {
+    guard case .object(let members) = block.node.value else {
+      throw failure(.parametersNotAnObject, line: block.line)
+    }
+    try refuseDuplicates(in: members)
+    var own: [JSONNode.Member] = []
+    for member in members {
+      if let parameter = Parameter.all.first(where: { $0.name == member.key }) {
+        try setTable(parameter, to: member, in: &controller)
+      } else {
+        try declareOwn(member, in: &controller)
+        own.append(member)
+      }
+    }
+    return own
+  }
+
+  /// A parameter of the table: its value, and a narrower range if it is a number.
+  private func setTable(
+    _ parameter: Parameter, to member: JSONNode.Member, in controller: inout Controller
+  ) throws(ControllerError) {
+    guard case .object(let details) = member.node.value,
+      case .number(let unit, let range) = parameter.kind
+    else {
+      return try set(parameter, to: member.node, in: &controller, line: member.line)
+    }
+    try check(details, of: member.key, choices: ["value", "unit", "range"])
+    if let detail = details.first(where: { $0.key == "unit" }) {
+      try requireUnit(unit, in: detail, of: member.key)
+    }
+    if let detail = details.first(where: { $0.key == "range" }) {
+      let narrow = try self.range(detail, of: member.key)
+      guard range.contains(narrow.lowerBound), range.contains(narrow.upperBound) else {
+        throw failure(.widerRange(parameter: member.key, range, unit), line: detail.line)
+      }
+      controller.ranges[member.key] = narrow == range ? nil : narrow
+    }
+    if let detail = details.first(where: { $0.key == "value" }) {
+      try set(
+        parameter.limited(to: controller.ranges[member.key]), to: detail.node, in: &controller,
+        line: detail.line)
+    } else {
+      // The value that is there must suit the range too.
+      try requireWithin(parameter, of: controller, line: member.line)
+    }
+  }
+
+  private func requireWithin(
+    _ parameter: Parameter, of controller: Controller, line: Int
+  ) throws(ControllerError) {
+    var copy = controller
+    let text = JSONNode(value: .text(parameter.text(in: controller)), line: line)
+    try set(parameter, to: text, in: &copy, line: line)
+  }
+
+  private func declareOwn(
+    _ member: JSONNode.Member, in controller: inout Controller
+  ) throws(ControllerError) {
+    let name = member.key
+    switch NamedParameter.problem(withName: name) {
+    case .malformed: throw failure(.malformedName(name), line: member.line)
+    case .taken: throw failure(.takenName(name), line: member.line)
+    case nil: break
+    }
+    let inherited = controller.ownParameters.first { $0.name == name }
+    let details: [JSONNode.Member]
+    if case .object(let members) = member.node.value {
+      details = members
+    } else {
+      details = [JSONNode.Member(key: "value", line: member.line, node: member.node)]
+    }
+    controller.declare(try parameter(name, details, inherited: inherited, line: member.line))
+  }
+
+  private func parameter(
+    _ name: String, _ details: [JSONNode.Member], inherited: NamedParameter?, line: Int
+  ) throws(ControllerError) -> NamedParameter {
+    try check(details, of: name, choices: ["value", "unit", "range", "default", "note"])
+    func detail(_ key: String) -> JSONNode.Member? { details.first { $0.key == key } }
+    var unit = inherited?.unit
+    if let written = detail("unit") {
+      if let inherited { try requireUnit(inherited.unit, in: written, of: name) }
+      unit = try self.unit(written, of: name)
+    }
+    // `"0.3s"` says the unit by itself.
+    let value = try detail("value").map { detail throws(ControllerError) in
+      try number(detail, of: name, unit: &unit)
+    }
+    let start = try detail("default").map { detail throws(ControllerError) in
+      try number(detail, of: name, unit: &unit)
+    }
+    guard let value = value ?? start ?? inherited?.value else {
+      throw failure(.noValue(parameter: name), line: line)
+    }
+    let range = try detail("range").map { detail throws(ControllerError) in
+      try self.range(detail, of: name)
+    }
+    let knownUnit = unit ?? .fraction
+    let first = start ?? inherited?.default ?? value
+    let limits =
+      range ?? inherited?.range ?? NamedParameter.naturalRange(of: knownUnit, holding: value)
+    for (number, key) in [(first, "default"), (value, "value")] {
+      try require(
+        number, within: limits, unit: knownUnit, of: name, line: detail(key)?.line ?? line)
+    }
+    let note = try detail("note").map { detail throws(ControllerError) in try text(detail) }
+    var parameter = NamedParameter(
+      name, default: first, knownUnit, range: limits, note: note ?? inherited?.note ?? "")
+    parameter.value = value
+    return parameter
+  }
+
+  // MARK: Details
+
+  private func check(
+    _ details: [JSONNode.Member], of parameter: String, choices: [String]
+  ) throws(ControllerError) {
+    try refuseDuplicates(in: details)
+    for detail in details where !choices.contains(detail.key) {
+      throw failure(
+        .unknownDetail(detail.key, parameter: parameter, choices: choices), line: detail.line)
+    }
+  }
+
+  private func unit(
+    _ detail: JSONNode.Member, of parameter: String
+  ) throws(ControllerError) -> ParameterUnit {
+    let word = try text(detail).trimmed
+    if word == "fraction" { return .fraction }
+    guard
+      let unit = ParameterUnit.allCases.first(where: { $0.rawValue == word || $0.suffix == word })
+    else { throw failure(.notAUnit(word, parameter: parameter), line: detail.line) }
+    return unit
+  }
+
+  private func requireUnit(
+    _ unit: ParameterUnit, in detail: JSONNode.Member, of parameter: String
+  ) throws(ControllerError) {
+    guard try self.unit(detail, of: parameter) == unit else {
+      let word = try text(detail)
+      throw failure(.fixedUnit(word, parameter: parameter, unit: unit), line: detail.line)
+    }
+  }
+
+  /// A number in `unit`; a text with a unit gives it where it is not known yet.
+  private func number(
+    _ detail: JSONNode.Member, of parameter: String, unit: inout ParameterUnit?
+  ) throws(ControllerError) -> Double {
+    let written: WrittenNumber?
+    switch detail.node.value {
+    case .number(let value): written = WrittenNumber(numberText(value))
+    case .text(let text): written = WrittenNumber(text)
+    case .bool, .null, .list, .object: written = nil
+    }
+    guard let written, written.value.isFinite else {
+      throw failure(.notAValue(parameter), line: detail.line)
+    }
+    let (factor, own): (Double, ParameterUnit?) =
+      switch written.unit {
+      case "": (1, nil)
+      case "%": (100, .fraction)
+      case "ms": (1000, .seconds)
+      case "/s": (1, .perSecond)
+      default: (1, ParameterUnit(rawValue: written.unit))
+      }
+    if !written.unit.isEmpty {
+      guard let own else {
+        throw failure(.notAUnit(written.unit, parameter: parameter), line: detail.line)
+      }
+      if let unit, unit != own {
+        throw failure(
+          .fixedUnit(written.unit, parameter: parameter, unit: unit), line: detail.line)
+      }
+      unit = own
+    }
+    return written.value / factor
+  }
+
+  private func range(
+    _ detail: JSONNode.Member, of parameter: String
+  ) throws(ControllerError) -> ClosedRange<Double> {
+    if case .list(let bounds) = detail.node.value, bounds.count == 2,
+      case .number(let low) = bounds[0].value, case .number(let high) = bounds[1].value,
+      low.isFinite, high.isFinite, low <= high
+    {
+      return low...high
+    }
+    throw failure(.notARange(parameter: parameter), line: detail.line)
+  }
+
+  private func require(
+    _ value: Double, within range: ClosedRange<Double>, unit: ParameterUnit, of parameter: String,
+    line: Int
+  ) throws(ControllerError) {
+    guard !range.contains(value) else { return }
+    let text = numberText(value)
+    let problem: ParameterError.Problem =
+      value < range.lowerBound
+      ? .below(text, range, unit: unit.rawValue) : .above(text, range, unit: unit.rawValue)
+    throw failure(.parameter(ParameterError(parameter: parameter, problem: problem)), line: line)
+  }
+}

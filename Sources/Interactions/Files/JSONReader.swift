@@ -1,0 +1,239 @@
+/// Reads JSON as people write it, and remembers the lines.
+///
+/// JSON5 in all but the exotic spaces: comments, commas at the end, single quotes, keys without
+/// quotes, hexadecimal numbers, `+1`, `.5`, `NaN` and `Infinity`. Every member of an object is
+/// kept, in order, so that a key that stands twice can be told.
+struct JSONReader {
+  /// The line of the first thing that is no JSON.
+  struct Failure: Error {
+    let line: Int
+  }
+
+  private static let depthLimit = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  private var depth = 0
+
+  /// Reads a whole file, UTF-8.
+  static func node(in bytes: [UInt8]) throws(Failure) -> JSONNode {
+    var reader = JSONReader(bytes: bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+    guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
+      throw Failure(line: 1)
+    }
+    let node = try reader.value()
+    try reader.skipSpace()
+    guard reader.position == bytes.count else { throw reader.failure }
+    return node
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var failure: Failure { Failure(line: line) }
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard byte == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private func comes(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(Failure) -> JSONNode {
+    try skipSpace()
+    let start = line
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit, let byte else { throw failure }
+    switch byte {
+    case UInt8(ascii: "{"): return JSONNode(value: .object(try members()), line: start)
+    case UInt8(ascii: "["): return JSONNode(value: .list(try elements()), line: start)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return JSONNode(value: .text(try quoted()), line: start)
+    default: return JSONNode(value: try bare(), line: start)
+    }
+  }
+
+  private mutating func members() throws(Failure) -> [JSONNode.Member] {
+    position += 1
+    var members: [JSONNode.Member] = []
+    while true {
+      try skipSpace()
+      if take("}") { return members }
+      let start = line
+      let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+      let key = isQuoted ? try quoted() : word()
+      try skipSpace()
+      guard isQuoted || !key.isEmpty, take(":") else { throw failure }
+      members.append(JSONNode.Member(key: key, line: start, node: try value()))
+      try skipSpace()
+      guard take(",") || byte == UInt8(ascii: "}") else { throw failure }
+    }
+  }
+
+  private mutating func elements() throws(Failure) -> [JSONNode] {
+    position += 1
+    var elements: [JSONNode] = []
+    while true {
+      try skipSpace()
+      if take("]") { return elements }
+      elements.append(try value())
+      try skipSpace()
+      guard take(",") || byte == UInt8(ascii: "]") else { throw failure }
+    }
+  }
+
+  /// Letters, digits, `_`, `$` and everything beyond ASCII.
+  private mutating func word() -> String {
+    let start = position
+    while let byte, Self.isWord(byte) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// A number, or one of the words that are values.
+  private mutating func bare() throws(Failure) -> JSONNode.Value {
+    let start = position
+    while let byte, Self.isWord(byte) || "+-.".utf8.contains(byte) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    switch text {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default:
+      guard let number = Self.number(text) else { throw failure }
+      return .number(number)
+    }
+  }
+
+  private static func number(_ text: String) -> Double? {
+    let isNegative = text.hasPrefix("-")
+    let size = isNegative || text.hasPrefix("+") ? String(text.dropFirst()) : text
+    let value: Double?
+    if size == "NaN" {
+      value = .nan
+    } else if size == "Infinity" {
+      value = .infinity
+    } else if size.lowercased().hasPrefix("0x") {
+      value = UInt64(size.dropFirst(2), radix: 16).map(Double.init)
+    } else {
+      // Double takes more than JSON5 does: `nan`, `inf`, hexadecimal fractions.
+      let isDecimal = size.allSatisfy { $0.isASCII && ($0.isNumber || "eE+-.".contains($0)) }
+      let digits = size.hasSuffix(".") && size.count > 1 ? size + "0" : size
+      value = isDecimal && !size.hasPrefix("+") && !size.hasPrefix("-") ? Double(digits) : nil
+    }
+    return value.map { isNegative ? -$0 : $0 }
+  }
+
+  // MARK: Texts
+
+  private mutating func quoted() throws(Failure) -> String {
+    let quote = bytes[position]
+    position += 1
+    var units: [UInt8] = []
+    while let byte, byte != quote {
+      position += 1
+      if byte == UInt8(ascii: "\n") { throw failure }
+      if byte == UInt8(ascii: "\\") {
+        units += try escape()
+      } else {
+        units.append(byte)
+      }
+    }
+    guard byte == quote else { throw failure }
+    position += 1
+    return String(decoding: units, as: UTF8.self)
+  }
+
+  private mutating func escape() throws(Failure) -> [UInt8] {
+    guard let byte else { throw failure }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "v"): return [0x0B]
+    case UInt8(ascii: "0"): return [0]
+    case UInt8(ascii: "x"): return Array(String(try scalar(try hexadecimal(2))).utf8)
+    case UInt8(ascii: "u"): return Array(String(try unicode()).utf8)
+    case 0x0A:
+      line += 1
+      return []
+    case 0x0D:
+      if take("\n") { line += 1 }
+      return []
+    default: return [byte]
+    }
+  }
+
+  private mutating func unicode() throws(Failure) -> Unicode.Scalar {
+    let high = try hexadecimal(4)
+    guard (0xD800...0xDBFF).contains(high) else { return try scalar(high) }
+    guard comes("\\u") else { throw failure }
+    position += 2
+    let low = try hexadecimal(4)
+    guard (0xDC00...0xDFFF).contains(low) else { throw failure }
+    return try scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private func scalar(_ value: UInt32) throws(Failure) -> Unicode.Scalar {
+    guard let scalar = Unicode.Scalar(value) else { throw failure }
+    return scalar
+  }
+
+  private mutating func hexadecimal(_ count: Int) throws(Failure) -> UInt32 {
+    let end = position + count
+    guard end <= bytes.count else { throw failure }
+    let text = String(decoding: bytes[position..<end], as: UTF8.self)
+    guard text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16) else { throw failure }
+    position = end
+    return value
+  }
+
+  // MARK: Between values
+
+  private mutating func skipSpace() throws(Failure) {
+    while let byte {
+      switch byte {
+      case 0x0A:
+        line += 1
+        position += 1
+      case 0x20, 0x09, 0x0B, 0x0C, 0x0D: position += 1
+      case UInt8(ascii: "/") where comes("//"):
+        while self.byte != nil, self.byte != 0x0A { position += 1 }
+      case UInt8(ascii: "/") where comes("/*"): try skipBlockComment()
+      case 0xC2 where comes("\u{A0}"): position += 2
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() throws(Failure) {
+    let start = failure
+    position += 2
+    while !comes("*/") {
+      guard let byte else { throw start }
+      if byte == 0x0A { line += 1 }
+      position += 1
+    }
+    position += 2
+  }
+}

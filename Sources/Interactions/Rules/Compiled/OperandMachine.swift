@@ -1,0 +1,59 @@
+/// What instructions run on: one instant, one controller, and a stack that was made for them.
+struct OperandMachine {
+  let instructions: UnsafeBufferPointer<Instruction>
+  let names: UnsafeBufferPointer<String>
+  let stack: UnsafeMutablePointer<Double>
+
+  /// The value that a stretch of instructions leaves.
+  func value(
+    of range: Range<Int>, _ release: Release, _ controller: Controller
+  ) -> Double {
+    var height = 0
+    for position in range {
+      switch instructions[position] {
+      case .quantity(let quantity):
+        stack[height] = Bounded.hold(quantity.value(in: release))
+        height += 1
+      case .threshold(let threshold):
+        stack[height] = threshold.value(in: controller, at: release)
+        height += 1
+      case .parameter(let index):
+        stack[height] = controller.value(ofOwnParameter: names[index])
+        height += 1
+      case .constant(let value):
+        stack[height] = value
+        height += 1
+      case .screen(let value, let unit):
+        stack[height] = Bounded.hold(value * unit.scale(in: release))
+        height += 1
+      case .negate: stack[height - 1] = -stack[height - 1]
+      case .abs: stack[height - 1] = Swift.abs(stack[height - 1])
+      case .sign:
+        let value = stack[height - 1]
+        stack[height - 1] = value > 0 ? 1 : value < 0 ? -1 : 0
+      case .add, .subtract, .multiply, .divide, .min, .max, .project:
+        height -= 1
+        stack[height - 1] = Self.join(
+          stack[height - 1], stack[height], by: instructions[position])
+      case .clamp:
+        height -= 2
+        let (value, least, greatest) = (stack[height - 1], stack[height], stack[height + 1])
+        stack[height - 1] = Swift.min(Swift.max(value, least), greatest)
+      }
+    }
+    return stack[0]
+  }
+
+  private static func join(_ left: Double, _ right: Double, by instruction: Instruction) -> Double {
+    switch instruction {
+    case .add: Bounded.hold(left + right)
+    case .subtract: Bounded.hold(left - right)
+    case .multiply: Bounded.hold(left * right)
+    case .divide: Bounded.divide(left, by: right)
+    case .min: Swift.min(left, right)
+    case .max: Swift.max(left, right)
+    case .project: Bounded.divide(left / 1000 * right, by: 1 - right)
+    case .quantity, .threshold, .parameter, .constant, .screen, .negate, .abs, .sign, .clamp: left
+    }
+  }
+}

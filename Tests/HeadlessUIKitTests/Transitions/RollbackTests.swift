@@ -1,0 +1,51 @@
+import Foundation
+import HeadlessUIKit
+import Testing
+
+/// What a cancelled transition puts back.
+struct RollbackTests {
+  /// Keeps one subview as wide as itself.
+  private final class Card: UIView {
+    let content = UIView()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(content)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      content.frame = bounds
+    }
+  }
+
+  @Test func `a size is put back and what lies in it is laid out again`() {
+    let rig = NavigationRig()
+    let detail = rig.stack("T")
+    rig.isInteractive = true
+    let card = rig.simulation.run {
+      let card = Card(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      detail.view.addSubview(card)
+      return card
+    }
+    rig.makeAnimator = {
+      ClosureAnimator { context in
+        UIView.animate(withDuration: 1) {
+          card.frame.size.width = 300
+          card.layoutIfNeeded()
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    #expect(card.content.bounds.width == 300)
+    rig.simulation.run { rig.driver.update(0.4) }
+    rig.simulation.run { rig.driver.cancel() }
+    rig.simulation.runUntilIdle()
+    #expect(card.bounds.width == 100)
+    #expect(card.content.bounds.width == 100)
+    #expect(rig.simulation.diagnostics == [])
+  }
+}
