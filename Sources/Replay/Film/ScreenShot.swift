@@ -34,11 +34,14 @@ struct ScreenShot {
       name: names.name(of: layer), order: views.count, isContent: layer.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
-    view.outline = inside.clips.reduce(corners) { $1.clipping($0) }
+    let outline = shown.roundedCorners.map { shown.screenPoint($0) }
+    view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
     view.maskRadius = mask?.radius
-    view.color = shown.shownColor(of: layer.delegate as? UIView)
+    view.color =
+      (shown.backgroundColor ?? (layer.delegate as? UIView)?.backgroundColor?.cgColor)?.numbers
+    view.shade = (shown as? CAGradientLayer)?.shade
     views.append(view)
-    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: corners)) }
+    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: outline)) }
     for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
   }
 }
@@ -50,23 +53,34 @@ extension CALayer {
     guard let view = delegate as? UIView else { return true }
     if let color = view.backgroundColor?.cgColor.rgba { return color.alpha > 0 }
     if let controller = view.controller { return controller.children.isEmpty }
-    return view.subviews.isEmpty
+    return sublayers?.isEmpty ?? true
   }
 
-  /// The background of a presentation copy: that of its view, its own, or the mean of its gradient.
-  fileprivate func shownColor(of view: UIView?) -> [Double]? {
-    if let gradient = self as? CAGradientLayer, let colors = gradient.colors {
-      let all = colors.compactMap { ($0 as? CGColor)?.numbers }
-      guard !all.isEmpty else { return nil }
-      return (0..<4).map { index in all.reduce(0) { $0 + $1[index] } / Double(all.count) }
+  /// Where a point of a presentation copy is seen.
+  func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
+}
+
+extension CAGradientLayer {
+  /// The gradient of a presentation copy; nil without colours.
+  fileprivate var shade: ShownView.Shade? {
+    let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
+    guard all.count > 1 else { return nil }
+    func place(_ fraction: CGPoint) -> ScreenPoint {
+      screenPoint(
+        CGPoint(
+          x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height))
     }
-    return (backgroundColor ?? view?.backgroundColor?.cgColor)?.numbers
+    return ShownView.Shade(start: place(startPoint), end: place(endPoint), colors: all)
   }
 }
 
 extension CGColor {
   fileprivate var numbers: [Double]? {
     rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+  }
+
+  fileprivate static func rgba(of color: Any) -> [Double]? {
+    (color as AnyObject as? CGColor)?.numbers
   }
 }
 
