@@ -60,7 +60,7 @@ public struct Film: Hashable, Sendable {
 ///   - controller: What drives the transition.
 ///   - settings: The device and the scene.
 ///   - count: How many instants, in ``Film/frameCounts``.
-/// - Returns: The instants, evenly from recognition to the end.
+/// - Returns: The film, the last of its frames at the end of the transition.
 /// - Throws: ``ReplayError`` if the gesture never starts the transition.
 public func film(
   of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings(),

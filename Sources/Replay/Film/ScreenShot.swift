@@ -2,6 +2,8 @@ import Foundation
 import HeadlessUIKit
 
 /// Every visible view of a window at the simulation's instant, in the order of drawing.
+///
+/// Layers that no view owns, such as gradients, count as views.
 struct ScreenShot {
   private(set) var views: [ShownView] = []
   private let names: ViewNames
@@ -22,24 +24,24 @@ struct ScreenShot {
 
   private mutating func add(_ layer: CALayer, _ surroundings: Surroundings) {
     guard !layer.isHidden, let shown = layer.presentation(),
-      let corners = layer.corners(in: .presentation)?.map(ScreenPoint.init)
+      let corners = layer.corners(in: .presentation)?.map({ ScreenPoint($0) })
     else { return }
     var inside = surroundings
-    // A spring may carry the opacity beyond its ends; what is seen stays within them.
-    inside.alpha *= min(max(Double(shown.opacity), 0), 1)
+    inside.alpha *= Double(shown.opacity)
+    let mask = LayerMask(of: layer, shown: shown)
+    if let mask { inside.clips.append(mask.outline) }
     var view = ShownView(
       name: names.name(of: layer), order: views.count, isContent: layer.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
-    if let mask = layer.maskOutline(in: .presentation) {
-      view.maskRadius = mask.radius.map { Double($0) }
-      let border = layer.onScreen(mask.points, in: .presentation) ?? []
-      inside.clips.append(ConvexPolygon(corners: border.map(ScreenPoint.init)))
-    }
-    view.outline = inside.clips.reduce(corners) { $1.clipping($0) }
-    view.color = layer.backgroundNumbers
+    let outline = shown.roundedCorners.map { shown.screenPoint($0) }
+    view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
+    view.maskRadius = mask?.radius
+    view.color =
+      (shown.backgroundColor ?? (layer.delegate as? UIView)?.backgroundColor?.cgColor)?.numbers
+    view.shade = (shown as? CAGradientLayer)?.shade
     views.append(view)
-    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: corners)) }
+    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: outline)) }
     for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
   }
 }
@@ -51,13 +53,34 @@ extension CALayer {
     guard let view = delegate as? UIView else { return true }
     if let color = view.backgroundColor?.cgColor.rgba { return color.alpha > 0 }
     if let controller = view.controller { return controller.children.isEmpty }
-    return view.subviews.isEmpty
+    return sublayers?.isEmpty ?? true
   }
 
-  fileprivate var backgroundNumbers: [Double]? {
-    (delegate as? UIView)?.backgroundColor?.cgColor.rgba.map {
-      [$0.red, $0.green, $0.blue, $0.alpha]
+  /// Where a point of a presentation copy is seen.
+  func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
+}
+
+extension CAGradientLayer {
+  /// The gradient of a presentation copy; nil without colours.
+  fileprivate var shade: ShownView.Shade? {
+    let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
+    guard all.count > 1 else { return nil }
+    func place(_ fraction: CGPoint) -> ScreenPoint {
+      screenPoint(
+        CGPoint(
+          x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height))
     }
+    return ShownView.Shade(start: place(startPoint), end: place(endPoint), colors: all)
+  }
+}
+
+extension CGColor {
+  fileprivate var numbers: [Double]? {
+    rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+  }
+
+  fileprivate static func rgba(of color: Any) -> [Double]? {
+    (color as AnyObject as? CGColor)?.numbers
   }
 }
 

@@ -12,7 +12,7 @@ public struct ShownView: Hashable, Sendable {
   /// The corners on the screen, through transforms and perspective: top left, top right, bottom right,
   /// bottom left.
   public var corners: [ScreenPoint]
-  /// What clipping and masks leave of the corners' quadrilateral; fewer than three points when nothing is
+  /// What rounded corners, clipping and masks leave of the quadrilateral; fewer than three points when nothing is
   /// left.
   public var outline: [ScreenPoint]
   /// The view's alpha times those of what holds it, 0...1.
@@ -23,6 +23,23 @@ public struct ShownView: Hashable, Sendable {
   public var maskRadius: Double?
   /// Red, green, blue and alpha of the background, each 0...1; nil where none is set.
   public var color: [Double]?
+  /// The gradient that fills it; nil for all but gradient layers.
+  public var shade: Shade?
+
+  /// A gradient along a line on the screen.
+  public struct Shade: Hashable, Sendable {
+    public var start: ScreenPoint
+    public var end: ScreenPoint
+    /// Red, green, blue and alpha of each colour, evenly spread from start to end.
+    public var colors: [[Double]]
+
+    /// Creates a gradient.
+    public init(start: ScreenPoint, end: ScreenPoint, colors: [[Double]]) {
+      self.start = start
+      self.end = end
+      self.colors = colors
+    }
+  }
 
   /// Creates a view that nothing clips, masks or colours.
   public init(

@@ -59,7 +59,7 @@ public struct FilmPicture {
   private var heading: [SVGElement] {
     let outcome = film.outcome
     let end = outcome.transition.rawValue
-    let rule = outcome.rule.map { " by \($0)" } ?? ""
+    let rule = outcome.rule.map { " (\($0))" } ?? ""
     let words =
       outcome.decision == .none ? end : "\(outcome.decision.rawValue)\(rule): \(end)"
     return [
@@ -75,7 +75,7 @@ public struct FilmPicture {
     let frame = film.frames[index]
     let x = Self.margin + Double(index) * (phoneWidth + Self.gap)
     let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
-    let views = frame.views.filter(isSeen).map(picture)
+    let views = frame.views.filter(isSeen).flatMap { picture($0, frame: index) }
     return SVGElement(
       "g", ["transform": "translate(\(SVGElement.number(x)) \(SVGElement.number(Self.head)))"],
       [
@@ -94,15 +94,50 @@ public struct FilmPicture {
     view.isContent && view.alpha >= Self.leastAlpha && view.outline.count >= 3
   }
 
-  private func picture(_ view: ShownView) -> SVGElement {
+  /// The view's polygon; a gradient is defined before it.
+  private func picture(_ view: ShownView, frame: Int) -> [SVGElement] {
+    if let shade = view.shade {
+      let id = "shade-\(frame)-\(view.order)"
+      return [
+        gradient(shade, id: id),
+        SVGElement(
+          "polygon",
+          [
+            "points": SVGElement.points(scaled(view.outline)), "fill": "url(#\(id))",
+            "fill-opacity": SVGElement.number(view.alpha),
+          ]),
+      ]
+    }
     let look = FilmLook(view, index: names.firstIndex(of: view.name) ?? 0)
+    return [
+      SVGElement(
+        "polygon",
+        [
+          "points": SVGElement.points(scaled(view.outline)), "fill": look.fill,
+          "fill-opacity": SVGElement.number(look.fillOpacity), "stroke": look.stroke,
+          "stroke-opacity": SVGElement.number(view.alpha), "stroke-linejoin": "round",
+        ])
+    ]
+  }
+
+  private func gradient(_ shade: ShownView.Shade, id: String) -> SVGElement {
+    let ends = scaled([shade.start, shade.end])
+    let stops = shade.colors.enumerated().map { index, color in
+      SVGElement(
+        "stop",
+        [
+          "offset": SVGElement.number(Double(index) / Double(max(shade.colors.count - 1, 1))),
+          "stop-color": Palette.hex(red: color[0], green: color[1], blue: color[2]),
+          "stop-opacity": SVGElement.number(color[3]),
+        ])
+    }
     return SVGElement(
-      "polygon",
+      "linearGradient",
       [
-        "points": SVGElement.points(scaled(view.outline)), "fill": look.fill,
-        "fill-opacity": SVGElement.number(look.fillOpacity), "stroke": look.stroke,
-        "stroke-opacity": SVGElement.number(view.alpha), "stroke-linejoin": "round",
-      ])
+        "id": id, "gradientUnits": "userSpaceOnUse", "x1": SVGElement.number(ends[0].x),
+        "y1": SVGElement.number(ends[0].y), "x2": SVGElement.number(ends[1].x),
+        "y2": SVGElement.number(ends[1].y),
+      ], stops)
   }
 
   private func finger(_ frame: Film.Frame) -> [SVGElement] {
@@ -132,7 +167,8 @@ public struct FilmPicture {
   /// The views that are seen in some frame, in the order in which they appear.
   private var names: [String] {
     var seen: [String] = []
-    for view in film.frames.flatMap(\.views) where isSeen(view) && !seen.contains(view.name) {
+    for view in film.frames.flatMap(\.views)
+    where isSeen(view) && view.shade == nil && !seen.contains(view.name) {
       seen.append(view.name)
     }
     return seen
@@ -187,7 +223,7 @@ struct FilmLook {
   let fillOpacity: Double
 
   /// How much of a view's own opacity its fill keeps, so that what lies behind shows through.
-  private static let translucency = 0.7
+  private static let translucency = 0.8
 
   init(_ view: ShownView, index: Int) {
     let color = view.color.flatMap { $0.count == 4 && $0[3] > 0 ? $0 : nil }

@@ -94,13 +94,16 @@ public struct PlotPicture {
   private func marks(_ times: PlotAxis) -> [SVGElement] {
     PlotMark.marks(curves.outcome).enumerated().flatMap { index, mark in
       let x = Self.left + Self.plotWidth * times.fraction(mark.time)
+      // Where there is no room to the right, the words stand on the left.
+      let isLate = times.fraction(mark.time) > 0.8
       return [
         line(
           from: (x, Self.upper.top), to: (x, Self.lower.top + Self.lower.height),
           color: Palette.ink, width: "0.8", dashes: "3 3"),
         text(
-          "\(mark.name) \(Number.fixed(mark.time, decimals: 3)) s", x: x + 4,
-          y: Self.upper.top + 13 + Double(index) * 13, size: 10),
+          "\(mark.name) \(Number.fixed(mark.time, decimals: 3)) s", x: x + (isLate ? -4 : 4),
+          y: Self.upper.top + Self.upper.height - 34 + Double(index) * 13, size: 10,
+          anchor: isLate ? "end" : "start"),
       ]
     }
   }
@@ -114,13 +117,13 @@ public struct PlotPicture {
           x: Self.left + Self.plotWidth * times.fraction(time),
           y: panel.top + panel.height * (1 - axis.fraction(value)))
       }
+      let look = look(track)
       return SVGElement(
         "polyline",
         [
-          "points": SVGElement.points(points), "fill": "none", "stroke": color(track),
-          "stroke-width": track.name == "complete" ? "3.5" : "1.6",
-          "stroke-opacity": track.name == "complete" ? "0.45" : "1",
-          "stroke-linejoin": "round",
+          "points": SVGElement.points(points), "fill": "none", "stroke": look.color,
+          "stroke-width": look.width, "stroke-opacity": look.opacity, "stroke-linejoin": "round",
+          "stroke-dasharray": look.dashes,
         ])
     }
   }
@@ -131,17 +134,21 @@ public struct PlotPicture {
     for track in tracks.reversed() {
       x -= 34 + 6 * Double(track.name.count)
       elements.append(
-        line(from: (x, 56), to: (x + 18, 56), color: color(track), width: "3"))
+        line(from: (x, 56), to: (x + 18, 56), color: look(track).color, width: "3"))
       elements.append(text(track.name, x: x + 22, y: 60, size: 11))
     }
     return elements
   }
 
-  private func color(_ track: PlotTrack) -> String {
+  /// How a line is drawn, so that lines that lie on one another are still seen: the transition's broad,
+  /// the view's thin over it, the finger's dashed on top.
+  private func look(
+    _ track: PlotTrack
+  ) -> (color: String, width: String, opacity: String, dashes: String) {
     switch track.name {
-    case "finger": Palette.finger
-    case "complete": Palette.color(1)
-    default: Palette.color(0)
+    case "finger": (Palette.finger, "1.8", "1", "5 4")
+    case "complete": (Palette.color(1), "6", "0.5", "none")
+    default: (Palette.color(0), "1.8", "1", "none")
     }
   }
 

@@ -16,17 +16,17 @@ struct PlotTrack {
   /// The lines above: how far they are.
   static func progress(_ curves: ProgressCurves) -> [PlotTrack] {
     [
-      PlotTrack("finger", curves, \.finger),
       PlotTrack("complete", curves, \.percentComplete),
       PlotTrack(viewName(curves), curves, \.view),
+      PlotTrack("finger", curves, \.finger),
     ].filter { !$0.values.isEmpty }
   }
 
   /// The lines below: how fast they are.
   static func rates(_ curves: ProgressCurves) -> [PlotTrack] {
     [
-      PlotTrack("finger", curves, \.fingerRate),
       PlotTrack(viewName(curves), curves, \.viewRate),
+      PlotTrack("finger", curves, \.fingerRate),
     ].filter { !$0.values.isEmpty }
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Catalog
 import Foundation
 import Replay
 import Reports
@@ -43,8 +42,6 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let scene = try scene.entry()
     let controller = try controller.controller(for: scene)
-    var settings = delivery.settings
-    settings.scene = scene?.name
     let loader = TraceLoader(isStrict: strict)
     let loaded = paths.reduce(into: LoadedTraces()) { all, path in
       all.append(loader.load(path: path))
@@ -52,7 +49,7 @@ struct CheckCommand: ParsableCommand {
     loaded.announce()
     if !loaded.traces.isEmpty {
       let evaluation = ParallelEvaluation(
-        controller: controller, settings: settings,
+        controller: controller, settings: delivery.settings(on: scene),
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ).evaluation(of: loaded.traces)
       try output.write(EvaluationReport(evaluation).text(as: output.format))

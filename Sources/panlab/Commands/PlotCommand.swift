@@ -16,15 +16,15 @@ struct PlotCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
 
   func run() throws {
-    try picture.write(PlotPicture(try subject.subject().progressCurves()).svg)
+    try picture.write(PlotPicture(try subject.subject().curves()).svg)
   }
 }
 
 extension SubjectOptions.Subject {
-  /// The progress of finger, transition and view over time.
-  func progressCurves() throws(CommandFailure) -> ProgressCurves {
+  /// The progress of finger, transition and view.
+  func curves() throws(CommandFailure) -> ProgressCurves {
     do throws(ReplayError) {
-      return try Replay.progressCurves(of: trace, controller: controller, settings: settings)
+      return try progressCurves(of: trace, controller: controller, settings: settings)
     } catch {
       throw CommandFailure(error)
     }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Catalog
 import Foundation
-import Replay
 import Workbench
 
 /// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
@@ -57,12 +55,10 @@ struct ReplOptions: ParsableArguments {
     var unchanged = controller
     unchanged.changes = []
     let scene = try scene.entry()
-    var settings = delivery.settings
-    settings.scene = scene?.name
     let session = Session(
       environment: Environment(traces: TraceLoader(), controllers: FileControllerSource()),
       controller: try controller.controller(for: scene),
-      base: try unchanged.controller(for: scene), settings: settings)
+      base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene))
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }

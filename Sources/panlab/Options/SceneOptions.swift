@@ -25,6 +25,15 @@ struct SceneOptions: ParsableArguments {
   }
 }
 
+extension DeliveryOptions {
+  /// The options as replay settings on a scene; nil for the navigation pop.
+  func settings(on scene: Scene?) -> ReplaySettings {
+    var settings = self.settings
+    settings.scene = scene?.name
+    return settings
+  }
+}
+
 extension CommandFailure {
   /// A gesture that starts nothing is an expectation that failed; a scene or a controller that cannot be
   /// meant is usage.

@@ -38,10 +38,9 @@ struct SubjectOptions: ParsableArguments {
   func subject() throws(CommandFailure) -> Subject {
     let scene = try scene.entry()
     let controller = try controller.controller(for: scene)
-    var settings = delivery.settings
-    settings.scene = scene?.name
     return Subject(
-      trace: try gesture(for: scene), scene: scene, controller: controller, settings: settings)
+      trace: try gesture(for: scene), scene: scene, controller: controller,
+      settings: delivery.settings(on: scene))
   }
 
   private func gesture(for scene: Scene?) throws(CommandFailure) -> Trace {

@@ -79,17 +79,11 @@ extension CALayer {
   ///
   /// - Returns: nil when a corner lies at or behind the viewer.
   package func corners(in tree: LayerTree) -> [CGPoint]? {
-    let box = model().values(in: tree).bounds
-    return onScreen(box.corners, in: tree)
-  }
-
-  /// Where points of the layer's own coordinates lie on screen; see ``corners(in:)``.
-  ///
-  /// - Returns: nil when a point lies at or behind the viewer.
-  package func onScreen(_ points: [CGPoint], in tree: LayerTree) -> [CGPoint]? {
-    let matrix = model().matrixToRoot(in: tree)
-    let seen = points.compactMap { matrix.applying(to: $0) }
-    return seen.count == points.count ? seen : nil
+    let layer = model()
+    let matrix = layer.matrixToRoot(in: tree)
+    let corners = layer.values(in: tree).bounds.corners
+    let seen = corners.compactMap { matrix.applying(to: $0) }
+    return seen.count == corners.count ? seen : nil
   }
 
   /// The sublayers from the back to the front: by depth, then as they were added.

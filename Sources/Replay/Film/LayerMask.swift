@@ -1,0 +1,80 @@
+import Foundation
+import HeadlessUIKit
+
+/// What a layer's mask leaves of it, on the screen.
+///
+/// The mask's path counts, else its bounds with rounded corners; a path is taken for convex, as circles and rounded
+/// rectangles are.
+struct LayerMask {
+  /// On the screen.
+  let outline: ConvexPolygon
+  /// In points of the layer, where the path is as wide as it is high; nil elsewhere.
+  let radius: Double?
+
+  /// Finds the mask of a layer; nil if it has none.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - shown: Its presentation copy.
+  init?(of layer: CALayer, shown: CALayer) {
+    guard let mask = layer.mask?.presentation() else { return nil }
+    let path = (mask as? CAShapeLayer)?.path
+    let points = path?.corners ?? mask.roundedCorners
+    let (origin, anchor) = (mask.bounds, mask.anchorPoint)
+    let offset = CGPoint(
+      x: mask.position.x - origin.minX - anchor.x * origin.width,
+      y: mask.position.y - origin.minY - anchor.y * origin.height)
+    outline = ConvexPolygon(
+      corners: points.map { point in
+        shown.screenPoint(CGPoint(x: point.x + offset.x, y: point.y + offset.y))
+      })
+    let box = path?.boundingBox ?? mask.bounds
+    let isSquare = abs(box.width - box.height) <= Self.tolerance
+    let isRound = path != nil || abs(mask.cornerRadius - box.width / 2) <= Self.tolerance
+    radius = isSquare && isRound ? Double(box.width) / 2 : nil
+  }
+
+  /// In points.
+  private static let tolerance: CGFloat = 1e-6
+}
+
+extension CALayer {
+  /// The corners of the bounds, each an arc of straight pieces where they are rounded.
+  var roundedCorners: [CGPoint] {
+    let box = bounds
+    let radius = min(cornerRadius, box.width / 2, box.height / 2)
+    guard radius > 0 else {
+      return [
+        CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+        CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+      ]
+    }
+    return UIBezierPath(roundedRect: box, cornerRadius: radius).cgPath.corners
+  }
+}
+
+extension CGPath {
+  /// The path's points, with each curve as sixteen straight pieces; no point twice in a row.
+  fileprivate var corners: [CGPoint] {
+    let pieces = 16
+    var points: [CGPoint] = []
+    func add(_ point: CGPoint) {
+      guard let last = points.last else { return points.append(point) }
+      if hypot(point.x - last.x, point.y - last.y) > 1e-9 { points.append(point) }
+    }
+    func add(_ curve: BezierSegment) {
+      for piece in 1...pieces { add(curve.point(at: CGFloat(piece) / CGFloat(pieces))) }
+    }
+    for element in elements {
+      let start = points.last ?? .zero
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .quadCurve(let end, let control): add(.quadratic(start, control, end))
+      case .curve(let end, let control1, let control2):
+        add(BezierSegment(start, control1, control2, end))
+      case .close: break
+      }
+    }
+    return points
+  }
+}
