@@ -50,8 +50,7 @@ struct SpringConformanceTests {
     }
   }
 
-  /// The rows of the fourth file that are about springs; the others are a transaction's default and
-  /// constants of another system.
+  /// The rows of the fourth file that are about springs; one more is a transaction's default.
   @Test func `property-animator springs last as long as UIKit's`() throws {
     let rows = try Conformance.rows("uikit-springs/uikit_misc_measured.csv")
     let durations: [(start: String, duration: Double)] = [
@@ -69,6 +68,24 @@ struct SpringConformanceTests {
       let row = try #require(rows.first { $0["quantity"].hasPrefix(start) })
       let error = abs(duration - (try row.number("expected")))
       #expect(error <= (try row.number("tol")), "\(row.cells)")
+    }
+  }
+
+  @Test func `the named springs are AndroidX's`() throws {
+    let rows = try Conformance.rows("uikit-springs/uikit_misc_measured.csv")
+    let constants: [(end: String, value: Double)] = [
+      ("STIFFNESS_HIGH", Spring.AndroidXStiffness.high.rawValue),
+      ("STIFFNESS_MEDIUM", Spring.AndroidXStiffness.medium.rawValue),
+      ("STIFFNESS_LOW", Spring.AndroidXStiffness.low.rawValue),
+      ("STIFFNESS_VERY_LOW", Spring.AndroidXStiffness.veryLow.rawValue),
+      ("DAMPING_RATIO_HIGH_BOUNCY", Spring.AndroidXDampingRatio.highBouncy.rawValue),
+      ("DAMPING_RATIO_MEDIUM_BOUNCY", Spring.AndroidXDampingRatio.mediumBouncy.rawValue),
+      ("DAMPING_RATIO_LOW_BOUNCY", Spring.AndroidXDampingRatio.lowBouncy.rawValue),
+      ("DAMPING_RATIO_NO_BOUNCY", Spring.AndroidXDampingRatio.noBouncy.rawValue),
+    ]
+    for (end, value) in constants {
+      let row = try #require(rows.first { $0["quantity"].hasSuffix(end) })
+      #expect(value == (try row.number("expected")), "\(row.cells)")
     }
   }
 }
