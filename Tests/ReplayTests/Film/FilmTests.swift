@@ -1,0 +1,120 @@
+import Catalog
+import Interactions
+import MotionMath
+import Replay
+import Testing
+import Traces
+
+/// The slide of a hand-worked drag; see `HandWorkedDragTests` for its numbers.
+struct FilmTests {
+  private func slide(frames: Int) throws -> Film {
+    try film(
+      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
+      settings: HandWorkedDragTests.settings(hz: 120), frames: frames)
+  }
+
+  // From recognition at 2/120 s to the end at 49/120 + 0.16 s.
+  @Test func `instants are even from recognition to the end`() throws {
+    let film = try slide(frames: 5)
+    let (start, end) = (2.0 / 120, 49.0 / 120 + 0.16)
+    for (index, frame) in film.frames.enumerated() {
+      #expect(abs(frame.time - (start + (end - start) * Double(index) / 4)) < 1e-9)
+    }
+    #expect(film.scene == "slide-navigation")
+    #expect(film.screen == ScreenSize(width: 400, height: 800))
+    #expect(film.frames.map { $0.finger != nil } == [true, true, true, false, false])
+    #expect(film.frames.last?.percentComplete == 1)
+    #expect(film.outcome.transition == .completed)
+  }
+
+  // At a progress p of the pop the upper screen is p · 400 points to the right, and the lower one
+  // 0.3 · (1 − p) · 400 points to the left of its place.
+  @Test func `the views of a slide are where its progress says`() throws {
+    for frame in try slide(frames: 9).frames.dropLast() {
+      let complete = try #require(frame.percentComplete)
+      let detail = try #require(frame.views.first { $0.name == "detail" })
+      let list = try #require(frame.views.first { $0.name == "list" })
+      #expect(abs(detail.corners[0].x - 400 * complete) < 1e-9)
+      #expect(abs(detail.corners[1].x - 400 * (complete + 1)) < 1e-9)
+      #expect(abs(list.corners[0].x + 120 * (1 - complete)) < 1e-9)
+      #expect(list.order < detail.order)
+      #expect(detail.corners.map(\.y) == [0, 0, 800, 800])
+    }
+  }
+
+  @Test func `the trail ends at the finger`() throws {
+    for frame in try slide(frames: 6).frames {
+      #expect(frame.trail.first == ScreenPoint(x: 20, y: 400))
+      if let finger = frame.finger { #expect(frame.trail.last == finger) }
+    }
+  }
+
+  @Test func `the same trace gives the same film`() throws {
+    #expect(try slide(frames: 4) == slide(frames: 4))
+  }
+
+  @Test func `the sides of a cube share their hinge, which crosses the screen`() throws {
+    let cube = try film(
+      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
+      settings: {
+        var settings = HandWorkedDragTests.settings(hz: 120)
+        settings.scene = "cube-navigation"
+        return settings
+      }(), frames: 8)
+    for frame in cube.frames.dropFirst().dropLast() {
+      let complete = try #require(frame.percentComplete)
+      let detail = try #require(frame.views.first { $0.name == "detail" }).corners
+      let list = try #require(frame.views.first { $0.name == "list" }).corners
+      for (left, right) in [(list[1], detail[0]), (list[2], detail[3])] {
+        #expect(abs(left.x - 400 * complete) < 1e-6)
+        #expect(abs(right.x - 400 * complete) < 1e-6)
+      }
+      // The hinge is in the plane of the screen, the far edges lie behind it.
+      #expect(abs(detail[0].y) < 1e-6)
+      #expect(abs(detail[3].y - 800) < 1e-6)
+      #expect(detail[1].y >= -1e-6)
+      #expect(list[0].y > 0)
+      #expect(list[0].x < list[1].x)
+    }
+  }
+
+  @Test func `a scene that runs by itself needs no finger`() throws {
+    let settings = ReplaySettings(scene: "spring-slide")
+    let empty = Trace(name: "nothing", samples: [])
+    let film = try film(of: empty, controller: .default, settings: settings, frames: 3)
+    #expect(film.frames.map(\.time) == [0, 1.25, 2.5])
+    #expect(film.frames.map(\.percentComplete) == [0, 0.5, 1])
+    #expect(film.frames.allSatisfy { $0.finger == nil && $0.trail == [] })
+    #expect(film.outcome.decision == .none)
+    #expect(film.outcome.verdict == .unlabelled)
+    #expect(film.outcome.transition == .completed)
+    #expect(film.outcome.total == 2.5)
+  }
+
+  static let tap = Trace(
+    name: "tap",
+    samples: [
+      Trace.Sample(time: 0, x: 20, y: 400, phase: .began),
+      Trace.Sample(time: 0.1, x: 20, y: 400, phase: .ended),
+    ])
+
+  @Test func `a gesture that never starts the transition is named with the reason`() {
+    #expect {
+      _ = try film(of: Self.tap, controller: .default, frames: 3)
+    } throws: {
+      "\($0)"
+        == "tap: the gesture never started the transition of slide-navigation: no pan was recognised;"
+        + " choose a gesture that begins on the view that is dragged and goes farther than the"
+        + " hysteresis"
+    }
+    var edge = Controller.default
+    edge.edge = .right
+    #expect {
+      _ = try progressCurves(of: HandWorkedDragTests.fast, controller: edge)
+    } throws: {
+      "\($0)"
+        == "drag: the gesture never started the transition of slide-navigation: the controller wants"
+        + " a touch within 20 pt of the right edge; choose another gesture, or set edge to none"
+    }
+  }
+}

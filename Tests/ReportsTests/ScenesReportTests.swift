@@ -1,0 +1,35 @@
+import Catalog
+import Foundation
+import Reports
+import Testing
+
+struct ScenesReportTests {
+  @Test func `lists every scene once`() throws {
+    let names = Scene.all.map(\.name)
+    let table = ScenesReport().text(as: .table).split(separator: "\n")
+    #expect(table.dropFirst().map { $0.prefix { $0 != " " } } == names.map { $0[...] })
+    let csv = ScenesReport().text(as: .csv).split(separator: "\n")
+    #expect(csv.first == "scene,kind,drive,direction,article,gesture,watch")
+    #expect(csv.count == names.count + 1)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(ScenesReport().text(as: .json).utf8))
+        as? [String: Any])
+    #expect(json["schema"] as? String == "panlab.scenes/1")
+    let scenes = try #require(json["scenes"] as? [[String: Any]])
+    #expect(scenes.map { $0["scene"] as? String } == names)
+  }
+
+  @Test func `shows one in full`() {
+    #expect(
+      SceneReport(Scene.standard).text(as: .table) == """
+        scene        slide-navigation
+        kind         pop
+        drive        percent: the controller under test drives it by percentage
+        article      UIKit's own slide
+        gesture      first-look/anna-drag-1
+        finger goes  right
+        watch        the lower screen follows at three tenths of the way
+
+        """)
+  }
+}
