@@ -101,6 +101,19 @@ struct SceneCommandsTests {
     #expect(film.contains("    5   2500.000     1.000"))
   }
 
+  @Test func `plot and film name a gesture that starts nothing`() {
+    // The bench's gestures are without a move.
+    for command in ["plot", "film"] {
+      var session = Bench.session
+      #expect {
+        _ = try session.execute("\(command) swipe/drag")
+      } throws: {
+        "\($0)".hasPrefix(
+          "swipe/drag: the gesture never started the transition of slide-navigation: ")
+      }
+    }
+  }
+
   @Test func `Tab knows the scenes`() {
     let line = "scene page-flip-"
     let completion = Completion(line: line, cursor: line.utf8.count, in: Bench.session)
