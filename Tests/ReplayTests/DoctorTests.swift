@@ -26,6 +26,11 @@ struct DoctorTests {
     #expect(faults(of: try Controller(preset: "pe")).contains("S2 warning"))
   }
 
+  @Test func `an absolute velocity is S3`() throws {
+    let controller = try Controller(preset: "interactive-transitioning-container")
+    #expect(faults(of: controller).contains("S3 error"))
+  }
+
   @Test func `an answer from the last change is S4`() throws {
     let appcoda = faults(of: try Controller(preset: "appcoda"))
     #expect(appcoda.contains("S4 warning"))

@@ -11,8 +11,8 @@ import MotionMath
 /// An interruptible animator is held, scrubbed by `fractionComplete`, reversed and continued instead, so
 /// that the rest takes the same time; ``pause()`` takes hold of it again.
 ///
-/// *Observed:* the time of the way back was measured on a device; that values are put back follows from
-/// tutorials whose from-view keeps its place after a cancelled dismissal without any clean-up.
+/// *Observed:* the time of the way back was measured on a device. That the animated values are put back
+/// is inferred, not measured: published dismissals move the from-view away and do not clean up.
 ///
 /// ## Differences from UIKit
 /// `finish()` and `cancel()` before the transition is in flight are remembered and applied then; UIKit
