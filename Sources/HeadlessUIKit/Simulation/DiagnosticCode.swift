@@ -15,7 +15,6 @@ enum DiagnosticCode: String, CaseIterable {
   case animationTooLong = "animation-too-long"
   case explicitAnimation = "explicit-animation"
   case badCompletionSpeed = "bad-completion-speed"
-  case noAnimator = "interaction-without-animator"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
@@ -24,7 +23,7 @@ enum DiagnosticCode: String, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
-      .cancelledNotHandled, .noAnimator, .alreadyPresenting, .presenterNotInWindow,
+      .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
       .presenterViewLost:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
@@ -78,8 +77,6 @@ enum DiagnosticCode: String, CaseIterable {
         + " release; use a UIView animation"
     case .badCompletionSpeed:
       "completionSpeed was not greater than zero and was raised to 0.001; give a positive speed"
-    case .noAnimator:
-      "an interaction controller came without an animator; vend the animator too"
     case .alreadyPresenting:
       "a controller that already presents one was asked to present another and refused; present"
         + " from the presented controller, or dismiss it first"
