@@ -60,6 +60,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func begin() {
+    Simulation.current.record("pan.began")
     let size = pan.view?.bounds.size ?? .zero
     extent = controller.extent.points(
       width: size.width, height: size.height, along: controller.direction)
@@ -89,7 +90,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func release() {
+    Simulation.current.record("pan.ended")
     guard isInProgress else { return }
+    decideAtEnd()
+  }
+
+  private func decideAtEnd() {
     let instant = self.instant
     switch controller.decide {
     case .release, .during: end(decision(at: instant), instant)
@@ -98,11 +104,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func touchWasCancelled() {
+    Simulation.current.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
     switch controller.cancelledTouch {
     case .cancel: end(.touchCancelled, instant)
-    case .release: release()
+    case .release: decideAtEnd()
     case .ignore: isInProgress = false
     }
   }
@@ -112,6 +119,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.decidedAt = CACurrentMediaTime()
     record.release = instant
     record.decision = decision
+    Simulation.current.record("rule.\(decision.finishes ? "finish" : "cancel"): \(decision.clause)")
     let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
     completionSpeed = speed.speed(at: instant, controller: controller)
     decision.finishes ? finish() : cancel()
@@ -136,7 +144,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   /// The gesture as the rule sees it now.
-  private var instant: Release {
+  package var instant: Release {
     let translation = self.translation
     let progress = progress(after: translation)
     let velocity = self.velocity

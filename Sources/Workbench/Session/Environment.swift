@@ -27,6 +27,19 @@ public struct Environment: Sendable {
         try Replay.progressCurves(of: trace, controller: controller, settings: settings)
       }
 
+  /// Replays one trace and explains what was decided.
+  public var explanation: @Sendable (Trace, Controller, ReplaySettings) -> Explanation = {
+    Replay.explanation(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and keeps every callback.
+  public var callbackLog: @Sendable (Trace, Controller, ReplaySettings) -> CallbackLog = {
+    Replay.callbackLog(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and asks every estimator for the speed at the lift.
+  public var estimatedSpeeds: @Sendable (Trace, Controller, ReplaySettings) -> EstimatedSpeeds = {
+    Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
+  }
+
   /// Creates an environment; without closures the engine itself replays.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,

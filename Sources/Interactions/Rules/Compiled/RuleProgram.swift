@@ -104,6 +104,11 @@ final class RuleProgram: Sendable {
       margin: outcome.margin, unit: clauses[outcome.clause].unit)
   }
 
+  /// The index of the clause that decides, in reading order.
+  func decidingClause(_ release: Release, _ controller: Controller) -> Int {
+    list.run { machine in verdict(of: 0, machine, release, controller).clause }
+  }
+
   /// The signed distance of each clause from its boundary, positive where it holds.
   func margins(_ release: Release, _ controller: Controller) -> [Double] {
     list.run { machine in
@@ -143,13 +148,7 @@ final class RuleProgram: Sendable {
     let clause = clauses[index]
     let left = machine.value(of: clause.left, release, controller)
     let right = machine.value(of: clause.right, release, controller)
-    let (holds, margin) =
-      switch clause.relation {
-      case .greater: (left > right, left - right)
-      case .greaterOrEqual: (left >= right, left - right)
-      case .less: (left < right, right - left)
-      case .lessOrEqual: (left <= right, right - left)
-      }
+    let (holds, margin) = clause.relation.compare(left, right)
     let threshold: Double =
       switch clause.thresholdSide {
       case .left: abs(left)
