@@ -39,6 +39,7 @@ extension GestureRun {
       recognizedAt: recognition.time, recognizedX: recognition.x, recognizedY: recognition.y,
       recognizedTravel: recognition.travel + 0)
     story.decidedAt = outcome.releasedAt
+    story.touchWasCancelled = interaction.record.touchWasCancelled || sceneGesture.wasCancelled
     story.motion = FingerMotion(
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = interaction.record.release else { return story }

@@ -53,6 +53,8 @@ public struct GestureStory: Hashable, Sendable {
   public var recognizedTravel: Double
   /// When the decision was made, in seconds after the first contact; nil where none was.
   public var decidedAt: Seconds?
+  /// Whether the system took the touch away.
+  public var touchWasCancelled = false
   /// The greatest progress, and when it was reached; nil where the controller saw none.
   public var peakProgress: Double?
   public var peakAt: Seconds?

@@ -28,6 +28,7 @@ public struct CloseCall: Hashable, Sendable {
 ///   - controller: The controller that they met.
 ///   - settings: How they were delivered.
 ///   - limit: How many there are at most.
+/// - Returns: The nearest `limit` of them, each with its flip.
 /// - Precondition: There are as many traces as outcomes.
 public func closestCalls(
   of traces: [Trace], outcomes: [Outcome], controller: Controller,

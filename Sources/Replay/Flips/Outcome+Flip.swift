@@ -13,6 +13,7 @@ public import Traces
 ///   - outcome: What became of it under the controller.
 ///   - controller: The controller.
 ///   - settings: How the gesture was delivered.
+/// - Returns: At most one flip for each parameter; empty where nothing turns the decision around.
 public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
@@ -29,12 +30,8 @@ public func flips(
 }
 
 extension Outcome {
-  /// The outcome with ``flip`` filled in.
-  ///
-  /// - Parameters:
-  ///   - trace: The gesture it is the outcome of.
-  ///   - controller: The controller that it met.
-  ///   - settings: How it was delivered.
+  /// The outcome with ``flip`` filled in, where `trace`, `controller` and `settings` are those that it
+  /// is the outcome of.
   public func withFlip(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> Outcome {
@@ -48,8 +45,7 @@ extension Outcome {
 extension Evaluation {
   /// The evaluation with every outcome's ``Outcome/flip`` filled in.
   ///
-  /// - Parameter traces: The gestures, in the order of the outcomes.
-  /// - Precondition: There are as many traces as outcomes.
+  /// - Precondition: `traces` are the gestures, in the order of the outcomes.
   public func withFlips(of traces: [Trace]) -> Evaluation {
     precondition(
       traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")

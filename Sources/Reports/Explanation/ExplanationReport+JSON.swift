@@ -28,7 +28,8 @@ extension GestureStory {
       "recognized_y_pt": .rounded(recognizedY), "recognized_travel_pt": .rounded(recognizedTravel),
       "decided_at_s": .rounded(decidedAt), "peak_progress": .rounded(peakProgress),
       "peak_at_s": .rounded(peakAt), "reversal_pt": .rounded(reversal),
-      "pause_s": .rounded(motion?.pause), "true_velocity_pt_per_s": .significant(motion?.speed),
+      "touch_cancelled": .bool(touchWasCancelled), "pause_s": .rounded(motion?.pause),
+      "true_velocity_pt_per_s": .significant(motion?.speed),
       "reported_velocity_pt_per_s": .significant(reportedSpeed),
     ])
   }

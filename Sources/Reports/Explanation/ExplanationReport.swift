@@ -46,9 +46,8 @@ public struct ExplanationReport {
     let names = explanation.controller.finishWhen.parameterNames
     guard !names.isEmpty else {
       return ExplanationSection(
-        title: "flip", rows: [["the rule mentions no parameter: no setting turns it around"]])
+        title: "what turns it around", rows: [["nothing: the rule mentions no parameter"]])
     }
-    let other = explanation.outcome.decision == .finish ? "cancel" : "finish"
     let rows =
       explanation.flips.map { flip in
         [flip.parameter, "\(flip.oldText) -> \(flip.text)", flip.changeText(in: explanation)]
@@ -56,7 +55,7 @@ public struct ExplanationReport {
       + explanation.parametersWithoutFlip.map {
         [$0, "cannot by itself, within its range", ""]
       }
-    return ExplanationSection(title: "flip to \(other), nearest first", rows: rows)
+    return ExplanationSection(title: "what turns it around, nearest first", rows: rows)
   }
 
   private var diagnostics: ExplanationSection {

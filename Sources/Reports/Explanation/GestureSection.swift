@@ -77,8 +77,11 @@ struct GestureSection {
     guard let time = gesture.decidedAt else { return "never" }
     let isDuring =
       explanation.controller.decide == .during && explanation.outcome.decision == .finish
-    return "after \(seconds(time))"
-      + (isDuring ? ", at the first instant at which the rule held" : ", as the finger left")
+    let moment =
+      gesture.touchWasCancelled
+      ? "as the system took the touch away"
+      : isDuring ? "at the first instant at which the rule held" : "as the finger left"
+    return "after \(seconds(time)), \(moment)"
   }
 
   private func trueVelocity(_ motion: FingerMotion) -> String {

@@ -22,6 +22,7 @@ extension DecisionRule {
   ///   - instants: All instants at which the rule is asked, until the last it could be asked at;
   ///     without any there is nothing to turn around.
   ///   - controller: Its thresholds.
+  /// - Returns: At most one flip for each parameter; true of all the instants together.
   public func flips(ofAny instants: [Release], controller: Controller) -> [Flip] {
     guard let last = instants.last else { return [] }
     var flips: [(flip: Flip, effort: Double)] = []

@@ -9,6 +9,11 @@ public struct Flip: Hashable, Sendable {
   /// The unit of both.
   public let unit: ParameterUnit
 
+  /// Creates a flip.
+  public init(parameter: String, old: Double, value: Double, unit: ParameterUnit) {
+    (self.parameter, self.old, self.value, self.unit) = (parameter, old, value, unit)
+  }
+
   /// The new value with its unit, as ``Controller/set(_:to:)`` takes it.
   public var text: String { numberText(value) + unit.suffix }
 
