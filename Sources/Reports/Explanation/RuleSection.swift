@@ -73,11 +73,7 @@ extension ExplainedClause {
 
   /// `by +112.0 pt/s`, with as many decimals as it takes to be seen.
   var marginText: String {
-    var decimals = unit.tableDecimals
-    func isHidden() -> Bool {
-      Number.fixed(margin, decimals: decimals) == Number.fixed(0, decimals: decimals)
-    }
-    while margin != 0, isHidden(), decimals < 9 { decimals += 1 }
+    let decimals = Number.visibleDecimals(of: margin, atLeast: unit.tableDecimals)
     let number = Number.fixed(margin, decimals: decimals, signed: true)
     return "by " + (unit.rawValue.isEmpty ? number : "\(number) \(unit.rawValue)")
   }
