@@ -21,6 +21,7 @@ extension Controller {
   /// Says that a speed should match the finger and none can; nil where one can or none should.
   ///
   /// - Parameter finishes: Whether the completion speed is meant, or the cancel speed.
+  /// - Returns: A note with the remedy.
   public func unmatched(finishes: Bool) -> Diagnostic? {
     let (name, rule) =
       finishes ? ("completion-speed", completionSpeed) : ("cancel-speed", cancelSpeed)

@@ -62,6 +62,7 @@ extension TimingCurve {
   /// What `timingCurve` is set to.
   ///
   /// - Parameter relativeVelocity: The finger's, in distances per second, towards the target.
+  /// - Returns: The parameters; nil for no timing.
   fileprivate func provider(relativeVelocity: Double) -> (any UITimingCurveProvider)? {
     switch self {
     case .none: nil

@@ -36,6 +36,7 @@ public enum SpeedRule: Hashable, Sendable {
   ///   - controller: Whose curve and parameters count.
   ///   - finishes: Whether the transition goes to its end, or back.
   ///   - duration: The transition's, in seconds; the controller's on the release's screen by default.
+  /// - Returns: The speed, unitless.
   public func speed(
     at release: Release, controller: Controller, finishes: Bool = true, duration: Seconds? = nil
   ) -> Double {

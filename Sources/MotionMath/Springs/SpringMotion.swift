@@ -95,6 +95,7 @@ extension SpringMotion {
   /// A motion that is cut while it is still beyond its target has passed it by what is left then.
   ///
   /// - Parameter time: When the motion is cut, in seconds after release.
+  /// - Returns: A distance, not negative.
   public func overshoot(within time: Seconds) -> Double {
     let side = displacement == 0 ? -velocity : displacement
     guard side != 0, time > 0 else { return 0 }
