@@ -60,8 +60,19 @@ struct DoctorTests {
     try matched.set("completion-speed", to: "matched")
     try matched.set("completion-curve", to: curve)
     #expect(!faults(of: matched).contains("S6 note"))
-    #expect(faults(of: try Controller(preset: "gauthier")) == ["S17 note"])
+    #expect(!faults(of: try Controller(preset: "gauthier")).contains("S6 note"))
     #expect(faults(of: try Controller(preset: "pan-modal")).contains("S6 note"))
+  }
+
+  @Test(arguments: [
+    "floating-panel", "wave", "gauthier", "material-motion", "fluid-interfaces", "pan-modal",
+  ])
+  func `a spring on the way back is no flicker, nor a bounce at the start a fault`(
+    name: String
+  ) throws {
+    let faults = faults(of: try Controller(preset: name))
+    #expect(!faults.contains("S9 error"))
+    #expect(!faults.contains("S11 error"))
   }
 
   @Test func `a matched speed under ease-in-out is S6 with the reason`() throws {

@@ -88,7 +88,12 @@ extension Scenario {
         withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 4,
         options: .allowUserInteraction
       ) {
-        run.scene.gestureView.center.y += 6
+        // Across the direction, so that a finger at the edge still meets the view.
+        if patient.controller.direction.isHorizontal {
+          run.scene.gestureView.center.y += 6
+        } else {
+          run.scene.gestureView.center.x += 6
+        }
       }
     }
     run.finish()
