@@ -19,14 +19,18 @@ struct ChangeReport {
   /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   var counts: String {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
-    let now = Summary(of: after.outcomes)
-    let then = Summary(of: before.outcomes)
+    let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
+    let now = Summary(of: shown)
+    let then = Summary(of: shownBefore)
     // Beside another set of traces the old count means nothing.
-    let isComparable = before.entries.map(\.trace.name) == after.entries.map(\.trace.name)
+    let isComparable = shownBefore.map(\.trace) == shown.map(\.trace)
+    let count =
+      after.filter.isEmpty
+      ? Self.count(now.traces) : "\(now.traces) of \(Self.count(after.entries.count))"
     let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
     return
-      "\(Self.count(now.traces)): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
+      "\(count): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
       + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none\n"
   }
 
@@ -34,8 +38,10 @@ struct ChangeReport {
   private var flips: String {
     let old = Dictionary(
       before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
+    // A trace that a filter lets out because it flipped is what one wants to see.
+    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
     var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
-    for outcome in after.outcomes {
+    for outcome in after.outcomes where shown.contains(outcome.trace) {
       guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
         continue
       }
@@ -49,7 +55,7 @@ struct ChangeReport {
   }
 
   /// `[now fails]`, `[now passes]`, or nothing where the verdict is the same.
-  private static func verdictChange(
+  static func verdictChange(
     from previous: Outcome.Verdict, to verdict: Outcome.Verdict
   ) -> String {
     guard previous != verdict else { return "" }
@@ -68,7 +74,7 @@ struct ChangeReport {
 
 extension Outcome {
   /// The clause that decided and its margin: `progress > progress-threshold by -0.120`.
-  fileprivate var reason: String {
+  var reason: String {
     guard let rule else { return "" }
     return margin == nil ? rule : "\(rule) by \(marginText)"
   }
