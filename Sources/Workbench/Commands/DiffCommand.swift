@@ -15,16 +15,15 @@ extension Command {
       first against the second. 'now' and 'base' are words for both.
           diff
           diff appcoda
-          diff brave now
+          diff bold now
       """,
     completes: [.comparand]
   ) { (session, words) throws(CommandError) in
     guard words.count <= 2 else { throw diff.misuse("\(words.count) words found") }
     let old = try session.comparand(words.first ?? "base")
     let new = try session.comparand(words.count == 2 ? words[1] : "now")
-    let report = ComparisonReport(
-      old: old, new: new, before: session.state(of: old), after: session.state(of: new))
-    return Reply(report.text)
+    let (before, after) = (session.state(of: old), session.state(of: new))
+    return Reply(ComparisonReport(old: old, new: new, before: before, after: after).text)
   }
 }
 
@@ -44,10 +43,15 @@ struct ComparisonReport {
     if old.scene != new.scene {
       table.rows.append(["scene"] + [old, new].map { $0.scene ?? Scene.standard.name })
     }
-    table.rows += new.controller.changes(from: old.controller).map {
+    let changes = new.controller.changes(from: old.controller)
+    // A rule is too long for a column.
+    let rules = changes.filter { $0.name == "finish-when" }
+      .map { "\($0.name)\n  \(old.title): \($0.old)\n  \(new.title): \($0.new)\n" }.joined()
+    table.rows += changes.filter { $0.name != "finish-when" }.map {
       [$0.name] + [$0.old, $0.new].map { $0.isEmpty ? TextTable.missing : $0 }
     }
-    return table.rows.isEmpty ? "no parameter differs\n" : table.text
+    if table.rows.isEmpty { return rules.isEmpty ? "no parameter differs\n" : rules }
+    return table.text + rules
   }
 
   private var counts: String {

@@ -3,7 +3,7 @@ import Interactions
 import Reports
 
 extension Command {
-  /// Keeps the controller under a name: `snapshot brave`.
+  /// Keeps the controller under a name: `snapshot bold`.
   static let snapshot: Command = .init(
     name: "snapshot", arguments: "[NAME]",
     summary: "Keep controller and scene under a name, or list what is kept",
@@ -11,9 +11,9 @@ extension Command {
       'restore NAME' puts it in force again, 'diff NAME' compares. A name that is taken is given away
       anew. Undo leaves snapshots alone.
           set velocity-threshold 450
-          snapshot brave
+          snapshot bold
           use appcoda
-          restore brave
+          restore bold
       """,
     completes: [.snapshot]
   ) { (session, words) throws(CommandError) in
@@ -28,13 +28,13 @@ extension Command {
         + (old == nil ? "\n" : ", in place of \(old?.title ?? "")\n"))
   }
 
-  /// Puts a snapshot in force: `restore brave`.
+  /// Puts a snapshot in force: `restore bold`.
   static let restore: Command = .init(
     name: "restore", arguments: "NAME",
     summary: "Put the controller and the scene of a snapshot in force again",
     detail: """
       Traces, labels and the filter stay as they are. 'snapshot' lists the names.
-          restore brave
+          restore bold
       """,
     completes: [.snapshot]
   ) { (session, words) throws(CommandError) in

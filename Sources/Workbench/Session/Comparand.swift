@@ -39,7 +39,7 @@ extension Session {
   }
 
   /// The state in which a comparand is in force.
-  func state(of comparand: Comparand) -> SessionState {
+  mutating func state(of comparand: Comparand) -> SessionState {
     if comparand.controller == state.controller, comparand.scene == state.scene { return state }
     var other = state
     (other.controller, other.scene) = (comparand.controller, comparand.scene)
