@@ -22,6 +22,7 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      ImportCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
