@@ -23,6 +23,7 @@ struct Panlab: ParsableCommand {
       CurveCommand.self,
       SynthCommand.self,
       ImportCommand.self,
+      InspectCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
