@@ -26,6 +26,15 @@ extension Command {
       }
       lines += "\(name): \(old) -> \(parameter.text(in: next.controller))\n"
     }
+    // Whether a value does anything depends on all of them.
+    var remarks: [String] = []
+    for (name, _) in pairs {
+      guard let remark = next.controller.remark(on: name), !remarks.contains(remark) else {
+        continue
+      }
+      remarks.append(remark)
+      lines += "note: \(remark)\n"
+    }
     try next.checkController()
     return Reply(lines + session.change(to: next, by: set.typed(words)))
   }
