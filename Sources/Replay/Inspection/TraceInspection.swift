@@ -38,8 +38,10 @@ public struct TraceInspection: Hashable, Sendable {
     public var jitter: Seconds
     /// The longest time between two reports, in seconds.
     public var longest: Seconds
-    /// How often reports are missing: more than three intervals pass and the finger is more than 10
-    /// pt farther. A finger that rests is not reported, and that is no gap.
+    /// How often reports are missing.
+    ///
+    /// More than three intervals pass, and the finger is more than 10 pt farther: one that rests is not
+    /// reported, and that is no gap.
     public var gaps: Int
   }
 
