@@ -23,6 +23,8 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      ImportCommand.self,
+      InspectCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)

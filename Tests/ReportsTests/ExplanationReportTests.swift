@@ -68,7 +68,7 @@ struct ExplanationReportTests {
     }
     #expect(
       try handOff(finger: 2, first: 0)
-        == "under ease-in-out no completion speed can match the finger: the curve starts at rest")
+        == "under ease-in-out no completion speed can match the finger: it starts at rest")
     #expect(
       try handOff(finger: 2, first: 2.5, matching: 0.8)
         == "completion-speed 0.800 would match the finger")

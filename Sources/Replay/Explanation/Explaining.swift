@@ -76,13 +76,13 @@ extension GestureRun {
     guard let settling = interaction.settling, let decision = interaction.record.decision,
       let release = interaction.record.release, scene.ending != nil
     else { return nil }
-    let motion = TailMotion(settling, duration: interaction.duration)
     let duration = interaction.duration
+    let completion = Completion(settling, duration: duration, release: release)
     var story = CompletionStory(
       finishes: decision.finishes, progress: duration > 0 ? settling.from / duration : 0,
       speed: interaction.completionSpeed, duration: duration, length: settling.length,
-      fingerRate: release.progressRate, firstRate: motion.initialRate + 0,
-      overshoot: motion.overshoot)
+      fingerRate: completion.fingerRate, firstRate: completion.firstRate + 0,
+      overshoot: completion.overshoot)
     guard case .outOfReach = story.match else { return story }
     let speed = story.speed * story.fingerRate / story.firstRate
     guard SpeedRule.minimumSpeed...SpeedRule.maximumSpeed ~= speed else { return story }

@@ -49,7 +49,7 @@ struct CompletionSection {
     case .nothingLeft: return "nothing was left to go"
     case .matched: return "the completion goes on as fast as the finger went"
     case .startsAtRest:
-      return "under \(curve) no completion speed can match the finger: the curve starts at rest"
+      return "under \(curve) no completion speed can match the finger: it starts at rest"
     case .fingerGoesAnotherWay:
       return story.fingerRate == 0
         ? "no completion speed can match a finger that rests"
@@ -62,7 +62,8 @@ struct CompletionSection {
     }
   }
 
-  private var curve: String { setting("completion-curve") }
+  /// The curve or spring that times the rest.
+  private var curve: String { explanation.controller.timing.text }
 
   private var speedText: String {
     setting(explanation.outcome.decision == .finish ? "completion-speed" : "cancel-speed")
