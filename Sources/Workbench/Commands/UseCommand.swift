@@ -15,6 +15,7 @@ extension Command {
     }
     var next = session.state
     next.base = try session.controller(named: name)
+    next.baseFile = Session.presetNames.contains(name) ? nil : name
     next.controller = next.base
     try next.fitController()
     let title = "controller: \(session.state.title) -> \(next.title)\n"

@@ -26,6 +26,11 @@ public struct Environment: Sendable {
       { trace, controller, settings throws(ReplayError) in
         try Replay.progressCurves(of: trace, controller: controller, settings: settings)
       }
+  /// Replays one trace and keeps every frame of the display.
+  public var reel: @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> Reel =
+    { trace, controller, settings throws(ReplayError) in
+      try Replay.reel(of: trace, controller: controller, settings: settings)
+    }
 
   /// Creates an environment; without closures the engine itself replays.
   public init(

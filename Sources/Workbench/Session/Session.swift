@@ -1,5 +1,6 @@
 public import Interactions
 public import Replay
+public import Reports
 import Traces
 
 /// What the user has loaded and tuned so far: a line of input goes in, a reply comes out.
@@ -22,6 +23,8 @@ public struct Session: Sendable {
 
   /// What is in force.
   public internal(set) var state: SessionState
+  /// The form of results: `table` until `mode` chooses another.
+  public internal(set) var format = ReportFormat.table
   let environment: Environment
   private let delivery: ReplaySettings
   var undoable: [Step] = []
@@ -33,14 +36,16 @@ public struct Session: Sendable {
   ///   - environment: Files and the engine.
   ///   - controller: What is in force at first.
   ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
+  ///   - baseFile: The file that `base` was read from; nil for a preset.
   ///   - settings: How traces are delivered, and the scene in force at first.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
-    settings: ReplaySettings = ReplaySettings()
+    baseFile: String? = nil, settings: ReplaySettings = ReplaySettings()
   ) {
     self.environment = environment
     delivery = settings
     state = SessionState(base: base ?? controller, controller: controller)
+    state.baseFile = baseFile
     state.scene = settings.scene
   }
 
@@ -69,6 +74,9 @@ public struct Session: Sendable {
       ChangeReport(from: state, to: state).counts, warnings: all.mended, problems: all.problems)
   }
 
+  /// The counts of the loaded traces, as they are.
+  public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
+
   /// Runs one line of input and returns what to show.
   ///
   /// The console, a script and a test all come through here. An empty line or a comment does nothing.
@@ -76,16 +84,10 @@ public struct Session: Sendable {
   /// - Throws: ``CommandError`` if the line is not a command or cannot be carried out; the session is
   ///   then exactly as it was.
   public mutating func execute(_ line: String) throws(CommandError) -> Reply {
-    let parsed = Words(line)
-    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
-    let words = parsed.words.map(\.text)
-    guard let name = words.first else { return Reply() }
-    guard let command = Command.named(name) else {
-      throw .unknownCommand(name, nearest: Command.nearest(to: name))
-    }
+    guard let (command, words) = try Command.call(in: line) else { return Reply() }
     // Commands change a draft, so that one that fails half-way leaves nothing behind.
     var draft = self
-    let reply = try command.run(&draft, Array(words.dropFirst()))
+    let reply = try command.run(&draft, words)
     self = draft
     return reply
   }
@@ -118,7 +120,8 @@ public struct Session: Sendable {
 extension Session: Equatable {
   /// Whether two sessions hold the same and undo the same; where their files come from is not compared.
   public static func == (one: Session, other: Session) -> Bool {
-    one.state == other.state && one.settings == other.settings && one.undoable == other.undoable
+    one.state == other.state && one.settings == other.settings && one.format == other.format
+      && one.undoable == other.undoable
       && one.redoable == other.redoable
   }
 }

@@ -14,6 +14,8 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var entries: [Entry] = []
   /// The preset or file in use, as it was before any `set`.
   public internal(set) var base: Controller
+  /// The file that ``base`` was read from, as the user typed it; nil for a preset.
+  public internal(set) var baseFile: String?
   /// The controller in force.
   public internal(set) var controller: Controller
   /// The name of the scene in force; nil for the navigation pop that gestures drive when none is named.
