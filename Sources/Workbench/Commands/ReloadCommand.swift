@@ -69,6 +69,8 @@ extension SessionState {
   fileprivate mutating func renew(_ traces: [Trace], from path: String) {
     let paths = Dictionary(
       entries.map { ($0.trace.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let before = places
     for trace in traces { _ = add([trace], from: paths[trace.name] ?? path) }
+    if places != before { note(.load([path])) }
   }
 }

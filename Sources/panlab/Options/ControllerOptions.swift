@@ -40,9 +40,6 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
-  /// The file that is named; nil for a preset.
-  var file: String? { Preset.all.contains { $0.name == word } ? nil : word }
-
   /// A preset where there is one of that name, else a file if the word looks like one or is one.
   private func base() throws(CommandFailure) -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }

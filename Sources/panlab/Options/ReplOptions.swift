@@ -60,8 +60,8 @@ struct ReplOptions: ParsableArguments {
     let scene = try scene.entry()
     return Session(
       environment: .console, controller: try controller.controller(for: scene),
-      base: try unchanged.controller(for: scene), baseFile: controller.file,
-      settings: delivery.settings(on: scene))
+      base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene),
+      word: controller.word)
   }
 }
 

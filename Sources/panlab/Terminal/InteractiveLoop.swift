@@ -92,7 +92,7 @@ final class InteractiveLoop {
   /// Steps the parameter that was set last and shows above the line what that does.
   private func nudge(_ steps: Int) {
     let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
-    switch shell.evaluate(line) {
+    switch shell.evaluate(line, noting: false) {
     case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
     case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }
     }
@@ -108,7 +108,7 @@ final class InteractiveLoop {
     }
     let changes = [news.controller.map { [$0] } ?? [], news.traces]
     for files in changes where !files.isEmpty {
-      let answer = shell.evaluate(Command.reloading(files))
+      let answer = shell.evaluate(Command.reloading(files), noting: false)
       editor.showAbove(prompt: prompt) {
         switch answer {
         // A terminal that is gone shows at the next wait.

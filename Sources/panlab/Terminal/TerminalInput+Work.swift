@@ -4,11 +4,11 @@ import Synchronization
 /// Work on a thread of its own, so that Ctrl-C is seen meanwhile.
 extension TerminalInput: WorkRunner {
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
-    wait(for: work, isAbandoned: { $0 == SIGINT })
+    wait(for: work, isAbandonable: true)
   }
 
   func attend<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
-    wait(for: work, isAbandoned: { _ in false })
+    wait(for: work, isAbandonable: false)
   }
 
   /// Where a thread leaves what it found.
@@ -28,7 +28,7 @@ extension TerminalInput: WorkRunner {
   /// Work that is abandoned goes on by itself until it looks at its ``Cancellation``; nobody takes its
   /// result.
   private func wait<Result: Sendable>(
-    for work: @escaping @Sendable () -> Result, isAbandoned: (Int32) -> Bool
+    for work: @escaping @Sendable () -> Result, isAbandonable: Bool
   ) -> Result? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return work() }
@@ -53,15 +53,11 @@ extension TerminalInput: WorkRunner {
       while let number = signals.next() {
         if number == SIGTSTP {
           raise(SIGSTOP)
-        } else if isAbandoned(number) {
-          cancellation.cancel()
-          return nil
-        } else if number != SIGINT {
+        } else if number == SIGINT {
+          if isAbandonable, cancellation.abandon() { return nil }
+        } else {
           pendingSignals.append(number)
-          if terminating.contains(number) {
-            cancellation.cancel()
-            return nil
-          }
+          if terminating.contains(number), cancellation.abandon() { return nil }
         }
       }
       if sources[1].revents != 0 { return tray.take() }

@@ -8,7 +8,7 @@ extension Environment {
   /// that nobody waits for it any more.
   static var console: Environment {
     Environment(
-      traces: TraceLoader(), controllers: FileControllerSource(),
+      traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles(),
       replay: { trace, controller, settings in
         Cancellation.isAbandoned
           ? .unseen(trace) : Replay.replay(trace, controller: controller, settings: settings)

@@ -67,24 +67,26 @@ final class Shell {
   }
 
   /// Carries out a line; a session is only changed by one that is carried out whole.
-  func evaluate(_ line: String) -> Result<Reply, Failure> {
+  ///
+  /// - Parameters:
+  ///   - line: What was typed.
+  ///   - isNoted: Whether `history` shows the line.
+  /// - Returns: The reply, or why there is none.
+  func evaluate(_ line: String, noting isNoted: Bool = true) -> Result<Reply, Failure> {
     let before = session
     let answer = runner.run {
       var draft = before
       do throws(CommandError) {
-        let reply = try draft.execute(line)
-        return Result<(Session, Reply), CommandError>.success((draft, reply))
+        let reply = try draft.execute(line, noting: isNoted)
+        return (session: draft, reply: Result<Reply, Failure>.success(reply))
       } catch {
-        return .failure(error)
+        // It has noted the line, and is otherwise as it was.
+        return (session: draft, reply: .failure(.refused(error)))
       }
     }
-    switch answer {
-    case .success((let changed, let reply)):
-      session = changed
-      return .success(reply)
-    case .failure(let error): return .failure(.refused(error))
-    case nil: return .failure(.abandoned)
-    }
+    guard let answer else { return .failure(.abandoned) }
+    session = answer.session
+    return answer.reply
   }
 
   /// Shows a reply and does what it asks for.
