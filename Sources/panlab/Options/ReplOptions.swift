@@ -26,11 +26,19 @@ struct ReplOptions: ParsableArguments {
         + " XDG_CONFIG_HOME or ~/.config."))
   var skipsInitFile = false
 
+  @Flag(help: "Bring back the session that was killed or cut off last, instead of starting anew.")
+  var resume = false
+
   @MainActor
   func run(paths: [String]) throws {
     let session = try session()
     let sources = script.sources
     guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
+      guard !resume else {
+        throw CommandFailure(
+          message: "--resume: the console is not on a terminal; run it on one, without -c and -f",
+          code: .usage)
+      }
       let shell = Shell(session: session, runner: DirectRunner())
       shell.echoes = echoes
       shell.keepsGoing = script.keepsGoing
@@ -49,6 +57,7 @@ struct ReplOptions: ParsableArguments {
     let opening = InteractiveLoop.Opening(
       paths: paths.isEmpty ? ShippedTraces.toBeginWith : paths,
       initFile: skipsInitFile ? nil : CommandFile.initFile(environment: environment),
+      sessionFolder: SessionJournal.folder(environment: environment), resumes: resume,
       showsBanner: !quiet)
     // The line editor refers to the loop weakly; only this call keeps it alive.
     try withExtendedLifetime(loop) { try loop.run(opening) }

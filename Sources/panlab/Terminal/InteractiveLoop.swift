@@ -11,6 +11,10 @@ final class InteractiveLoop {
     var paths: [String]
     /// The file of commands that is read first; nil for none.
     var initFile: CommandFile?
+    /// Where the sessions are that were left, and this one is kept; nil for nowhere.
+    var sessionFolder: String?
+    /// Whether the session that was left last takes the place of ``paths`` and ``initFile``.
+    var resumes = false
     /// Whether it says what is loaded and what to type.
     var showsBanner = true
   }
@@ -18,10 +22,11 @@ final class InteractiveLoop {
   /// How often files are looked at, in milliseconds.
   private static let watchInterval: Int32 = 300
 
-  private let shell: Shell
+  let shell: Shell
   private let editor: LineEditor
   private var watch = FileWatch()
   private var joiner = LineJoiner()
+  var journal: SessionJournal?
 
   /// Prepares the console of a session.
   init(shell: Shell, input: TerminalInput) {
@@ -45,16 +50,39 @@ final class InteractiveLoop {
   ///   number after a signal.
   func run(_ opening: Opening) throws {
     defer { shell.sink.close() }
-    var (reply, result) = shell.open(paths: opening.paths)
-    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
-    if let file = opening.initFile, FileKind(file.path) == .file {
-      // Its errors are shown and stop nothing but the file.
-      guard !(try shell.read(file.path).endsSession) else { return }
-      reply = shell.session.counts
-    }
+    let left = opening.sessionFolder.map(LeftSession.all) ?? []
+    let resumed = opening.resumes ? try resume(left) : nil
+    for other in left.dropFirst(resumed == nil ? 0 : 1) { other.release() }
+    guard let counts = try resumed ?? open(opening) else { return }
+    keepJournal(opening, replacing: resumed == nil ? nil : left.first)
     if opening.showsBanner {
-      try StandardOutput.write(Banner(counts: reply.text, session: shell.session).text)
+      try StandardOutput.write(Banner(counts: counts, session: shell.session).text)
     }
+    if !opening.resumes, !left.isEmpty {
+      StandardError.remark(
+        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") cut off;"
+          + " panlab --resume brings \(left.count == 1 ? "it" : "the last one") back.")
+    }
+    try converse()
+    // A session that a signal ends, or whose terminal is gone, may be resumed.
+    journal?.end()
+  }
+
+  /// Loads the paths and runs the commands of the file that is read first.
+  ///
+  /// - Returns: The counts; nil if the user has left already.
+  private func open(_ opening: Opening) throws -> String? {
+    let (reply, result) = shell.open(paths: opening.paths)
+    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    guard let file = opening.initFile, FileKind(file.path) == .file else { return reply.text }
+    // Its errors are shown and stop nothing but the file.
+    return try shell.read(file.path).endsSession ? nil : shell.session.counts.text
+  }
+
+  /// Reads lines and runs them until the user leaves.
+  ///
+  /// - Throws: 128 and the signal's number after a signal.
+  private func converse() throws {
     while true {
       if shell.isWatching { _ = watch.look(at: shell.session) }
       switch editor.next(prompt: prompt) {

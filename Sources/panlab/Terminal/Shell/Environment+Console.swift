@@ -7,12 +7,13 @@ extension Environment {
   /// Files on the disk and the engine, in work that can be abandoned: between two traces it notices
   /// that nobody waits for it any more.
   static var console: Environment {
-    Environment(
-      traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles(),
-      replay: { trace, controller, settings in
-        Cancellation.isAbandoned
-          ? .unseen(trace) : Replay.replay(trace, controller: controller, settings: settings)
-      })
+    var environment = Environment(
+      traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles())
+    let replay = environment.replay
+    environment.replay = { trace, controller, settings in
+      Cancellation.isAbandoned ? .unseen(trace) : replay(trace, controller, settings)
+    }
+    return environment
   }
 }
 

@@ -18,6 +18,8 @@ final class Shell {
   var keepsGoing = false
   var isTiming = false
   var isWatching = false
+  /// Called whenever a line has changed the session.
+  var sessionDidChange: (() -> Void)?
   /// How many files are being read, each by a command in the one before.
   var depth = 0
 
@@ -32,7 +34,7 @@ final class Shell {
   /// Loads what the session starts with and shows what was wrong with it.
   func open(paths: [String]) -> (reply: Reply, result: LineResult) {
     let reply = session.open(paths: paths)
-    return (reply, note(reply, at: ""))
+    return (reply, note(reply))
   }
 
   /// Runs one line.
@@ -86,7 +88,34 @@ final class Shell {
     }
     guard let answer else { return .failure(.abandoned) }
     session = answer.session
+    if case .success = answer.reply { sessionDidChange?() }
     return answer.reply
+  }
+
+  /// Puts a session in force that was left.
+  ///
+  /// - Parameters:
+  ///   - script: The commands that make it.
+  ///   - name: What messages call it.
+  /// - Returns: The reply, or why the session stayed as it was.
+  func resume(_ script: String, named name: String) -> Result<Reply, Failure> {
+    let before = session
+    let answer = runner.run {
+      var draft = before
+      do throws(CommandError) {
+        let reply = try draft.open(script: script, named: name)
+        return Result<(session: Session, reply: Reply), CommandError>.success((draft, reply))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch answer {
+    case .success(let resumed):
+      session = resumed.session
+      return .success(resumed.reply)
+    case .failure(let error): return .failure(.refused(error))
+    case nil: return .failure(.abandoned)
+    }
   }
 
   /// Shows a reply and does what it asks for.
@@ -126,7 +155,8 @@ final class Shell {
   }
 
   /// Shows what went wrong without stopping the command.
-  private func note(_ reply: Reply, at place: String) -> LineResult {
+  @discardableResult
+  func note(_ reply: Reply, at place: String = "") -> LineResult {
     for warning in reply.warnings { StandardError.warning(place + warning) }
     for problem in reply.problems { StandardError.error(place + problem.message) }
     var result = LineResult()
