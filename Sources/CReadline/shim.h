@@ -179,7 +179,14 @@ static inline void panlab_move_to_end(void) {
   fflush(stdout);
 }
 
-/// Reads the size of the terminal again.
+/// Reads the size of the terminal again while no line is being edited.
+static inline void panlab_measure(void) {
+#if PANLAB_GNU_READLINE
+  rl_reset_screen_size();
+#endif
+}
+
+/// Reads the size of the terminal again, and shows the line for it.
 static inline void panlab_resize(void) { rl_resize_terminal(); }
 
 /// Gives the terminal back for a while, and takes it again.

@@ -84,7 +84,7 @@ final class LineEditor {
     }
     answer = nil
     replaceableRows = 0
-    panlab_resize()
+    panlab_measure()
     rl_callback_handler_install(prompt) { text in
       MainActor.assumeIsolated { LineEditor.current?.accept(text) }
     }

@@ -13,6 +13,9 @@ struct PlayScreen {
   /// The shortest time between two pictures, in seconds: more than this no eye and no terminal needs.
   private static let leastPause = 1.0 / 60
 
+  /// How many lines of the last frame stay on the screen at most.
+  private static let rowsLeft = 20
+
   /// Whether the terminal can show pictures in place.
   var canPlay: Bool { TerminalSize.hasCursor }
 
@@ -30,7 +33,8 @@ struct PlayScreen {
       try draw(player, reel, last)
       wait(&player, mode)
     }
-    let frame = ReelText(reel, columns: last.columns, rows: last.rows).frame(player.frame)
+    let rows = min(last.rows, Self.rowsLeft)
+    let frame = ReelText(reel, columns: last.columns, rows: rows).frame(player.frame)
     try StandardOutput.write(Self.leave + frame)
   }
 
