@@ -59,6 +59,17 @@ struct ReplSessionTests {
     #expect(try folder.contents == ["swipes"])
   }
 
+  @Test func `two paths to one label file both count`() throws {
+    let folder = try Gestures.labelledFolder()
+    let labels = try folder.read("swipes/labels.csv")
+    let lines = "load swipes/long.csv ./swipes/short.csv\nlabel swipes/long swipes/short any\n"
+    _ = try run(lines, in: folder)
+    #expect(try folder.read("swipes/labels.csv") == "trace,intent\nlong,any\nshort,any\n")
+    try folder.write(labels, to: "swipes/labels.csv")
+    _ = try run(lines + "undo\n", in: folder)
+    #expect(try folder.read("swipes/labels.csv") == labels)
+  }
+
   @Test func `a label that cannot be written stops with the reason`() throws {
     let folder = try Gestures.labelledFolder()
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("swipes/labels.csv"))

@@ -74,12 +74,18 @@ struct LabelCommandTests {
   }
 
   @Test func `of several files all are written or none`() throws {
-    let folder = Folder(["a": "1", "b": "2"], locked: ["b"])
-    let edits = [
-      FileEdit(path: "a", before: "1", after: "x"), FileEdit(path: "b", before: "2", after: "y"),
-    ]
-    #expect(throws: CommandError.self) { try folder.apply(edits) }
+    let folder = Folder(["a": "1", "b": "2"], locked: ["c"])
+    let error = #expect(throws: CommandError.self) {
+      try folder.edit(["a", "b", "c"]) { path, text in path == "b" ? nil : "\(text ?? "")+" }
+    }
+    #expect(error == .notWritten("'c': cannot be created: locked"))
     #expect(folder.texts == ["a": "1", "b": "2"])
+    let done = try folder.edit(["a", "b"]) { path, text in path == "b" ? nil : "\(text ?? "")+" }
+    #expect(folder.texts == ["a": "1+"])
+    #expect(
+      done == [
+        FileEdit(path: "a", before: "1", after: "1+"), FileEdit(path: "b", before: "2", after: nil),
+      ])
   }
 
   @Test(arguments: [

@@ -36,8 +36,7 @@ extension Command {
       next.entries[position].trace.label = meant
       tasks.append(LabelTask(entry: entry, label: intent == nil ? nil : meant))
     }
-    let edits = try session.edits(tasks)
-    try session.environment.files.apply(edits)
+    let edits = try session.write(tasks)
     let report = session.change(to: next, by: label.typed(words))
     if !tasks.isEmpty { session.undoable[session.undoable.count - 1].files = edits }
     let written = edits.map { "written: \($0.path)\n" }.joined()

@@ -27,6 +27,15 @@ extension Command {
     for assignment in assignments {
       lines += try session.apply(assignment, to: &next)
     }
+    // Whether a value does anything depends on all of them.
+    var remarks: [String] = []
+    for name in assignments.map(\.name) {
+      guard let remark = next.controller.remark(on: name), !remarks.contains(remark) else {
+        continue
+      }
+      remarks.append(remark)
+      lines += "note: \(remark)\n"
+    }
     try next.checkController()
     session.lastParameter = assignments.last?.name
     return Reply(lines + session.change(to: next, by: set.typed(words)))

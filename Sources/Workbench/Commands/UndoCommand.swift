@@ -35,8 +35,7 @@ extension Session {
   /// - Returns: The step that leads back here, and what changed.
   /// - Throws: ``CommandError`` if a file cannot be written back; nothing is written then.
   fileprivate mutating func go(back step: Step) throws(CommandError) -> (Step, String) {
-    let edits = try labelEdits(for: step)
-    try environment.files.apply(edits)
+    let edits = try writeBack(step)
     let report = ChangeReport(from: state, to: step.state).text
     var back = step
     back.state = state

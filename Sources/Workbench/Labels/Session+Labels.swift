@@ -29,67 +29,68 @@ struct LabelTask {
 }
 
 extension Session {
-  /// What has to be written so that the labels beside the traces are these.
+  /// Writes labels beside their traces: all of them, or none.
   ///
-  /// - Throws: ``CommandError`` if a trace's file is gone or a label file cannot be read.
-  func edits(_ tasks: [LabelTask]) throws(CommandError) -> [FileEdit] {
-    var changes: [String: [LabelFile.Change]] = [:]
-    for (path, tasks) in try grouped(tasks) {
-      changes[path] = tasks.map {
-        LabelFile.Change(trace: TraceName.key(of: $0.entry.trace.name), label: $0.label)
-      }
+  /// - Returns: What was written.
+  /// - Throws: ``CommandError`` if a trace's file is gone, or a label file cannot be read or written.
+  func write(_ tasks: [LabelTask]) throws(CommandError) -> [FileEdit] {
+    let changes = try changes(tasks)
+    return try environment.files.edit(changes.keys.sorted()) {
+      (path, text) throws(CommandError) in
+      try Self.text(text, of: path, changing: changes[path] ?? [])
     }
-    var edits: [FileEdit] = []
-    for (path, changes) in changes.sorted(by: { $0.key < $1.key }) {
-      let before = try environment.files.text(of: path)
-      do throws(TraceError) {
-        let after = try LabelFile.text(before, file: path, changing: changes)
-        edits.append(FileEdit(path: path, before: before, after: after))
-      } catch {
-        throw .files([LoadedTraces.Problem(kind: .unreadable, message: error.description)])
-      }
-    }
-    return edits
   }
 
-  /// The tasks by the label file that they are for.
-  private func grouped(_ tasks: [LabelTask]) throws(CommandError) -> [String: [LabelTask]] {
-    var groups: [String: [LabelTask]] = [:]
+  /// Writes back the files of a step that changed labels.
+  ///
+  /// A file that is as the step left it becomes what it was, byte by byte. One that was edited since
+  /// keeps that, and only the labels change.
+  ///
+  /// - Returns: What was written; going back over it makes the step again.
+  func writeBack(_ step: Step) throws(CommandError) -> [FileEdit] {
+    let files = Dictionary(step.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    return try environment.files.edit(step.files.reversed().map(\.path)) {
+      (path, text) throws(CommandError) in
+      if let file = files[path], file.after == text { return file.before }
+      return try Self.text(text, of: path, changing: try changes(tasks(of: step))[path] ?? [])
+    }
+  }
+
+  /// The labels in which the state on a step's other side differs from that in force.
+  private func tasks(of step: Step) -> [LabelTask] {
+    let labels = Dictionary(
+      step.state.entries.map { ($0.trace.name, $0.trace.label) }, uniquingKeysWith: { $1 })
+    return state.entries.compactMap { entry in
+      guard let label = labels[entry.trace.name], label != entry.trace.label else { return nil }
+      return LabelTask(entry: entry, label: label)
+    }
+  }
+
+  /// The changes by the label file that they are for.
+  private func changes(
+    _ tasks: [LabelTask]
+  ) throws(CommandError) -> [String: [LabelFile.Change]] {
+    var changes: [String: [LabelFile.Change]] = [:]
     for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path) {
       let files = environment.traces.labelPaths(
         ofTraces: tasks.map(\.entry.trace.name), loadedFrom: path)
       for task in tasks {
-        guard let file = files[task.entry.trace.name] else {
-          throw .noLabelFile(trace: task.entry.trace.name, path: path)
-        }
-        groups[file, default: []].append(task)
+        let name = task.entry.trace.name
+        guard let file = files[name] else { throw .noLabelFile(trace: name, path: path) }
+        changes[file, default: []].append(
+          LabelFile.Change(trace: TraceName.key(of: name), label: task.label))
       }
     }
-    return groups
+    return changes
   }
 
-  /// What has to be written to go back over a step that changed labels.
-  ///
-  /// A file that is as the step left it becomes what it was, byte by byte. One that was edited since
-  /// keeps that, and only the labels change.
-  func labelEdits(for step: Step) throws(CommandError) -> [FileEdit] {
-    var edits: [FileEdit] = []
-    var edited: Set<String> = []
-    for file in step.files {
-      let now = try environment.files.text(of: file.path)
-      if now == file.after {
-        edits.append(FileEdit(path: file.path, before: now, after: file.before))
-      } else {
-        edited.insert(file.path)
-      }
+  private static func text(
+    _ text: String?, of path: String, changing changes: [LabelFile.Change]
+  ) throws(CommandError) -> String {
+    do throws(TraceError) {
+      return try LabelFile.text(text, file: path, changing: changes)
+    } catch {
+      throw .files([LoadedTraces.Problem(kind: .unreadable, message: error.description)])
     }
-    guard !edited.isEmpty else { return edits }
-    let labels = Dictionary(
-      step.state.entries.map { ($0.trace.name, $0.trace.label) }, uniquingKeysWith: { $1 })
-    let tasks = state.entries.compactMap { entry -> LabelTask? in
-      guard let label = labels[entry.trace.name], label != entry.trace.label else { return nil }
-      return LabelTask(entry: entry, label: label)
-    }
-    return edits + (try self.edits(tasks)).filter { edited.contains($0.path) }
   }
 }

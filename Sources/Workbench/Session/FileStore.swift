@@ -41,18 +41,33 @@ struct FileEdit: Hashable, Sendable {
 }
 
 extension FileStore {
-  /// Brings several files from one text to another: all of them, or none.
-  func apply(_ edits: [FileEdit]) throws(CommandError) {
+  /// Edits files one after another: all of them, or none.
+  ///
+  /// Each is read after the one before it was written: two paths may lead to one file.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - change: Makes a file's new text out of its path and its text; nil where there is none.
+  /// - Returns: What was written, in order.
+  /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all are then as they
+  ///   were.
+  func edit(
+    _ paths: [String], _ change: (String, String?) throws(CommandError) -> String?
+  ) throws(CommandError) -> [FileEdit] {
     var done: [FileEdit] = []
-    for edit in edits where edit.before != edit.after {
-      do throws(CommandError) {
-        try put(edit.after, at: edit.path)
-        done.append(edit)
-      } catch {
-        // What was written a moment ago can be written again, or the disk is past help.
-        for edit in done.reversed() { try? put(edit.before, at: edit.path) }
-        throw error
+    do throws(CommandError) {
+      for path in paths {
+        let before = try text(of: path)
+        let after = try change(path, before)
+        guard before != after else { continue }
+        try put(after, at: path)
+        done.append(FileEdit(path: path, before: before, after: after))
       }
+      return done
+    } catch {
+      // What was written a moment ago can be written again, or the disk is past help.
+      for edit in done.reversed() { try? put(edit.before, at: edit.path) }
+      throw error
     }
   }
 
