@@ -28,6 +28,11 @@ public struct Environment: Sendable {
       { trace, controller, settings throws(ReplayError) in
         try Replay.progressCurves(of: trace, controller: controller, settings: settings)
       }
+  /// Replays one trace and keeps every frame of the display.
+  public var reel: @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> Reel =
+    { trace, controller, settings throws(ReplayError) in
+      try Replay.reel(of: trace, controller: controller, settings: settings)
+    }
 
   /// Replays one trace and explains what was decided.
   public var explanation: @Sendable (Trace, Controller, ReplaySettings) -> Explanation = {
