@@ -58,12 +58,13 @@ extension TouchDelivery {
   /// Times closer to a frame than this belong to it: rounding in recorded times.
   private static let resolution: Seconds = 1e-9
 
-  /// When a sample reaches the app, in seconds after the start of the playback.
+  /// When a sample reaches the app.
   ///
   /// - Parameters:
   ///   - time: When it was taken, in seconds after the start of the playback.
   ///   - dispatch: The recording's own word; nil if not known.
   ///   - rate: Frames per second.
+  /// - Returns: In seconds after the start of the playback; just below 0 for a sample at 0.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
     switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate
