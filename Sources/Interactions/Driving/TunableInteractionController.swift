@@ -131,7 +131,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    controller.progress(after: translation, extent: extent)
+    controller.ruler.progress(after: translation, extent: extent)
   }
 
   /// The gesture as the rule sees it now.
@@ -155,14 +155,6 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let estimate = controller.velocityEstimator.velocity(
       of: pan.history, at: CACurrentMediaTime())
     return CGPoint(x: estimate.x, y: estimate.y)
-  }
-}
-
-extension Controller {
-  /// Travel over extent, both in points: 0...1 when the controller clamps, else any number.
-  package func progress(after translation: Double, extent: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return clampsProgress ? min(max(raw, 0), 1) : raw
   }
 }
 

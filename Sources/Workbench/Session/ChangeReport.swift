@@ -6,11 +6,14 @@ import Traces
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
+  /// Whether both have the same traces; beside another set the old count means nothing.
+  private let isComparable: Bool
 
   /// Compares two evaluated states.
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
+    isComparable = before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
   /// The counts and the flips, newline-terminated.
@@ -21,8 +24,6 @@ struct ChangeReport {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     let now = Summary(of: after.outcomes)
     let then = Summary(of: before.outcomes)
-    // Beside another set of traces the old count means nothing.
-    let isComparable = before.entries.map(\.trace.name) == after.entries.map(\.trace.name)
     let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
     return
@@ -32,13 +33,8 @@ struct ChangeReport {
 
   /// One line per trace whose decision is not what it was, with the reason, in columns.
   private var flips: String {
-    let old = Dictionary(
-      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
     var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
-    for outcome in after.outcomes {
-      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
-        continue
-      }
+    for (previous, outcome) in flipped {
       table.rows.append([
         "flipped: \(outcome.trace)",
         "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
@@ -46,6 +42,25 @@ struct ChangeReport {
       ])
     }
     return table.text
+  }
+
+  /// The outcomes whose decision is not what the same trace had before, with the old one.
+  private var flipped: [(Outcome, Outcome)] {
+    // Mostly the traces are the same, and none has to be looked up.
+    if isComparable {
+      return after.outcomes.indices.compactMap { index in
+        guard before.outcomes[index].decision != after.outcomes[index].decision else { return nil }
+        return (before.outcomes[index], after.outcomes[index])
+      }
+    }
+    let old = Dictionary(
+      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
+    return after.outcomes.compactMap { outcome in
+      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
+        return nil
+      }
+      return (previous, outcome)
+    }
   }
 
   /// `[now fails]`, `[now passes]`, or nothing where the verdict is the same.
