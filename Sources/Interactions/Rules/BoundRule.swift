@@ -17,7 +17,7 @@ package struct BoundRule: Sendable {
   package func run<Result>(_ body: (RunningRule) -> Result) -> Result {
     withUnsafePointer(to: controller) { controller in
       ownValues.withUnsafeBufferPointer { values in
-        program.run(with: values) { body(RunningRule(machine: $0, controller: controller)) }
+        program.run(controller, values) { body(RunningRule(machine: $0)) }
       }
     }
   }
@@ -29,10 +29,9 @@ package struct BoundRule: Sendable {
 /// A rule that is being asked.
 package struct RunningRule {
   fileprivate let machine: RuleMachine
-  fileprivate let controller: UnsafePointer<Controller>
 
   /// Decides one instant; ``BoundRule/decision(_:)`` puts it in words.
   package func ruling(at release: Release) -> Ruling {
-    Ruling(machine.verdict(of: 0, release, controller.pointee))
+    Ruling(machine.verdict(of: 0, release))
   }
 }

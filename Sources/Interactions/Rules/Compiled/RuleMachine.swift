@@ -18,12 +18,12 @@ struct RuleMachine {
   }
 
   /// Whether a node holds, which clause decides, and by how much.
-  func verdict(of index: Int, _ release: Release, _ controller: Controller) -> Verdict {
+  func verdict(of index: Int, _ release: Release) -> Verdict {
     let node = nodes[index]
     switch node.kind {
-    case .clause(let clause): return verdict(ofClause: clause, release, controller)
+    case .clause(let clause): return verdict(ofClause: clause, release)
     case .not:
-      var verdict = verdict(of: index + 1, release, controller)
+      var verdict = verdict(of: index + 1, release)
       verdict.holds.toggle()
       verdict.isNegated.toggle()
       verdict.margin = verdict.margin == 0 ? 0 : -verdict.margin
@@ -31,10 +31,10 @@ struct RuleMachine {
     case .parts(let wanted):
       // The first part that settles the matter; when none does, the one nearest to its boundary,
       // the earlier one on a tie.
-      var nearest = verdict(of: index + 1, release, controller)
+      var nearest = verdict(of: index + 1, release)
       var part = nodes[index + 1].end
       while part < node.end, nearest.holds != wanted {
-        let next = verdict(of: part, release, controller)
+        let next = verdict(of: part, release)
         if next.holds == wanted || next.nearness < nearest.nearness { nearest = next }
         part = nodes[part].end
       }
@@ -43,10 +43,10 @@ struct RuleMachine {
   }
 
   /// Whether a clause holds, and by how much.
-  func verdict(ofClause index: Int, _ release: Release, _ controller: Controller) -> Verdict {
+  func verdict(ofClause index: Int, _ release: Release) -> Verdict {
     let clause = clauses[index]
-    let left = operands.value(of: clause.left, release, controller)
-    let right = operands.value(of: clause.right, release, controller)
+    let left = operands.value(of: clause.left, release)
+    let right = operands.value(of: clause.right, release)
     let (holds, margin) =
       switch clause.relation {
       case .greater: (left > right, left - right)

@@ -86,12 +86,12 @@ final class RuleProgram: Sendable {
 
   /// Whether the condition holds.
   func holds(_ release: Release, _ controller: Controller) -> Bool {
-    run(controller) { $0.verdict(of: 0, release, controller).holds }
+    run(controller) { $0.verdict(of: 0, release).holds }
   }
 
   /// Whether the condition holds, which clause decides, and by how much.
   func decide(_ release: Release, _ controller: Controller) -> Decision {
-    decision(run(controller) { Ruling($0.verdict(of: 0, release, controller)) })
+    decision(run(controller) { Ruling($0.verdict(of: 0, release)) })
   }
 
   /// A ruling in words.
@@ -105,7 +105,7 @@ final class RuleProgram: Sendable {
   /// The signed distance of each clause from its boundary, positive where it holds.
   func margins(_ release: Release, _ controller: Controller) -> [Double] {
     run(controller) { machine in
-      clauses.indices.map { machine.verdict(ofClause: $0, release, controller).margin }
+      clauses.indices.map { machine.verdict(ofClause: $0, release).margin }
     }
   }
 
@@ -117,9 +117,10 @@ final class RuleProgram: Sendable {
   /// Runs `body` on these values for the own parameters: those of ``ownValues(in:)``.
   @inline(__always)
   func run<Result>(
-    with ownValues: UnsafeBufferPointer<Double>, _ body: (RuleMachine) -> Result
+    _ controller: UnsafePointer<Controller>, _ ownValues: UnsafeBufferPointer<Double>,
+    _ body: (RuleMachine) -> Result
   ) -> Result {
-    list.run(with: ownValues) { run(on: $0, body) }
+    list.run(controller, ownValues) { run(on: $0, body) }
   }
 
   @inline(__always)
