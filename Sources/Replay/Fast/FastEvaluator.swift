@@ -115,8 +115,9 @@ public struct FastEvaluator: Sendable {
       guard gesture.course == .unrecognized else { return nil }
       return outcome(of: index, .none, .notStarted)
     }
-    let tail = tails.tail(after: ending)
-    guard tail.end <= gesture.lastDelivery + GestureRun.patience else { return nil }
+    let completion = tails.completion(after: ending)
+    let end = ending.time + completion.length
+    guard end <= gesture.lastDelivery + GestureRun.patience else { return nil }
     let finishes = ending.finishes
     var outcome = outcome(
       of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
@@ -130,10 +131,11 @@ public struct FastEvaluator: Sendable {
     outcome.translation = ending.release.translation
     outcome.velocity = ending.release.velocity
     outcome.relativeVelocity = ending.release.relativeVelocity(finishes: finishes)
-    outcome.completion = tail.end - ending.time
-    outcome.total = tail.end
-    outcome.handoffJump = tail.initialRate - ending.release.progressRate
-    outcome.overshoot = tail.overshoot
+    outcome.completion = end - ending.time
+    outcome.total = end
+    outcome.handoffJump = completion.handoffJump
+    outcome.overshoot = completion.overshoot
+    if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     return outcome
   }
 

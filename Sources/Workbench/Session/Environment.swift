@@ -11,6 +11,8 @@ public struct Environment: Sendable {
   public var traces: any TraceSource & Sendable
   /// Reads controller files.
   public var controllers: any ControllerSource & Sendable
+  /// Keeps what a session writes: scripts and labels.
+  public var files: any FileStore & Sendable
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
   /// The outcomes of many traces under one controller, in their order; equal to those of ``replay``.
@@ -37,6 +39,7 @@ public struct Environment: Sendable {
   /// A `replay` of one's own is also what many traces are evaluated with.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
+    files: any FileStore & Sendable = AbsentFiles(),
     replay: (@Sendable (Trace, Controller, ReplaySettings) -> Outcome)? = nil,
     timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
       Replay.timeline(of: $0, controller: $1, settings: $2)
@@ -44,6 +47,7 @@ public struct Environment: Sendable {
   ) {
     self.traces = traces
     self.controllers = controllers
+    self.files = files
     if let replay {
       self.replay = replay
       evaluate = { traces, controller, settings, _ in
