@@ -147,8 +147,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return controller.clampsProgress ? min(max(raw, 0), 1) : raw
+    controller.ruler.progress(after: translation, extent: extent)
   }
 
   /// The gesture as the rule sees it now.
@@ -177,7 +176,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
 extension Direction {
   /// How far a point of a view of this size is from the side that the direction leads away from.
-  fileprivate func distance(x: Double, y: Double, in size: CGSize) -> Double {
+  package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
     case .right: x
     case .left: size.width - x
@@ -189,9 +188,9 @@ extension Direction {
 
 extension Decision {
   /// The system took the touch away.
-  static let touchCancelled = Decision(
+  package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
   /// The finger lifted before anything had changed.
-  static let undecided = Decision(
+  package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }

@@ -34,6 +34,7 @@ public struct Comparison: Hashable, Sendable {
 
 extension Comparison.Relation {
   /// Whether the comparison holds, and the distance from its boundary, positive where it holds.
+  @inline(__always)
   func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
     switch self {
     case .greater: (left > right, left - right)
