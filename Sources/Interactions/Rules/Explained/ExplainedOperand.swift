@@ -14,7 +14,7 @@ public struct ExplainedOperand: Hashable, Sendable {
   init(_ operand: Operand, _ release: Release, _ controller: Controller) {
     var list = InstructionList()
     let range = list.append(operand)
-    value = list.run { machine in machine.value(of: range, release, controller) } + 0
+    value = list.run(controller) { $0.value(of: range, release) } + 0
     (text, unit) = (operand.text, operand.unit)
     isConstant = if case .constant = operand { true } else { false }
     parts = operand.operands.map { ExplainedOperand($0, release, controller) }
