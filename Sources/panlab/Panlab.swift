@@ -15,6 +15,7 @@ struct Panlab: ParsableCommand {
       ReplCommand.self,
       DefaultCommand.self,
       CheckCommand.self,
+      ExplainCommand.self,
       ReplayCommand.self,
       FilmCommand.self,
       PlotCommand.self,

@@ -42,6 +42,8 @@ public struct Session: Sendable {
   let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
+  /// What the recogniser made of the loaded traces; no part of what the session is.
+  private var recognized = RecognitionCache()
 
   /// Creates a session without traces.
   ///
@@ -123,10 +125,10 @@ public struct Session: Sendable {
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
-  /// Replays every loaded trace under a state's controller.
-  func outcomes(of state: SessionState) -> [Outcome] {
-    let settings = settings(of: state)
-    return state.entries.map { environment.replay($0.trace, state.controller, settings) }
+  /// Evaluates every loaded trace under a state's controller.
+  mutating func outcomes(of state: SessionState) -> [Outcome] {
+    environment.evaluate(
+      state.entries.map(\.trace), state.controller, settings(of: state), &recognized)
   }
 
   /// Puts a new state in force, evaluated, as a step that undo takes back.
