@@ -1,17 +1,24 @@
+import Catalog
 import Interactions
 import Replay
 import Traces
 import Workbench
 
 extension Environment {
-  /// Files on the disk and the engine, in work that can be abandoned: between two traces it notices
-  /// that nobody waits for it any more.
+  /// Files on the disk and the engine, in work that can be abandoned: between two traces that take the
+  /// full replay it notices that nobody waits for it any more.
   static var console: Environment {
     var environment = Environment(
       traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles())
-    let replay = environment.replay
-    environment.replay = { trace, controller, settings in
-      Cancellation.isAbandoned ? .unseen(trace) : replay(trace, controller, settings)
+    let (replay, evaluate) = (environment.replay, environment.evaluate)
+    environment.evaluate = { traces, controller, settings, cache in
+      // The closed form knows the standard scene only, and is done before anybody gives up.
+      guard let scene = settings.scene, scene != Scene.standard.name else {
+        return evaluate(traces, controller, settings, &cache)
+      }
+      return traces.map { trace in
+        Cancellation.isAbandoned ? .unseen(trace) : replay(trace, controller, settings)
+      }
     }
     return environment
   }
