@@ -17,7 +17,7 @@ struct BudgetReader {
     let place = SourcePlace(file: file, line: member.line)
     var (limits, level) = ([member.node], BudgetLevel.error)
     if case .object = member.node.value {
-      let object = try JSONObject(member.node, key: name, file: file)
+      let object = try SuiteObject(member.node, key: name, file: file)
       try object.require(["limit", "level"])
       level = try object.word("level") ?? .error
       limits = object["limit"].map { [$0.node] } ?? []

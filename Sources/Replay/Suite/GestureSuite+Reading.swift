@@ -21,7 +21,7 @@ extension GestureSuite {
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(SuiteError) {
-    let root = try JSONObject(file: file, bytes: Array(json))
+    let root = try SuiteObject(file: file, bytes: Array(json))
     self = try SuiteReader(file: file, root: root, reading: reading).suite()
   }
 }
@@ -29,7 +29,7 @@ extension GestureSuite {
 /// Reads one suite file.
 private struct SuiteReader {
   let file: String
-  let root: JSONObject
+  let root: SuiteObject
   let reading: (String) -> [UInt8]?
 
   /// What may stand in a group and, for all groups, beside them.
@@ -50,7 +50,7 @@ private struct SuiteReader {
   }
 
   private func group(_ member: JSONNode.Member) throws(SuiteError) -> GestureSuite.Group {
-    let own = try JSONObject(member.node, key: member.key, file: file)
+    let own = try SuiteObject(member.node, key: member.key, file: file)
     try own.require(["traces"] + Self.sharedKeys)
     let patterns = try own.texts("traces")
     guard !patterns.isEmpty else { throw own.failure(.missingKey("traces"), line: member.line) }
@@ -61,7 +61,7 @@ private struct SuiteReader {
         throw own.failure(.badPattern(pattern, reason: error.reason), line: line)
       }
     }
-    func holder(_ key: String) -> JSONObject { own[key] == nil ? root : own }
+    func holder(_ key: String) -> SuiteObject { own[key] == nil ? root : own }
     let scene = try self.scene(holder("scene"))
     var settings = try self.settings(holder)
     settings.scene = scene?.name
@@ -73,7 +73,7 @@ private struct SuiteReader {
 
   // MARK: What is replayed with
 
-  private func scene(_ object: JSONObject) throws(SuiteError) -> Scene? {
+  private func scene(_ object: SuiteObject) throws(SuiteError) -> Scene? {
     guard let name = try object.text("scene") else { return nil }
     guard let scene = Scene.named(name) else {
       throw object.failure(.unknownScene(name), line: object["scene"]?.line)
@@ -82,7 +82,7 @@ private struct SuiteReader {
   }
 
   private func settings(
-    _ holder: (String) -> JSONObject
+    _ holder: (String) -> SuiteObject
   ) throws(SuiteError) -> ReplaySettings {
     var settings = ReplaySettings()
     settings.delivery = try holder("delivery").word("delivery")
@@ -108,7 +108,7 @@ private struct SuiteReader {
   /// The base, turned to the scene as on the command line, with the suite's changes and then the
   /// group's.
   private func controller(
-    _ holder: (String) -> JSONObject, of group: JSONObject, for scene: Scene?
+    _ holder: (String) -> SuiteObject, of group: SuiteObject, for scene: Scene?
   ) throws(SuiteError) -> Controller {
     let object = holder("controller")
     var (controller, isPreset) = (Controller.default, true)
@@ -130,7 +130,7 @@ private struct SuiteReader {
   }
 
   private func base(
-    _ member: JSONNode.Member, in object: JSONObject
+    _ member: JSONNode.Member, in object: SuiteObject
   ) throws(SuiteError) -> (controller: Controller, isPreset: Bool) {
     do throws(ControllerError) {
       guard case .text(let word) = member.node.value else {
@@ -156,7 +156,7 @@ private struct SuiteReader {
   }
 
   private func set(
-    _ member: JSONNode.Member, in controller: inout Controller, of object: JSONObject
+    _ member: JSONNode.Member, in controller: inout Controller, of object: SuiteObject
   ) throws(SuiteError) {
     let text: String
     switch member.node.value {
@@ -174,7 +174,7 @@ private struct SuiteReader {
 
   // MARK: What is promised
 
-  private func budgets(_ group: JSONObject) throws(SuiteError) -> [Budget] {
+  private func budgets(_ group: SuiteObject) throws(SuiteError) -> [Budget] {
     let shared = try root.object("budgets")
     let own = try group.object("budgets")
     var budgets: [Budget] = []

@@ -56,7 +56,8 @@ struct TraceLoader: TraceSource {
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
-    var loaded = TraceFolder.assemble(files, labels: labels, isWhole: isWhole && files.count == paths.count, strict: isStrict)
+    var loaded = TraceFolder.assemble(
+      files, labels: labels, isWhole: isWhole && files.count == paths.count, strict: isStrict)
     loaded.problems += problems
     return loaded
   }

@@ -33,7 +33,7 @@ extension Baseline {
   ///
   /// - Throws: ``SuiteError`` with the place if it is not a baseline.
   public init(json: some Sequence<UInt8>, file: String) throws(SuiteError) {
-    let root = try JSONObject(file: file, bytes: Array(json))
+    let root = try SuiteObject(file: file, bytes: Array(json))
     _ = try root.require(schemas: [Self.schema])
     try root.require(["schema", "tool", "groups"])
     self.init(toolVersion: try root.required("tool", root.text("tool")))
@@ -51,7 +51,7 @@ extension Baseline {
     }
   }
 
-  private static func outcome(_ object: JSONObject) throws(SuiteError) -> Outcome {
+  private static func outcome(_ object: SuiteObject) throws(SuiteError) -> Outcome {
     try object.require(
       ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.allCases.map(\.field))
     var outcome = Outcome(
@@ -71,7 +71,7 @@ extension Baseline {
   }
 }
 
-extension JSONObject {
+extension SuiteObject {
   /// A unit as reports write it; nil if there is none.
   func unit(_ key: String) throws(SuiteError) -> ParameterUnit? {
     guard let word = try text(key) else { return nil }
@@ -86,7 +86,7 @@ extension JSONObject {
 
 extension ReplaySettings {
   /// Reads the settings of a report; those of none are empty.
-  init(_ object: JSONObject?) throws(SuiteError) {
+  init(_ object: SuiteObject?) throws(SuiteError) {
     self.init()
     guard let object else { return }
     try object.require(["delivery", "display_hz", "scene", "screen"])

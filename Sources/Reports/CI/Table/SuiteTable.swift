@@ -1,6 +1,6 @@
 import HeadlessUIKit
 import Interactions
-public import Replay
+import Replay
 import Traces
 
 /// A run as text for a terminal: the groups, then what is not as promised, the gravest first.
@@ -134,9 +134,4 @@ public struct SuiteTable {
     let partial = report.isPartial ? "partial: the run was stopped before its end\n" : ""
     return partial + report.summary.sentence + flipped + "\n"
   }
-}
-
-extension SourcePlace {
-  /// `file:line`, or the file alone.
-  var text: String { line.map { "\(file):\($0)" } ?? file }
 }

@@ -2,7 +2,7 @@ package import Interactions
 import Traces
 
 /// The members of an object of a JSON file, looked up by key, with places for what is wrong.
-package struct JSONObject {
+package struct SuiteObject {
   package let file: String
   package let line: Int
   /// In the order of the file.
@@ -117,14 +117,14 @@ package struct JSONObject {
     }
   }
 
-  package func object(_ key: String) throws(SuiteError) -> JSONObject? {
+  package func object(_ key: String) throws(SuiteError) -> SuiteObject? {
     guard let member = self[key] else { return nil }
-    return try JSONObject(member.node, key: key, file: file)
+    return try SuiteObject(member.node, key: key, file: file)
   }
 
-  package func objects(_ key: String) throws(SuiteError) -> [JSONObject] {
-    var objects: [JSONObject] = []
-    for node in try list(key) { objects.append(try JSONObject(node, key: key, file: file)) }
+  package func objects(_ key: String) throws(SuiteError) -> [SuiteObject] {
+    var objects: [SuiteObject] = []
+    for node in try list(key) { objects.append(try SuiteObject(node, key: key, file: file)) }
     return objects
   }
 
