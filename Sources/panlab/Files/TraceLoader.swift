@@ -8,7 +8,7 @@ struct TraceLoader: TraceSource {
   /// Whether a folder without traces is no problem.
   var allowsEmpty = false
   /// Asked before every file; the rest is left out once it says so.
-  var isStopped: () -> Bool = { false }
+  var isStopped: @Sendable () -> Bool = { false }
 
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///

@@ -157,8 +157,8 @@ extension Budget {
 }
 
 extension BudgetFinding {
-  /// The budget that was judged; nil if the finding is of none that is known.
-  package var budgetItself: Budget? {
+  /// What was judged; nil if it is no budget that is known.
+  var promise: Budget? {
     Budget(
       name: budget, limit: limit, unit: ParameterUnit(rawValue: unit) ?? .fraction, level: level,
       place: place)

@@ -13,18 +13,28 @@ extension CheckedGroup {
     by budgets: [Budget], against baseline: Baseline.Group?,
     comparison: BaselineComparison = BaselineComparison(), isWhole: Bool = true
   ) -> CheckedGroup {
-    var judged = self
-    let outcomes = traces.map(\.outcome)
     let found =
-      baseline?.changes(to: outcomes, tolerances: comparison.tolerances, isWhole: isWhole) ?? []
+      baseline?.changes(
+        to: traces.map(\.outcome), tolerances: comparison.tolerances, isWhole: isWhole) ?? []
     let levels = comparison.levels(of: budgets)
-    judged.changes = found.map { change in
+    let changes = found.map { change in
       var change = change
       change.level = comparison.accepts(change.kind) ? .warn : levels[change.kind] ?? .warn
       return change
     }
-    let open = judged.changes.filter { !comparison.accepts($0.kind) }
-    judged.budgets = budgets.map { $0.finding(of: traces, changes: open, isWhole: isWhole) }
+    var judged = judged(
+      by: budgets, changes: changes.filter { !comparison.accepts($0.kind) }, isWhole: isWhole)
+    judged.changes = changes
+    return judged
+  }
+
+  /// The group with its budgets judged, where it is known what is not as in the baseline.
+  func judged(
+    by budgets: [Budget], changes: [BaselineChange], isWhole: Bool
+  ) -> CheckedGroup {
+    var judged = self
+    judged.changes = changes
+    judged.budgets = budgets.map { $0.finding(of: traces, changes: changes, isWhole: isWhole) }
     return judged
   }
 }

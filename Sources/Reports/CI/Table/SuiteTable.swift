@@ -27,6 +27,11 @@ public struct SuiteTable {
     return blocks.joined(separator: "\n")
   }
 
+  /// What is not as in the baseline, flipped traces first; empty if all is.
+  public var changes: String {
+    [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   private var groups: String {
     var table = TextTable(columns: [
       .left("group"), .left("controller"), .right("traces"), .right("passed"), .right("failed"),
@@ -131,7 +136,7 @@ public struct SuiteTable {
       sum + group.changes.count { $0.kind == .flipped }
     }
     let flipped = flips == 0 ? "" : "; \(flips) flipped"
-    let partial = report.isPartial ? "partial: the run was stopped before its end\n" : ""
+    let partial = report.isPartial ? "partial: the run was stopped before its end; " : ""
     return partial + report.summary.sentence + flipped + "\n"
   }
 }

@@ -1,0 +1,20 @@
+import HeadlessUIKit
+import Replay
+
+extension SuiteReport {
+  /// One row per trace: the group, the fields of the outcome, the codes of its diagnostics.
+  public var csv: String {
+    let names = OutcomeFields(
+      Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
+    ).fields.map(\.name)
+    var csv = CSVText(header: ["group"] + names + ["diagnostics"])
+    for group in groups {
+      for trace in group.traces {
+        let codes = JSONValue.array(trace.outcome.diagnostics.map { .string($0.code) })
+        csv.append(
+          [.string(group.name)] + OutcomeFields(trace.outcome).fields.map(\.value) + [codes])
+      }
+    }
+    return csv.text
+  }
+}
