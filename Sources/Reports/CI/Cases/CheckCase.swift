@@ -26,6 +26,9 @@ struct CheckCase {
   /// The level of the worst finding; nil where all is well.
   var level: CheckFinding.Level? { findings.map(\.level).min() }
 
+  /// Whether the decision is not the baseline's.
+  var isFlipped: Bool { findings.contains { $0.rule == .flip } }
+
   /// The sentences of the findings in one line.
   var sentence: String { findings.map(\.sentence).joined(separator: "; ") }
 

@@ -3,7 +3,7 @@ import Traces
 
 /// A run as workflow commands of GitHub Actions, which show findings at the lines they belong to.
 ///
-/// GitHub shows ten per step, so at most ten are written, the worst first, and then a line that
+/// GitHub shows ten per step, so at most ten are written, the worst and the flipped first, and then a line that
 /// counts everything.
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of
@@ -20,29 +20,29 @@ public struct GitHubAnnotations {
 
   /// One command per line, newline-terminated.
   public var text: String {
-    let cases = report.problemCases + report.groups.flatMap(\.cases)
-    let found = cases.flatMap { check in check.findings.map { (check, $0) } }
-      .filter { $0.1.level != .note }
+    let found = (report.problemCases + report.groups.flatMap(\.cases))
+      .filter { $0.level == .error || $0.level == .warning }
     let first = found.enumerated()
-      .sorted { ($0.element.1.level, $0.offset) < ($1.element.1.level, $1.offset) }
+      .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
       .prefix(Self.limit).map(\.element)
-    return first.map { command($1, of: $0) }.joined() + summary(hidden: found.count - first.count)
+    return first.map(command).joined() + summary(hidden: found.count - first.count)
   }
 
-  private func command(_ finding: CheckFinding, of check: CheckCase) -> String {
+  private func command(_ check: CheckCase) -> String {
     var properties: [String] = []
-    if let place = finding.place ?? check.place {
+    if let place = check.place {
       properties.append("file=\(Self.property(place.file))")
       if let line = place.line { properties.append("line=\(line)") }
     }
-    properties.append("title=\(Self.property("\(check.name): \(finding.rule.id)"))")
+    let rules = check.findings.map(\.rule.id).joined(separator: ", ")
+    properties.append("title=\(Self.property("\(check.name): \(rules)"))")
     let reason = check.trace?.explanation.map { "\n" + $0 } ?? ""
-    return "::\(finding.level.word) \(properties.joined(separator: ","))"
-      + "::\(Self.data(finding.sentence + reason))\n"
+    return "::\(check.level?.word ?? "error") \(properties.joined(separator: ","))"
+      + "::\(Self.data(check.sentence + reason))\n"
   }
 
   private func summary(hidden: Int) -> String {
-    let more = hidden > 0 ? "; \(hidden) more \(hidden == 1 ? "finding" : "findings")" : ""
+    let more = hidden > 0 ? "; \(hidden) more not shown here" : ""
     let partial = report.isPartial ? "interrupted, partial: " : ""
     return "::notice title=panlab::\(Self.data(partial + report.summary.sentence + more))\n"
   }
@@ -66,4 +66,9 @@ public struct GitHubAnnotations {
     }
     return result
   }
+}
+
+extension CheckCase {
+  /// What is shown first: errors before warnings, flipped traces before others.
+  fileprivate var urgency: Int { (level?.rawValue ?? 0) * 2 + (isFlipped ? 0 : 1) }
 }

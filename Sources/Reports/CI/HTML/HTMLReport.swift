@@ -194,7 +194,3 @@ public struct HTMLReport {
     ]
   }
 }
-
-extension CheckCase {
-  fileprivate var isFlipped: Bool { findings.contains { $0.rule == .flip } }
-}
