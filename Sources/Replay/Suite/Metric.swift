@@ -47,21 +47,13 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
   /// How far the metric may move before it counts as changed, unless a suite says otherwise: less
   /// than a tenth of a display frame, or than anyone can see.
   ///
-  /// A margin has the tolerance of a fraction; see ``tolerance(in:)``.
+  /// A threshold that moves takes every margin along, so margins are compared only when asked for.
   public var tolerance: Double {
     switch self {
-    case .completion, .total, .overshoot, .progress, .margin: 0.001
+    case .completion, .total, .overshoot, .progress: 0.001
     case .handoffJump: 0.01
     case .velocity: 0.1
-    }
-  }
-
-  /// The tolerance of a margin in the unit of its clause.
-  public static func tolerance(in unit: ParameterUnit) -> Double {
-    switch unit {
-    case .fraction, .seconds: 0.001
-    case .perSecond: 0.01
-    case .points, .pointsPerSecond: 0.1
+    case .margin: .infinity
     }
   }
 

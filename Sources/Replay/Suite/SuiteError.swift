@@ -49,6 +49,9 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     if case .controller(let error) = problem, error.file != nil { return error.description }
     return "\(file):\(line): \(problem.words)"
   }
+
+  /// What was found and what to do, without the place.
+  package var words: String { problem.words }
 }
 
 extension SuiteError.Problem {

@@ -25,6 +25,8 @@ struct CheckRun {
     var isWhole: Bool
     /// How many traces were there to choose from.
     var found = 0
+    /// The first traces that failed or flipped, for their pictures.
+    var kept: [TraceOfGroup: Trace] = [:]
     /// Of plain paths, the outcomes before they were rounded for the report.
     var evaluation: Evaluation?
   }
@@ -80,7 +82,8 @@ struct CheckRun {
       by: definition.budgets,
       against: baseline.map { $0.group(definition.name) ?? .empty(checked) },
       comparison: comparison, isWhole: isWhole)
-    result.report.groups.append(explained(checked, traces))
+    explain(&checked, traces, keeping: &result.kept)
+    result.report.groups.append(checked)
     if !subject.isSuite {
       result.evaluation = Evaluation(
         controller: definition.controller, settings: definition.settings, outcomes: outcomes)
@@ -116,8 +119,17 @@ struct CheckRun {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// The group with the reasons of traces that failed or flipped; the others need none.
-  private func explained(_ group: CheckedGroup, _ traces: [Trace]) -> CheckedGroup {
-    group
+  /// Keeps the traces that failed or flipped, with their reasons; the others need neither.
+  private func explain(
+    _ group: inout CheckedGroup, _ traces: [Trace], keeping kept: inout [TraceOfGroup: Trace]
+  ) {
+    let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
+    for (index, trace) in traces.prefix(group.traces.count).enumerated() {
+      let outcome = group.traces[index].outcome
+      guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
+      if kept.count < HTMLReport.pictureLimit {
+        kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
+      }
+    }
   }
 }

@@ -88,7 +88,8 @@ struct CheckCommand: ParsableCommand {
         report: report, evaluation: result.evaluation, isQuiet: reports.quiet,
         hasBaseline: file != nil)
       let writer = ReportWriter(
-        targets: targets, output: output, isQuiet: reports.quiet || !hasResults)
+        targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
+        pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) })
       try writer.write(report) { hasResults ? results.text(as: $0) : "" }
     }
     let isUpdated = try file?.update(

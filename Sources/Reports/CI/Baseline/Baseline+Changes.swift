@@ -1,4 +1,3 @@
-import Interactions
 public import Replay
 
 extension Baseline.Group {
@@ -54,12 +53,10 @@ extension Baseline.Group {
   ) -> [BaselineChange.Metric] {
     Metric.allCases.compactMap { metric in
       let (old, new) = (metric.value(of: before), metric.value(of: after))
+      let tolerance = tolerances[metric] ?? metric.tolerance
+      guard tolerance.isFinite else { return nil }
       // Another clause decided, on the same side: its margin is another quantity.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
-      let usual =
-        metric == .margin
-        ? Metric.tolerance(in: after.marginUnit ?? .fraction) : metric.tolerance
-      let tolerance = tolerances[metric] ?? usual
       // A millionth is lost in writing.
       let isSame = old.flatMap { old in new.map { abs($0 - old) <= tolerance + 1e-9 } }
       guard isSame ?? ((old == nil) == (new == nil)) else {

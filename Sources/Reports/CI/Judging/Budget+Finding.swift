@@ -113,9 +113,9 @@ extension Budget {
   ) -> BudgetFinding {
     let margins = traces.compactMap { trace -> (trace: String, size: Double)? in
       let outcome = trace.outcome
-      guard let margin = outcome.margin, (outcome.marginUnit ?? .fraction) == unit else {
-        return nil
-      }
+      guard let margin = outcome.margin, (outcome.marginUnit ?? .fraction) == unit,
+        !Decision.clausesWithoutRule.contains(outcome.rule ?? "")
+      else { return nil }
       return (outcome.trace, abs(margin))
     }
     guard let least = margins.min(by: { $0.size < $1.size }) else {

@@ -62,10 +62,22 @@ public struct SuiteTable {
         ])
       }
     }
-    let flipped = table.rows.filter { $0[0] == BaselineChange.Kind.flipped.rawValue }
-    table.rows = flipped + table.rows.filter { $0[0] != BaselineChange.Kind.flipped.rawValue }
-    return table.rows.isEmpty ? "" : table.text
+    let rows = table.rows
+    var notes = ""
+    table.rows = BaselineChange.Kind.allCases.flatMap { kind in
+      let all = rows.filter { $0[0] == kind.rawValue }
+      // Flips are what one must see; a new folder of traces would bury them.
+      let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
+      if shown.count < all.count {
+        notes += "\(all.count - shown.count) more traces are \(kind.rawValue)\n"
+      }
+      return shown
+    }
+    return table.rows.isEmpty ? "" : table.text + notes
   }
+
+  /// How many traces that came or went are listed.
+  private static let rowLimit = 10
 
   private func side(_ side: BaselineChange.Side?) -> String {
     guard let side else { return TextTable.missing }
