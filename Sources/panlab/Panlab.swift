@@ -28,6 +28,8 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      ImportCommand.self,
+      InspectCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)

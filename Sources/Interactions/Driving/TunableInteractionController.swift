@@ -29,7 +29,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     self.controller = controller
     pan = controller.makeRecognizer()
     super.init()
-    completionCurve = controller.completionCurve.viewCurve
+    // The rest can follow any timing, as if the scene's animator were an interruptible one.
+    continuesPlainAnimations = true
     pan.addTarget(self, action: Self.action)
   }
 
@@ -112,8 +113,15 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.decidedAt = CACurrentMediaTime()
     record.release = instant
     record.decision = decision
-    let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
-    completionSpeed = speed.speed(at: instant, controller: controller)
+    let handOff = HandOff(
+      of: controller, at: instant, finishes: decision.finishes,
+      // Before the start both are those of the transition before.
+      percentComplete: hasStarted ? percentComplete : 0,
+      duration: hasStarted
+        ? duration : controller.duration(width: instant.width, height: instant.height))
+    completionSpeed = handOff.completionSpeed
+    completionCurve = handOff.completionCurve
+    timingCurve = handOff.timingCurve
     decision.finishes ? finish() : cancel()
   }
 

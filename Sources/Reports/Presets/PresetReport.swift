@@ -77,7 +77,7 @@ extension Parameter.Kind {
     case .number(let unit, _): unit.word
     case .extent: "pt, w or h"
     case .speed: ParameterUnit.fraction.word
-    case .choice, .rule: nil
+    case .choice, .curve, .rule: nil
     }
   }
 }
