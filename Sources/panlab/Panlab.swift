@@ -21,6 +21,7 @@ struct Panlab: ParsableCommand {
       CompareCommand.self,
       MergeCommand.self,
       WorkerCommand.self,
+      ExplainCommand.self,
       ReplayCommand.self,
       FilmCommand.self,
       PlotCommand.self,

@@ -127,6 +127,9 @@ struct CheckRun {
     for (index, trace) in traces.prefix(group.traces.count).enumerated() {
       let outcome = group.traces[index].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
+      group.traces[index].explanation = ExplanationReport(
+        explanation(of: trace, controller: group.controller, settings: group.settings)
+      ).text(as: .table)
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }

@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
       let evaluations = controllers.map { controller in
         ParallelEvaluation(
           controller: controller, settings: delivery.settings(on: scene),
-          jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+          jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, findsFlips: false
         ).evaluation(of: loaded.traces)
       }
       let comparison = ControllerComparison(evaluations[0], evaluations[1])

@@ -94,7 +94,9 @@ private struct Worker {
       }
       if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
       let request = try WorkerRequest(line: bytes, number: line.number, strict: isStrict)
-      result = .success(replay(request.trace, controller: controller, settings: settings))
+      result = .success(
+        replay(request.trace, controller: controller, settings: settings)
+          .withFlip(of: request.trace, controller: controller, settings: settings))
     } catch {
       result = .failure(error)
     }

@@ -34,6 +34,7 @@ struct TraceLoader: TraceSource {
         continue
       }
       if stop.files.isEmpty { continue }
+      if Cancellation.isAbandoned { break }
       loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
     }
     let isEmpty =
@@ -47,6 +48,8 @@ struct TraceLoader: TraceSource {
     let options = TraceReader.Options(strict: isStrict)
     var files: [TraceFolder.File] = []
     for path in paths where !isStopped() {
+      // Nobody waits for the rest.
+      if Cancellation.isAbandoned { break }
       files.append(TraceFolder.File(path: path, options: options))
     }
     var labels: LabelFile?

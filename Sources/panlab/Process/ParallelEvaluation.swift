@@ -9,6 +9,9 @@ struct ParallelEvaluation {
   let settings: ReplaySettings
   /// How many workers share the traces, at least 1.
   let jobs: Int
+  /// Whether the change that turns each decision around is found too; it takes about as long as the
+  /// replay.
+  var findsFlips = true
 
   /// How many traces a worker replays between two looks at the clock and at Ctrl-C.
   private static let batch = 64
@@ -35,7 +38,7 @@ struct ParallelEvaluation {
   private func outcomes(of traces: ArraySlice<Trace>) -> [Outcome] {
     let workers = min(jobs, traces.count)
     guard workers > 1 else {
-      return traces.map { replay($0, controller: controller, settings: settings) }
+      return traces.map(outcome)
     }
     let outcomes = [Outcome?](unsafeUninitializedCapacity: traces.count) { buffer, count in
       buffer.initialize(repeating: nil)
@@ -45,11 +48,16 @@ struct ParallelEvaluation {
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
         for index in stride(from: worker, to: traces.count, by: workers) {
-          places[index] = replay(
-            traces[traces.startIndex + index], controller: controller, settings: settings)
+          places[index] = outcome(of: traces[traces.startIndex + index])
         }
       }
     }
     return outcomes.compactMap(\.self)
+  }
+
+  private func outcome(of trace: Trace) -> Outcome {
+    let outcome = replay(trace, controller: controller, settings: settings)
+    guard findsFlips else { return outcome }
+    return outcome.withFlip(of: trace, controller: controller, settings: settings)
   }
 }

@@ -21,6 +21,8 @@ extension Outcome {
     outcome.total = rounded(total)
     outcome.handoffJump = rounded(handoffJump)
     outcome.overshoot = rounded(overshoot)
+    // The gesture at the decision is in no report.
+    outcome.release = nil
     return outcome
   }
 }

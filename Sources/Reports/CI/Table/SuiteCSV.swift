@@ -4,15 +4,12 @@ import Replay
 extension SuiteReport {
   /// One row per trace: the group, the fields of the outcome, the codes of its diagnostics.
   public var csv: String {
-    let names = OutcomeFields(
-      Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
-    ).fields.map(\.name)
-    var csv = CSVText(header: ["group"] + names + ["diagnostics"])
+    var csv = CSVText(header: ["group"] + OutcomeFields.columns + ["diagnostics"])
     for group in groups {
       for trace in group.traces {
         let codes = JSONValue.array(trace.outcome.diagnostics.map { .string($0.code) })
         csv.append(
-          [.string(group.name)] + OutcomeFields(trace.outcome).fields.map(\.value) + [codes])
+          [.string(group.name)] + OutcomeFields(trace.outcome).row + [codes])
       }
     }
     return csv.text
