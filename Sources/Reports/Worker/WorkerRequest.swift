@@ -40,6 +40,8 @@ public struct WorkerRequest: Hashable, Sendable {
     } catch let error as SuiteError {
       // The object is one line, so its own line numbers say nothing.
       throw Failure(name: name, message: "\(place): \(error.words)")
+    } catch let failure as Failure {
+      throw Failure(name: name, message: failure.message)
     } catch {
       throw Failure(name: name, message: "\(error)")
     }

@@ -16,8 +16,6 @@ extension ExitCode {
   static let unreadable = ExitCode(65)
   /// Nothing selected, or no such file.
   static let nothingSelected = ExitCode(66)
-  /// Someone pressed Ctrl-C.
-  static let interrupted = ExitCode(130)
   /// What should not happen, such as a full disk.
   static let internalFailure = ExitCode(70)
 }

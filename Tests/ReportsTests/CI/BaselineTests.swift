@@ -22,6 +22,7 @@ struct BaselineTests {
   private static func group(_ outcomes: [Outcome]) -> CheckedGroup {
     CheckedGroup(
       name: "g", controller: .default, settings: ReplaySettings(delivery: .sample),
+      labelLevel: .off,
       traces: outcomes.map { CheckedTrace(outcome: $0) })
   }
 

@@ -31,7 +31,7 @@ struct BudgetFindingTests {
     (.accuracy(atLeast: 0.81), false, "accuracy 0.800 is below 0.810"),
     (
       .metric(.completion, .each, atMost: 0.3), false,
-      "completion 0.600 s of c is above 0.300 s, as are 1 more"
+      "completion 0.600 s of c is above 0.300 s, as is 1 more"
     ),
     (
       .metric(.completion, .each, atMost: 0.6), true,
@@ -45,7 +45,7 @@ struct BudgetFindingTests {
       .metric(.completion, .p90, atMost: 0.56), true,
       "the p90 of completion, 0.560 s, is within 0.560 s"
     ),
-    (.metric(.overshoot, .each, atMost: 0), true, "no trace has a overshoot"),
+    (.metric(.overshoot, .each, atMost: 0), true, "no trace has the metric overshoot"),
     (
       .margin(.fraction, atLeast: 0.02), false,
       "the decision of b is brittle: margin 0.010 is below 0.020"

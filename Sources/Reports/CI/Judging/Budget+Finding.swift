@@ -74,14 +74,14 @@ extension Budget {
       metric.value(of: trace.outcome).map { (trace: trace.outcome.trace, size: abs($0)) }
     }
     guard let worst = sizes.max(by: { $0.size < $1.size }) else {
-      return finding(isKept: true, sentence: "no trace has a \(metric.rawValue)")
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
     }
     let above = sizes.filter { $0.size > limit }
     let sentence =
       above.isEmpty
       ? "\(metric.rawValue) is at most \(text(worst.size)), within \(text(limit))"
       : "\(metric.rawValue) \(text(worst.size)) of \(worst.trace) is above \(text(limit))"
-        + (above.count > 1 ? ", as are \(above.count - 1) more" : "")
+        + more(above.count)
     return finding(
       isKept: above.isEmpty, sentence: sentence, measured: worst.size, traces: above.map(\.trace))
   }
@@ -91,7 +91,7 @@ extension Budget {
   ) -> BudgetFinding {
     let sizes = traces.compactMap { metric.value(of: $0.outcome).map(abs) }
     guard let distribution = Distribution(of: sizes) else {
-      return finding(isKept: true, sentence: "no trace has a \(metric.rawValue)")
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
     }
     let size =
       switch statistic {
@@ -126,7 +126,7 @@ extension Budget {
       brittle.isEmpty
       ? "every margin is at least \(text(least.size)), beyond \(text(limit))"
       : "the decision of \(least.trace) is brittle: margin \(text(least.size)) is below"
-        + " \(text(limit))" + (brittle.count > 1 ? ", as are \(brittle.count - 1) more" : "")
+        + " \(text(limit))" + more(brittle.count)
     return finding(
       isKept: brittle.isEmpty, sentence: sentence, measured: least.size,
       traces: brittle.map(\.trace))
@@ -151,6 +151,15 @@ extension Budget {
     return finding(
       isKept: found.isEmpty, sentence: sentence, measured: Double(found.count),
       traces: found.map(\.outcome.trace))
+  }
+
+  /// How many traces are to blame besides the one that is named.
+  private func more(_ count: Int) -> String {
+    switch count {
+    case ...1: ""
+    case 2: ", as is 1 more"
+    default: ", as are \(count - 1) more"
+    }
   }
 
   private func text(_ value: Double) -> String { unit.text(value) }
