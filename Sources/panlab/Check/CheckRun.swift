@@ -16,6 +16,8 @@ struct CheckRun {
   let failsFast: Bool
   let baseline: Baseline?
   let comparison: BaselineComparison
+  /// Whether any report shows the reasons of failures.
+  let explains: Bool
   let interruption: Interruption
 
   /// What a run gave.
@@ -127,9 +129,11 @@ struct CheckRun {
     for (index, trace) in traces.prefix(group.traces.count).enumerated() {
       let outcome = group.traces[index].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
-      group.traces[index].explanation = ExplanationReport(
-        explanation(of: trace, controller: group.controller, settings: group.settings)
-      ).text(as: .table)
+      if explains {
+        group.traces[index].explanation = ExplanationReport(
+          explanation(of: trace, controller: group.controller, settings: group.settings)
+        ).text(as: .table)
+      }
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }

@@ -76,7 +76,9 @@ struct CheckCommand: ParsableCommand {
     let result = CheckRun(
       subject: subject, selection: selection, loader: loader,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, failsFast: failsFast,
-      baseline: file?.baseline, comparison: comparison, interruption: interruption
+      baseline: file?.baseline, comparison: comparison,
+      explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
+      interruption: interruption
     ).result()
     let report = result.report
     file?.announce(for: report)

@@ -6,14 +6,17 @@ import Reports
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions" and "Default environment variables".
 enum GitHubJob {
+  /// Whether the program runs in such a job.
+  static var isCurrent: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+
   /// Tells the job what a run showed; does nothing anywhere else.
   ///
   /// Commands are read from standard error as well, where they are in nobody's way.
   ///
   /// - Throws: ``CommandFailure`` if the summary cannot be written.
   static func tell(_ report: SuiteReport) throws(CommandFailure) {
+    guard isCurrent else { return }
     let environment = ProcessInfo.processInfo.environment
-    guard environment["GITHUB_ACTIONS"] == "true" else { return }
     StandardError.write(report.text(as: .github))
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     try append(report.text(as: .markdown), to: path)
