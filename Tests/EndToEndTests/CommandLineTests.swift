@@ -16,7 +16,8 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ["no-such-command"], ["check"], ["check", "x", "--format", "xml"],
+    ["no-such-command"], ["merge"], ["check", "x", "--suite", "y"],
+    ["check", "x", "--format", "xml"], ["check", "x", "--shard", "3/2"], ["compare", "default"],
     ["check", "x", "--jobs", "0"],
     ["check", "x", "--display-hz", "90"], ["check", "x", "--screen", "390"],
     ["check", "x", "--delivery", "sometimes"], ["replay"], ["curve"],

@@ -187,6 +187,9 @@ extension Direction {
 }
 
 extension Decision {
+  /// What stands for a clause where no rule was asked, so that the margin says nothing.
+  package static let clausesWithoutRule = [touchCancelled.clause, undecided.clause]
+
   /// The system took the touch away.
   package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)

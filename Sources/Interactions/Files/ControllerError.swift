@@ -57,6 +57,12 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     (self.file, self.line, self.problem) = (file, line, problem)
   }
 
+  /// No preset has this name, where no file is concerned.
+  package init(unknownPreset name: String) { self.init(problem: .unknownPreset(name)) }
+
+  /// The file that was named cannot be read, where it is not a base.
+  package init(unreadable path: String) { self.init(problem: .missingBase(path)) }
+
   public var description: String {
     let place = [file, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
     return (place.isEmpty ? "" : "\(place): ") + problem.words

@@ -1,5 +1,5 @@
 /// The shortest text that reads back as `value`, without a needless `.0`; zero has no sign.
-func numberText(_ value: Double) -> String {
+package func numberText(_ value: Double) -> String {
   let text = "\(value == 0 ? 0 : value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
@@ -11,16 +11,16 @@ func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
 }
 
 /// A number as a person writes it, with what stands behind it: `450pt/s`, `50%`, `-.5`.
-struct WrittenNumber {
+package struct WrittenNumber {
   /// The number before the unit.
-  let value: Double
+  package let value: Double
   /// What follows the number, spaces trimmed; empty when nothing does.
-  let unit: String
+  package let unit: String
 
   /// Reads a text; nil unless it starts with a number in decimal notation.
   ///
   /// `nan` and `inf` are read, so that they can be refused for what they are.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let text = text.trimmed
     let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
     if ["nan", "inf", "infinity"].contains(unsigned), let value = Double(text) {

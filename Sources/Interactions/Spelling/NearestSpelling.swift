@@ -33,7 +33,7 @@ package func advice(for word: String, choices: [String]) -> String? {
 }
 
 /// The words as a list: `a, b or c`.
-func alternatives(_ words: [String]) -> String {
+package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -22,7 +22,8 @@ extension EvaluationReport {
         outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
       ])
     }
-    let sentence = evaluation.summary.sentence
+    let partial = isPartial ? "partial: the run was stopped before its end; " : ""
+    let sentence = partial + evaluation.summary.sentence
     return switch style {
     case .aligned:
       table.text + footnotes.lines.map { $0 + "\n" }.joined() + sentence + "\n"

@@ -7,10 +7,13 @@ import Traces
 /// Pure: the same evaluation gives the same bytes.
 public struct EvaluationReport {
   let evaluation: Evaluation
+  /// Whether traces are missing, because the run was stopped before its end.
+  let isPartial: Bool
 
-  /// Creates the report of an evaluation.
-  public init(_ evaluation: Evaluation) {
+  /// Creates the report of an evaluation, or of the part of it that was done.
+  public init(_ evaluation: Evaluation, isPartial: Bool = false) {
     self.evaluation = evaluation
+    self.isPartial = isPartial
   }
 
   /// The whole report, newline-terminated.
@@ -25,13 +28,15 @@ public struct EvaluationReport {
 
   /// The outcomes as a JSON document: `panlab.outcomes/1`.
   private var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "schema": .string("panlab.outcomes/1"),
       "controller": evaluation.controller.json,
       "settings": evaluation.settings.json,
       "outcomes": .array(evaluation.outcomes.map(\.json)),
       "summary": evaluation.summary.json,
-    ])
+    ]
+    if isPartial { members["partial"] = .bool(true) }
+    return .object(members)
   }
 
   /// One row per outcome; the last column has the codes of its diagnostics.

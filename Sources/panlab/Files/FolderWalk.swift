@@ -40,7 +40,8 @@ struct FolderWalk {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { Self.path(of: $0, in: folder) }
     let folders = paths.filter { FileKind($0) == .folder }
-    let files = paths.filter { Self.isTraceFile($0) && FileKind($0) == .file }
+    // A link that leads nowhere is listed, so that it is not passed over without a word.
+    let files = paths.filter { Self.isTraceFile($0) && FileKind($0) != .folder }
     stops.append(Stop(folder: folder, files: files, isReadable: true))
     for folder in folders { enter(folder) }
   }

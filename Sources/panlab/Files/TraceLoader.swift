@@ -5,6 +5,10 @@ import Traces
 struct TraceLoader: TraceSource {
   /// Whether recordings that would have to be mended are refused.
   var isStrict = false
+  /// Whether a folder without traces is no problem.
+  var allowsEmpty = false
+  /// Asked before every file; the rest is left out once it says so.
+  var isStopped: @Sendable () -> Bool = { false }
 
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///
@@ -26,26 +30,24 @@ struct TraceLoader: TraceSource {
     var loaded = LoadedTraces()
     for stop in FolderWalk(folder: folder).stops {
       guard stop.isReadable else {
-        loaded.problems.append(
-          LoadedTraces.Problem(
-            kind: .unreadable,
-            message: "\(stop.folder): cannot be opened; check the folder's permissions"))
+        loaded.problems.append(Self.closed(stop.folder))
         continue
       }
       if stop.files.isEmpty { continue }
       if Cancellation.isAbandoned { break }
       loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
     }
-    let isEmpty = loaded.traces.isEmpty && loaded.problems.isEmpty
+    let isEmpty =
+      loaded.traces.isEmpty && loaded.problems.isEmpty && !allowsEmpty && !isStopped()
     return isEmpty
       ? Self.missing("\(folder): no traces in this folder; name one with .csv files") : loaded
   }
 
   /// Reads files of one folder and the labels beside them.
-  private func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
+  func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
     let options = TraceReader.Options(strict: isStrict)
     var files: [TraceFolder.File] = []
-    for path in paths {
+    for path in paths where !isStopped() {
       // Nobody waits for the rest.
       if Cancellation.isAbandoned { break }
       files.append(TraceFolder.File(path: path, options: options))
@@ -57,7 +59,8 @@ struct TraceLoader: TraceSource {
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
-    var loaded = TraceFolder.assemble(files, labels: labels, isWhole: isWhole, strict: isStrict)
+    var loaded = TraceFolder.assemble(
+      files, labels: labels, isWhole: isWhole && files.count == paths.count, strict: isStrict)
     loaded.problems += problems
     return loaded
   }
@@ -72,6 +75,11 @@ struct TraceLoader: TraceSource {
       throw TraceError(file: path, problem: .cannotOpen("permission denied"))
     }
     return try LabelFile(bytes: [UInt8](bytes), file: path, options: options)
+  }
+
+  static func closed(_ folder: String) -> LoadedTraces.Problem {
+    LoadedTraces.Problem(
+      kind: .unreadable, message: "\(folder): cannot be opened; check the folder's permissions")
   }
 
   private static func missing(_ message: String) -> LoadedTraces {

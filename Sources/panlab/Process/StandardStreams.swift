@@ -32,7 +32,8 @@ enum StandardError {
   /// Writes a remark that is neither an error nor a warning.
   static func remark(_ message: String) { write(message + "\n") }
 
-  private static func write(_ text: String) {
+  /// Writes a text as it is.
+  static func write(_ text: String) {
     // Where errors cannot be written there is nobody to tell.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }

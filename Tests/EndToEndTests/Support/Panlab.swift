@@ -55,7 +55,9 @@ enum Panlab {
     process.executableURL = program
     process.arguments = arguments
     if let directory { process.currentDirectoryURL = directory.url }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // What the tests run in must not show in what they see.
+    let outside = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") }
+    process.environment = outside.merging(environment) { $1 }
     process.standardInput = try FileHandle(
       forReadingFrom: folder.write(input, to: "input"))
     process.standardOutput = try FileHandle(forWritingTo: output)

@@ -152,7 +152,7 @@ enum ShippedTraces {
   static func all() throws -> [Direction: [Trace]] {
     var traces: [Direction: [Trace]] = [:]
     let families = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    for family in families where !family.hasSuffix(".md") {
+    for family in families where !family.contains(".") {
       let directory = folder.appendingPathComponent(family)
       let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
       for file in files where file.hasSuffix(".csv") && file != "labels.csv" {

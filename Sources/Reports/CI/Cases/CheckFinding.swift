@@ -1,3 +1,4 @@
+import Replay
 import Traces
 
 /// One thing in a run that is not as it should be.

@@ -11,12 +11,14 @@ extension SuiteReport {
   /// ``init(json:file:)`` reads it back, and what was read is written again byte for byte. Numbers
   /// are rounded as in every report; pictures are not in it.
   public var json: String {
-    JSONValue.object([
+    var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),
       "partial": .bool(isPartial), "passes": .bool(passes),
       "groups": .array(groups.map(\.json)), "problems": .array(problems.map(\.json)),
       "summary": summary.json,
-    ]).document(linesToDepth: 4)
+    ]
+    if let shard { members["shard"] = .string(shard.description) }
+    return JSONValue.object(members).document(linesToDepth: 4)
   }
 }
 
@@ -54,10 +56,12 @@ extension CheckedGroup {
 
 extension CheckedTrace {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "outcome": outcome.json, "weight": .number(weight), "file": .text(file),
       "label": labelPlace?.json ?? .null, "explanation": .text(explanation),
-    ])
+    ]
+    if let position { members["position"] = .number(Double(position)) }
+    return .object(members)
   }
 }
 

@@ -31,6 +31,13 @@ extension SuiteReport {
       isPartial: try report.flag("partial"),
       groups: try report.values("groups", CheckedGroup.init(reading:)),
       problems: try report.values("problems", LoadedTraces.Problem.init(reading:)))
+    if let text = try report.optionalText("shard") {
+      guard let shard = Shard(text) else {
+        throw report.failure(
+          .wrongType("shard", expected: "a part such as 1/3"), at: report.node("shard"))
+      }
+      self.shard = shard
+    }
   }
 }
 
@@ -89,6 +96,12 @@ extension CheckedTrace {
       weight: try object.number("weight"), file: try object.optionalText("file"),
       labelPlace: try SourcePlace(reading: try object.optionalObject("label")),
       explanation: try object.optionalText("explanation"))
+    guard let number = try object.optionalNumber("position") else { return }
+    guard let position = Int(exactly: number), position >= 0 else {
+      throw object.failure(
+        .wrongType("position", expected: "a place, counted from 0"), at: object.node("position"))
+    }
+    self.position = position
   }
 }
 

@@ -1,9 +1,5 @@
+public import Replay
 public import Traces
-
-/// How much it matters that something is not as promised; only `error` fails a run.
-public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
-  case off, warn, error
-}
 
 /// A budget of a group, and what was measured against it.
 public struct BudgetFinding: Hashable, Sendable {

@@ -13,6 +13,8 @@ public struct SuiteReport: Hashable, Sendable {
   public var toolVersion: String
   /// Whether the run was interrupted, so that traces are missing.
   public var isPartial: Bool
+  /// Which part of all traces was run; nil for all.
+  public var shard: Shard?
   /// The groups in the order of the suite.
   public var groups: [CheckedGroup]
   /// Files that could not be used; the other traces are reported all the same.
@@ -99,6 +101,8 @@ public struct CheckedTrace: Hashable, Sendable {
   public var labelPlace: SourcePlace?
   /// Why the decision fell as it did, in lines; shown where a trace failed or flipped.
   public var explanation: String?
+  /// The place of the trace in its whole group, from 0, where only a part of the group was run.
+  public var position: Int?
 
   /// Creates a trace.
   public init(

@@ -1,0 +1,100 @@
+public import Interactions
+
+/// What two controllers, A and B, make of the same traces.
+public struct ControllerComparison: Hashable, Sendable {
+  /// A trace and its two outcomes.
+  public struct Pair: Hashable, Sendable {
+    public var a: Outcome
+    public var b: Outcome
+
+    /// Whether the two end otherwise.
+    public var isFlipped: Bool { a.decision != b.decision || a.transition != b.transition }
+  }
+
+  /// How many traces have this pair of words.
+  public struct Cell: Hashable, Sendable {
+    public var row: String
+    public var column: String
+    public var count: Int
+  }
+
+  /// How a metric differs, B minus A, over the traces that have it with both.
+  public struct Change: Hashable, Sendable {
+    public var metric: Metric
+    public var a: Distribution
+    public var b: Distribution
+    public var difference: Distribution
+    /// How many traces moved by more than ``Metric/tolerance``.
+    public var moved: Int
+  }
+
+  public var a: Controller
+  public var b: Controller
+  public var settings: ReplaySettings
+  /// In the order of the traces.
+  public var pairs: [Pair]
+
+  /// Compares two evaluations of the same traces.
+  ///
+  /// - Precondition: They have as many outcomes, of the same settings.
+  public init(_ a: Evaluation, _ b: Evaluation) {
+    precondition(
+      a.outcomes.count == b.outcomes.count,
+      "\(a.outcomes.count) outcomes against \(b.outcomes.count)")
+    self.a = a.controller
+    self.b = b.controller
+    settings = a.settings
+    pairs = zip(a.outcomes, b.outcomes).map { Pair(a: $0, b: $1) }
+  }
+
+  /// The traces that end otherwise, in their order.
+  public var flipped: [Pair] { pairs.filter(\.isFlipped) }
+
+  /// A's decisions in rows against B's in columns, zeros included.
+  public var decisions: [Cell] {
+    Self.cells(pairs.map { ($0.a.decision, $0.b.decision) })
+  }
+
+  /// The labels in rows against a side's decisions in columns; traces without a label are left out.
+  public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {
+    Self.cells(
+      pairs.compactMap { pair in
+        pair[keyPath: side].intent.map { ($0, pair[keyPath: side].decision) }
+      })
+  }
+
+  private static func cells<Row: Word, Column: Word>(_ pairs: [(Row, Column)]) -> [Cell] {
+    Row.allCases.flatMap { row in
+      Column.allCases.map { column in
+        Cell(
+          row: row.rawValue, column: column.rawValue,
+          count: pairs.count { $0.0 == row && $0.1 == column })
+      }
+    }
+  }
+
+  private typealias Word = CaseIterable & Equatable & RawRepresentable<String>
+
+  /// The metrics that any trace has with both.
+  public var changes: [Change] {
+    Metric.allCases.compactMap { metric in
+      let values = pairs.compactMap { pair -> (Double, Double)? in
+        // Margins of clauses with different units are different quantities.
+        if metric == .margin,
+          pair.a.marginUnit != pair.b.marginUnit || pair.a.marginUnit != .fraction
+        {
+          return nil
+        }
+        guard let a = metric.value(of: pair.a), let b = metric.value(of: pair.b) else { return nil }
+        return (a, b)
+      }
+      guard let a = Distribution(of: values.map(\.0)), let b = Distribution(of: values.map(\.1)),
+        let difference = Distribution(of: values.map { $0.1 - $0.0 })
+      else { return nil }
+      let tolerance = metric == .margin ? 0.001 : metric.tolerance
+      return Change(
+        metric: metric, a: a, b: b, difference: difference,
+        moved: values.count { abs($0.1 - $0.0) > tolerance })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import HeadlessUIKit
+import Interactions
+import Traces
+
+/// Reads one member of `budgets`.
+///
+/// What may not happen at all is a level: `"flips": "error"`. What has a limit is the limit, or an
+/// object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
+struct BudgetReader {
+  let file: String
+  let name: String
+
+  func budgets(in member: JSONNode.Member) throws(SuiteError) -> [Budget] {
+    guard Budget.names.contains(name) else {
+      throw failure(.unknownKey(name, choices: Budget.names), line: member.line)
+    }
+    let place = SourcePlace(file: file, line: member.line)
+    var (limits, level) = ([member.node], BudgetLevel.error)
+    if case .object = member.node.value {
+      let object = try SuiteObject(member.node, key: name, file: file)
+      try object.require(["limit", "level"])
+      level = try object.word("level") ?? .error
+      limits = object["limit"].map { [$0.node] } ?? []
+    } else if hasNoLimit || isLevel(member.node) {
+      level = try self.level(member.node)
+      limits = []
+    }
+    if hasNoLimit {
+      return [
+        try budget(limit: nil, unit: .fraction, level: level, place: place, line: member.line)
+      ]
+    }
+    if limits.isEmpty {
+      // A budget of the whole suite may be turned off for a group without saying what it was.
+      guard level == .off else { throw failure(.missingKey("limit"), line: member.line) }
+      return []
+    }
+    if case .list(let nodes) = limits[0].value, name == "margin" { limits = nodes }
+    var budgets: [Budget] = []
+    for limit in limits {
+      let (value, unit) = try self.limit(limit)
+      budgets.append(
+        try budget(limit: value, unit: unit, level: level, place: place, line: limit.line))
+    }
+    return budgets
+  }
+
+  private var hasNoLimit: Bool {
+    name == "flips" || name == "changes" || name.hasPrefix("diagnostics-")
+  }
+
+  private func isLevel(_ node: JSONNode) -> Bool {
+    if case .text(let text) = node.value { return BudgetLevel(rawValue: text) != nil }
+    return false
+  }
+
+  private func level(_ node: JSONNode) throws(SuiteError) -> BudgetLevel {
+    guard case .text(let text) = node.value else {
+      throw failure(.notAText(name), line: node.line)
+    }
+    guard let level = BudgetLevel(rawValue: text) else {
+      throw failure(
+        .unknownWord(text, key: name, choices: BudgetLevel.allCases.map(\.rawValue)),
+        line: node.line)
+    }
+    return level
+  }
+
+  private func budget(
+    limit: Double?, unit: ParameterUnit, level: BudgetLevel, place: SourcePlace, line: Int
+  ) throws(SuiteError) -> Budget {
+    guard
+      let budget = Budget(name: name, limit: limit, unit: unit, level: level, place: place)
+    else { throw failure(.missingKey("limit"), line: line) }
+    return budget
+  }
+
+  private func limit(_ node: JSONNode) throws(SuiteError) -> (Double, ParameterUnit) {
+    if name == "margin", case .text(let text) = node.value, let written = WrittenNumber(text),
+      let unit = Self.unit(written.unit)
+    {
+      return (try number(node, unit: unit), unit)
+    }
+    let unit = Budget.metric(named: name)?.0.unit ?? .fraction
+    let value = try number(node, unit: unit)
+    if name == "accuracy", value > 1 {
+      throw failure(
+        .outOfRange(numberText(value), key: name, range: "0 to 1, or 0% to 100%"), line: node.line)
+    }
+    return (value, unit)
+  }
+
+  private static func unit(_ text: String) -> ParameterUnit? {
+    switch text {
+    case "", "%": .fraction
+    case "ms": .seconds
+    case "/s": .perSecond
+    default: ParameterUnit(rawValue: text)
+    }
+  }
+
+  /// A number that is not negative, in `unit`.
+  func number(_ node: JSONNode, unit: ParameterUnit) throws(SuiteError) -> Double {
+    let (text, value): (String, Double)
+    switch node.value {
+    case .number(let number) where number.isFinite: (text, value) = (numberText(number), number)
+    case .text(let written):
+      guard let number = WrittenNumber(written), number.value.isFinite else {
+        throw failure(.notANumber(name), line: node.line)
+      }
+      guard number.unit.isEmpty || Self.unit(number.unit) == unit else {
+        throw failure(.otherUnit(written, key: name, unit: unit), line: node.line)
+      }
+      let divisor: Double = number.unit == "%" ? 100 : number.unit == "ms" ? 1000 : 1
+      (text, value) = (written, number.value / divisor)
+    case .number, .bool, .null, .list, .object:
+      throw failure(.notANumber(name), line: node.line)
+    }
+    guard value >= 0 else {
+      throw failure(.outOfRange(text, key: name, range: "0 or more"), line: node.line)
+    }
+    return value
+  }
+
+  private func failure(_ problem: SuiteError.Problem, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, problem: problem)
+  }
+}

@@ -1,0 +1,201 @@
+import Catalog
+import HeadlessUIKit
+import Interactions
+import Traces
+
+extension GestureSuite {
+  /// Reads a suite file: a JSON object, comments and other JSON5 allowed.
+  ///
+  /// `groups` is an object of groups by name. A group has `traces` (a glob or a list of them),
+  /// `controller` (a preset, the path of a file, or the settings themselves), `set` (parameters to
+  /// change), `scene`, `delivery`, `display-hz`, `screen`, `intent` (how much a missed label
+  /// matters) and `budgets`. All but `traces` may stand beside `groups` too, for every group that
+  /// does not say it itself; there stand also `baseline` and `tolerances`.
+  ///
+  /// - Parameters:
+  ///   - json: The whole file, UTF-8.
+  ///   - file: The path as the user gave it.
+  ///   - reading: The bytes of a controller file; nil where there is none. The path arrives joined
+  ///     with the suite's folder.
+  /// - Throws: ``SuiteError`` at the first thing, in the file's order, that is wrong.
+  public init(
+    json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(SuiteError) {
+    let root = try SuiteObject(file: file, bytes: Array(json))
+    self = try SuiteReader(file: file, root: root, reading: reading).suite()
+  }
+}
+
+/// Reads one suite file.
+private struct SuiteReader {
+  let file: String
+  let root: SuiteObject
+  let reading: (String) -> [UInt8]?
+
+  /// What may stand in a group and, for all groups, beside them.
+  private static let sharedKeys = [
+    "controller", "set", "scene", "delivery", "display-hz", "screen", "intent", "budgets",
+  ]
+
+  func suite() throws(SuiteError) -> GestureSuite {
+    try root.require(["$schema", "groups", "baseline", "tolerances"] + Self.sharedKeys)
+    guard let groups = try root.object("groups"), !groups.members.isEmpty else {
+      throw root.failure(.noGroups, line: root["groups"]?.line)
+    }
+    var read: [GestureSuite.Group] = []
+    for member in groups.members { read.append(try group(member)) }
+    return GestureSuite(
+      file: file, groups: read, baseline: try root.text("baseline"),
+      tolerances: try tolerances())
+  }
+
+  private func group(_ member: JSONNode.Member) throws(SuiteError) -> GestureSuite.Group {
+    let own = try SuiteObject(member.node, key: member.key, file: file)
+    try own.require(["traces"] + Self.sharedKeys)
+    let patterns = try own.texts("traces")
+    guard !patterns.isEmpty else { throw own.failure(.missingKey("traces"), line: member.line) }
+    for (pattern, line) in patterns {
+      do throws(Glob.Problem) {
+        _ = try Glob(pattern)
+      } catch {
+        throw own.failure(.badPattern(pattern, reason: error.reason), line: line)
+      }
+    }
+    func holder(_ key: String) -> SuiteObject { own[key] == nil ? root : own }
+    let scene = try self.scene(holder("scene"))
+    var settings = try self.settings(holder)
+    settings.scene = scene?.name
+    return GestureSuite.Group(
+      name: member.key, patterns: patterns.map(\.text),
+      controller: try controller(holder, of: own, for: scene), settings: settings,
+      labelLevel: try holder("intent").word("intent") ?? .error, budgets: try budgets(own))
+  }
+
+  // MARK: What is replayed with
+
+  private func scene(_ object: SuiteObject) throws(SuiteError) -> Scene? {
+    guard let name = try object.text("scene") else { return nil }
+    guard let scene = Scene.named(name) else {
+      throw object.failure(.unknownScene(name), line: object["scene"]?.line)
+    }
+    return scene
+  }
+
+  private func settings(
+    _ holder: (String) -> SuiteObject
+  ) throws(SuiteError) -> ReplaySettings {
+    var settings = ReplaySettings()
+    settings.delivery = try holder("delivery").word("delivery")
+    let rates = holder("display-hz")
+    if let rate = try rates.number("display-hz") {
+      guard rate == 60 || rate == 120 else {
+        throw rates.failure(
+          .outOfRange(numberText(rate), key: "display-hz", range: "60 or 120"),
+          line: rates["display-hz"]?.line)
+      }
+      settings.displayHz = rate
+    }
+    let screens = holder("screen")
+    if let text = try screens.text("screen") {
+      guard let screen = ScreenSize(text) else {
+        throw screens.failure(.notAScreen(text), line: screens["screen"]?.line)
+      }
+      settings.screen = screen
+    }
+    return settings
+  }
+
+  /// The base, turned to the scene as on the command line, with the suite's changes and then the
+  /// group's.
+  private func controller(
+    _ holder: (String) -> SuiteObject, of group: SuiteObject, for scene: Scene?
+  ) throws(SuiteError) -> Controller {
+    let object = holder("controller")
+    var (controller, isPreset) = (Controller.default, true)
+    if let member = object["controller"] {
+      (controller, isPreset) = try base(member, in: object)
+    }
+    if let scene, isPreset { controller = controller.turned(to: scene) }
+    for object in [try root.object("set"), try group.object("set")].compactMap(\.self) {
+      for member in object.members { try set(member, in: &controller, of: object) }
+    }
+    if let scene {
+      do throws(ReplayError) {
+        try controller.check(fits: scene)
+      } catch {
+        throw group.failure(.misfit(error))
+      }
+    }
+    return controller
+  }
+
+  private func base(
+    _ member: JSONNode.Member, in object: SuiteObject
+  ) throws(SuiteError) -> (controller: Controller, isPreset: Bool) {
+    do throws(ControllerError) {
+      guard case .text(let word) = member.node.value else {
+        return (try Controller(node: member.node, file: file, reading: reading), false)
+      }
+      if let preset = Preset.all.first(where: { $0.name == word }) {
+        return (preset.controller, true)
+      }
+      guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
+        throw ControllerError(unknownPreset: word)
+      }
+      let path = FilePath.join(word, besides: file)
+      guard let bytes = reading(path) else {
+        throw ControllerError(unreadable: word)
+      }
+      return (try Controller(json: bytes, file: path, reading: reading), false)
+    } catch {
+      if case .missingBase(let path) = error.problem, error.file == nil {
+        throw object.failure(.missingController(path), line: member.line)
+      }
+      throw object.failure(.controller(error), line: member.line)
+    }
+  }
+
+  private func set(
+    _ member: JSONNode.Member, in controller: inout Controller, of object: SuiteObject
+  ) throws(SuiteError) {
+    let text: String
+    switch member.node.value {
+    case .text(let value): text = value
+    case .number(let value): text = numberText(value)
+    case .bool(let value): text = value ? "on" : "off"
+    case .null, .list, .object: throw object.failure(.notAText(member.key), line: member.line)
+    }
+    do throws(ParameterError) {
+      try controller.set(member.key, to: text)
+    } catch {
+      throw object.failure(.parameter(error), line: member.line)
+    }
+  }
+
+  // MARK: What is promised
+
+  private func budgets(_ group: SuiteObject) throws(SuiteError) -> [Budget] {
+    let shared = try root.object("budgets")
+    let own = try group.object("budgets")
+    var budgets: [Budget] = []
+    for member in shared?.members ?? [] where own?[member.key] == nil {
+      budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
+    }
+    for member in own?.members ?? [] {
+      budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
+    }
+    return budgets
+  }
+
+  private func tolerances() throws(SuiteError) -> [Metric: Double] {
+    var tolerances: [Metric: Double] = [:]
+    guard let object = try root.object("tolerances") else { return [:] }
+    try object.require(Metric.allCases.map(\.rawValue))
+    for member in object.members {
+      guard let metric = Metric(rawValue: member.key) else { continue }
+      tolerances[metric] = try BudgetReader(file: file, name: member.key)
+        .number(member.node, unit: metric.unit ?? .fraction)
+    }
+    return tolerances
+  }
+}

@@ -1,0 +1,213 @@
+/// A pattern of names with slashes: `*` and `?` within a part, `**` for any number of parts,
+/// `[a-z]`, `[!a-z]`, `{a,b}`; a backslash takes the next character as it is.
+///
+///     try Glob("swipe-*/**/*.csv").matches("swipe-back/2024/anna.csv")  // true
+public struct Glob: Hashable, Sendable {
+  /// Why a pattern cannot be meant.
+  public enum Problem: Error, Hashable, Sendable {
+    case empty, openBrackets, openBraces, endsInBackslash
+    /// More than a thousand alternatives.
+    case tooMany
+
+    /// `what was found; what to do`.
+    public var reason: String {
+      switch self {
+      case .empty: "an empty pattern; write one such as swipe-back/*.csv"
+      case .openBrackets: "a '[' that is never closed; close it, or write '\\['"
+      case .openBraces: "a '{' that is never closed; close it, or write '\\{'"
+      case .endsInBackslash: "a '\\' with nothing behind it; drop it, or write '\\\\'"
+      case .tooMany: "more than 1000 alternatives in braces; write several patterns"
+      }
+    }
+  }
+
+  private enum Token: Hashable {
+    case character(Character)
+    case one, many
+    case ranges([ClosedRange<Character>], isNegated: Bool)
+
+    func matches(_ character: Character) -> Bool {
+      switch self {
+      case .character(let own): own == character
+      case .one: true
+      case .ranges(let ranges, let isNegated):
+        ranges.contains { $0.contains(character) } != isNegated
+      case .many: false
+      }
+    }
+  }
+
+  private enum Part: Hashable {
+    /// Any number of parts, none included.
+    case anyDepth
+    case tokens([Token])
+  }
+
+  private let alternatives: [[Part]]
+  /// The text as it was written.
+  public let pattern: String
+
+  /// Reads a pattern.
+  public init(_ pattern: String) throws(Problem) {
+    guard !pattern.isEmpty else { throw .empty }
+    self.pattern = pattern
+    var alternatives: [[Part]] = []
+    for text in try Self.expanded(Array(pattern)) {
+      var parts: [Part] = []
+      for part in text.split(separator: "/") where part != ["."] {
+        parts.append(part == ["*", "*"] ? .anyDepth : .tokens(try Self.tokens(Array(part))))
+      }
+      alternatives.append(parts)
+    }
+    self.alternatives = alternatives
+  }
+
+  /// Whether there is anything in it that is not taken as it is.
+  public static func isLiteral(_ text: some StringProtocol) -> Bool {
+    !text.contains { "*?[]{}\\".contains($0) }
+  }
+
+  /// The folders at the start of a pattern that are taken as they are: where to begin to look.
+  public static func literalFolder(of pattern: String) -> String {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    let literal = parts.prefix { isLiteral($0) }
+    return literal.prefix(parts.count - 1).joined(separator: "/")
+  }
+
+  /// Whether the whole name is of the pattern; `.` and empty parts of it do not count.
+  public func matches(_ name: String) -> Bool {
+    let parts = name.split(separator: "/").filter { $0 != "." }.map(Array.init)
+    return alternatives.contains { Self.matches(parts[...], $0[...]) }
+  }
+
+  private static func matches(
+    _ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>
+  ) -> Bool {
+    // The places in `names` that the parts so far may have led to.
+    var places: Set<Int> = [names.startIndex]
+    for part in parts {
+      switch part {
+      case .anyDepth: places = Set((places.min() ?? names.endIndex)...names.endIndex)
+      case .tokens(let tokens):
+        places = Set(
+          places.filter { $0 < names.endIndex && matches(names[$0], tokens) }.map { $0 + 1 })
+      }
+      if places.isEmpty { return false }
+    }
+    return places.contains(names.endIndex)
+  }
+
+  /// One part; a star is tried short first, and only the last star is ever taken back.
+  private static func matches(_ name: [Character], _ tokens: [Token]) -> Bool {
+    var (place, token) = (0, 0)
+    var retry: (place: Int, token: Int)?
+    while place < name.count {
+      if token < tokens.count, tokens[token] == .many {
+        token += 1
+        retry = (place, token)
+      } else if token < tokens.count, tokens[token].matches(name[place]) {
+        place += 1
+        token += 1
+      } else if let last = retry {
+        retry = (last.place + 1, last.token)
+        (place, token) = (last.place + 1, last.token)
+      } else {
+        return false
+      }
+    }
+    return tokens[token...].allSatisfy { $0 == .many }
+  }
+
+  // MARK: Reading
+
+  private static func tokens(_ text: [Character]) throws(Problem) -> [Token] {
+    var tokens: [Token] = []
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case "*": if tokens.last != .many { tokens.append(.many) }
+      case "?": tokens.append(.one)
+      case "[": tokens.append(try brackets(text, &index))
+      case "\\":
+        index += 1
+        guard index < text.count else { throw .endsInBackslash }
+        tokens.append(.character(text[index]))
+      default: tokens.append(.character(text[index]))
+      }
+      index += 1
+    }
+    return tokens
+  }
+
+  /// Reads `[a-z_]` and leaves `index` at the closing bracket.
+  ///
+  /// A bracket right behind the first is meant as it is.
+  private static func brackets(_ text: [Character], _ index: inout Int) throws(Problem) -> Token {
+    var place = index + 1
+    let isNegated = place < text.count && (text[place] == "!" || text[place] == "^")
+    if isNegated { place += 1 }
+    var ranges: [ClosedRange<Character>] = []
+    while place < text.count, text[place] != "]" || ranges.isEmpty {
+      let first = text[place]
+      if place + 2 < text.count, text[place + 1] == "-", text[place + 2] != "]" {
+        let last = text[place + 2]
+        ranges.append(min(first, last)...max(first, last))
+        place += 3
+      } else {
+        ranges.append(first...first)
+        place += 1
+      }
+    }
+    guard place < text.count else { throw .openBrackets }
+    index = place
+    return .ranges(ranges, isNegated: isNegated)
+  }
+
+  /// The texts that the braces stand for, the innermost included.
+  private static func expanded(_ text: [Character]) throws(Problem) -> [[Character]] {
+    var done: [[Character]] = []
+    var open = [text]
+    while let next = open.popLast() {
+      guard let group = try firstBraces(in: next) else {
+        done.append(next)
+        continue
+      }
+      let (before, after) = (next[..<group.range.lowerBound], next[(group.range.upperBound + 1)...])
+      // Taken from the end of `open`, so that they come in their order.
+      open += group.choices.reversed().map { before + $0 + after }
+      guard done.count + open.count <= 1000 else { throw .tooMany }
+    }
+    return done
+  }
+
+  private static func firstBraces(
+    in text: [Character]
+  ) throws(Problem) -> (range: Range<Int>, choices: [[Character]])? {
+    var depth = 0
+    var start = 0
+    var choices: [[Character]] = [[]]
+    var index = 0
+    while index < text.count {
+      let character = text[index]
+      if character == "\\", index + 1 < text.count {
+        if depth > 0 { choices[choices.count - 1] += [character, text[index + 1]] }
+        index += 2
+        continue
+      }
+      switch character {
+      case "{":
+        if depth == 0 { start = index } else { choices[choices.count - 1].append(character) }
+        depth += 1
+      case "}" where depth == 1: return (start..<index, choices)
+      case "}" where depth > 1:
+        depth -= 1
+        choices[choices.count - 1].append(character)
+      case "," where depth == 1: choices.append([])
+      default: if depth > 0 { choices[choices.count - 1].append(character) }
+      }
+      index += 1
+    }
+    guard depth == 0 else { throw .openBraces }
+    return nil
+  }
+}

@@ -1,0 +1,103 @@
+import Interactions
+public import Replay
+import Traces
+
+extension Baseline {
+  /// The file: keys sorted, one line per outcome, one final newline.
+  public var json: String {
+    let groups = self.groups.map { group in
+      JSONValue.object([
+        "name": .string(group.name), "controller": .string(group.controller),
+        "settings": group.settings.json, "outcomes": .array(group.outcomes.map(Self.json)),
+      ])
+    }
+    return JSONValue.object([
+      "schema": .string(Self.schema), "tool": .string(toolVersion), "groups": .array(groups),
+    ]).document(linesToDepth: 4)
+  }
+
+  private static func json(_ outcome: Outcome) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "trace": .string(outcome.trace), "decision": .string(outcome.decision.rawValue),
+      "transition": .string(outcome.transition.rawValue), "rule": .text(outcome.rule),
+      "margin_unit": .text(outcome.marginUnit?.word),
+    ]
+    for metric in Metric.allCases {
+      members[metric.field] = metric.value(of: outcome).map { .number($0) } ?? .null
+    }
+    // What does not exist is not written: a gesture without a decision has little to say.
+    return .object(members.filter { $0.value != .null })
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``SuiteError`` with the place if it is not a baseline.
+  public init(json: some Sequence<UInt8>, file: String) throws(SuiteError) {
+    let root = try SuiteObject(file: file, bytes: Array(json))
+    _ = try root.require(schemas: [Self.schema])
+    try root.require(["schema", "tool", "groups"])
+    self.init(toolVersion: try root.required("tool", root.text("tool")))
+    for object in try root.objects("groups") {
+      try object.require(["name", "controller", "settings", "outcomes"])
+      let name = try object.required("name", object.text("name"))
+      var outcomes: [Outcome] = []
+      for outcome in try object.objects("outcomes") {
+        outcomes.append(try Self.outcome(outcome))
+      }
+      groups.append(
+        Group(
+          name: name, controller: try object.required("controller", object.text("controller")),
+          settings: try ReplaySettings(try object.object("settings")), outcomes: outcomes))
+    }
+  }
+
+  private static func outcome(_ object: SuiteObject) throws(SuiteError) -> Outcome {
+    try object.require(
+      ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.allCases.map(\.field))
+    var outcome = Outcome(
+      trace: try object.required("trace", object.text("trace")),
+      decision: try object.required("decision", object.word("decision")), verdict: .unlabelled,
+      transition: try object.required("transition", object.word("transition")))
+    outcome.rule = try object.text("rule")
+    outcome.marginUnit = try object.unit("margin_unit")
+    outcome.completion = try object.number(Metric.completion.field)
+    outcome.total = try object.number(Metric.total.field)
+    outcome.handoffJump = try object.number(Metric.handoffJump.field)
+    outcome.overshoot = try object.number(Metric.overshoot.field)
+    outcome.progress = try object.number(Metric.progress.field)
+    outcome.velocity = try object.number(Metric.velocity.field)
+    outcome.margin = try object.number(Metric.margin.field)
+    return outcome
+  }
+}
+
+extension SuiteObject {
+  /// A unit as reports write it; nil if there is none.
+  func unit(_ key: String) throws(SuiteError) -> ParameterUnit? {
+    guard let word = try text(key) else { return nil }
+    guard let unit = ParameterUnit.allCases.first(where: { $0.word == word }) else {
+      throw failure(
+        .unknownWord(word, key: key, choices: ParameterUnit.allCases.map(\.word)),
+        line: self[key]?.line)
+    }
+    return unit
+  }
+}
+
+extension ReplaySettings {
+  /// Reads the settings of a report; those of none are empty.
+  init(_ object: SuiteObject?) throws(SuiteError) {
+    self.init()
+    guard let object else { return }
+    try object.require(["delivery", "display_hz", "scene", "screen"])
+    delivery = try object.word("delivery")
+    displayHz = try object.number("display_hz")
+    scene = try object.text("scene")
+    if let text = try object.text("screen") {
+      guard let size = ScreenSize(text) else {
+        throw object.failure(.notAScreen(text), line: object["screen"]?.line)
+      }
+      screen = size
+    }
+  }
+}

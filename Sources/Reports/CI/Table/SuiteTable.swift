@@ -1,0 +1,154 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Traces
+
+/// A run as text for a terminal: the groups, then what is not as promised, the gravest first.
+public struct SuiteTable {
+  let report: SuiteReport
+  /// Whether nothing is written of what holds.
+  let isQuiet: Bool
+
+  /// Creates the text of a run.
+  public init(_ report: SuiteReport, isQuiet: Bool = false) {
+    self.report = report
+    self.isQuiet = isQuiet
+  }
+
+  /// The whole text, newline-terminated; empty for a run that passed when quiet.
+  public var text: String {
+    let isClean =
+      report.passes && !report.isPartial
+      && report.groups.allSatisfy { $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) }
+    if isQuiet, isClean { return "" }
+    let blocks =
+      [isQuiet ? "" : groups, flips, misses, metrics, budgets].filter { !$0.isEmpty }
+      + [end]
+    return blocks.joined(separator: "\n")
+  }
+
+  /// What is not as in the baseline, flipped traces first; empty if all is.
+  public var changes: String {
+    [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var groups: String {
+    var table = TextTable(columns: [
+      .left("group"), .left("controller"), .right("traces"), .right("passed"), .right("failed"),
+      .right("accuracy"), .left("verdict"),
+    ])
+    for group in report.groups {
+      let summary = group.summary
+      table.rows.append([
+        group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
+        "\(summary.failed)",
+        group.accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+        group.passes ? "pass" : "FAIL",
+      ])
+    }
+    return table.text
+  }
+
+  /// Flipped traces with the old and the new reason side by side, then those that came and went.
+  private var flips: String {
+    var table = TextTable(columns: [
+      .left("against the baseline"), .left("trace"), .left("before"), .left("now"), .left("level"),
+    ])
+    for group in report.groups {
+      for change in group.changes where change.kind != .changed {
+        table.rows.append([
+          change.kind.rawValue, change.trace, side(change.before), side(change.after),
+          change.level.rawValue,
+        ])
+      }
+    }
+    let rows = table.rows
+    var notes = ""
+    table.rows = BaselineChange.Kind.allCases.flatMap { kind in
+      let all = rows.filter { $0[0] == kind.rawValue }
+      // Flips are what one must see; a new folder of traces would bury them.
+      let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
+      if shown.count < all.count {
+        notes += "\(all.count - shown.count) more traces are \(kind.rawValue)\n"
+      }
+      return shown
+    }
+    return table.rows.isEmpty ? "" : table.text + notes
+  }
+
+  /// How many traces that came or went are listed.
+  private static let rowLimit = 10
+
+  private func side(_ side: BaselineChange.Side?) -> String {
+    guard let side else { return TextTable.missing }
+    let margin = side.margin.map { (side.marginUnit ?? .fraction).text($0, signed: true) }
+    let reason = [side.rule, margin.map { "margin \($0)" }].compactMap(\.self)
+    return side.decision.rawValue + (reason.isEmpty ? "" : ": \(reason.joined(separator: ", "))")
+  }
+
+  /// Decisions that are not what the label says.
+  private var misses: String {
+    var table = TextTable(columns: [
+      .left("not as meant"), .left("trace"), .left("meant"), .left("decided"), .left("rule"),
+      .right("margin"), .left("label"),
+    ])
+    for group in report.groups where group.labelLevel != .off {
+      for trace in group.traces where trace.outcome.verdict == .fail {
+        let outcome = trace.outcome
+        table.rows.append([
+          group.labelLevel.rawValue, outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
+          outcome.decision.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
+          trace.place?.text ?? TextTable.missing,
+        ])
+      }
+    }
+    table.rows =
+      table.rows.filter { $0[0] == BudgetLevel.error.rawValue }
+      + table.rows.filter { $0[0] != BudgetLevel.error.rawValue }
+    return table.rows.isEmpty ? "" : table.text
+  }
+
+  private var metrics: String {
+    var table = TextTable(columns: [
+      .left("moved"), .left("trace"), .left("metric"), .right("before"), .right("now"),
+      .right("tolerance"),
+    ])
+    for group in report.groups {
+      for change in group.changes where change.kind == .changed {
+        for metric in change.metrics {
+          table.rows.append([
+            change.level.rawValue, change.trace, metric.name, number(metric.before),
+            number(metric.after), number(metric.tolerance),
+          ])
+        }
+      }
+    }
+    return table.rows.isEmpty ? "" : table.text
+  }
+
+  private func number(_ value: Double?) -> String {
+    value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
+  }
+
+  /// Budgets that are not kept: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
+  private var budgets: String {
+    var lines: [BudgetLevel: String] = [:]
+    for group in report.groups {
+      for finding in group.budgets where !finding.isKept && finding.level != .off {
+        let place = finding.place.map { " (\($0.text))" } ?? ""
+        lines[finding.level, default: ""] +=
+          "\(finding.level.rawValue) \(group.name): \(finding.sentence)\(place)\n"
+      }
+    }
+    return (lines[.error] ?? "") + (lines[.warn] ?? "")
+  }
+
+  private var end: String {
+    let flips = report.groups.reduce(0) { sum, group in
+      sum + group.changes.count { $0.kind == .flipped }
+    }
+    let flipped = flips == 0 ? "" : "; \(flips) flipped"
+    let partial = report.isPartial ? "partial: the run was stopped before its end; " : ""
+    return partial + report.summary.sentence + flipped + "\n"
+  }
+}

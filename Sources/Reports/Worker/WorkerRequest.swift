@@ -1,0 +1,139 @@
+import Interactions
+public import Replay
+public import Traces
+
+/// One line of a worker's input: a trace as a JSON object.
+///
+///     {"name": "a", "intent": "finish", "screen": "390x844", "display-hz": 60,
+///      "samples": [[0, 20, 400, "began"], [8, 24, 400, "moved"], [16, 60, 400, "ended"]]}
+///
+/// A sample is time in milliseconds, x and y in points, and a phase, as a list or as an object with
+/// `t_ms`, `x`, `y`, `phase` and whatever columns of a trace file there are. Instead of `samples` a
+/// line may have `csv`, the text of a trace file with one recording. Everything but one of these
+/// two may be left out.
+public struct WorkerRequest: Hashable, Sendable {
+  public var trace: Trace
+
+  private static let keys = ["name", "intent", "weight", "screen", "display-hz", "samples", "csv"]
+
+  /// Why a line cannot be used: the name in it, where there is one, and what is wrong.
+  public struct Failure: Error, Hashable, Sendable {
+    public var name: String?
+    public var message: String
+
+    /// Creates a failure.
+    public init(name: String? = nil, message: String) {
+      self.name = name
+      self.message = message
+    }
+  }
+
+  /// Reads a line; `number` counts from 1 and is the name of a trace without one.
+  public init(line: [UInt8], number: Int, strict: Bool = false) throws(Failure) {
+    let place = "line \(number)"
+    var name: String?
+    do {
+      let object = try SuiteObject(file: place, bytes: line)
+      name = try? object.text("name")
+      try object.require(Self.keys)
+      trace = try Self.trace(object, name: name ?? place, strict: strict)
+    } catch let error as SuiteError {
+      // The object is one line, so its own line numbers say nothing.
+      throw Failure(name: name, message: "\(place): \(error.words)")
+    } catch let failure as Failure {
+      throw Failure(name: name, message: failure.message)
+    } catch {
+      throw Failure(name: name, message: "\(error)")
+    }
+  }
+
+  private static func trace(
+    _ object: SuiteObject, name: String, strict: Bool
+  ) throws -> Trace {
+    let csv = try object.text("csv") ?? self.csv(object)
+    let traces = try TraceReader.read(
+      bytes: Array(csv.utf8), file: object.file, name: name,
+      options: TraceReader.Options(strict: strict))
+    guard traces.count == 1 else {
+      throw Failure(
+        message: "\(object.file): \(traces.count) recordings in 'csv'; give each a line of its own")
+    }
+    var trace = traces[0]
+    trace.name = name
+    if let intent: Label.Intent = try object.word("intent") {
+      trace.label = Label(intent: intent, weight: try object.number("weight") ?? 1)
+    }
+    if let screen = try object.text("screen") {
+      guard ScreenSize(screen) != nil else { throw object.failure(.notAScreen(screen)) }
+      trace.metadata["screen"] = screen
+    }
+    if let rate = try object.number("display-hz") {
+      guard rate > 0 else {
+        throw object.failure(
+          .outOfRange(Number.shortest(rate), key: "display-hz", range: "more than 0"))
+      }
+      trace.metadata["display-hz"] = Number.shortest(rate)
+    }
+    return trace
+  }
+
+  /// The samples as the text of a trace file, so that they are read and mended like one.
+  private static func csv(_ object: SuiteObject) throws(SuiteError) -> String {
+    guard object["samples"] != nil else { throw object.failure(.missingKey("samples")) }
+    var names = ["t_ms", "x", "y", "phase"]
+    var rows: [[String: JSONNode]] = []
+    for node in try object.list("samples") {
+      switch node.value {
+      case .list(let fields):
+        rows.append(
+          Dictionary(zip(names, fields).map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))
+      case .object(let members):
+        for member in members where !names.contains(member.key) { names.append(member.key) }
+        rows.append(
+          Dictionary(
+            members.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }))
+      case .text, .number, .bool, .null: throw object.failure(.notAList("samples"))
+      }
+    }
+    var csv = CSVText(header: names)
+    for row in rows { csv.append(names.map { row[$0].map(field) ?? "" }) }
+    return csv.text
+  }
+
+  private static func field(_ node: JSONNode) -> String {
+    switch node.value {
+    case .text(let text): text
+    case .number(let number): Number.shortest(number)
+    case .bool(let value): String(value)
+    case .null, .list, .object: ""
+    }
+  }
+}
+
+/// One line of a worker's output.
+public struct WorkerReply: Hashable, Sendable {
+  /// The outcome, or why there is none.
+  public var result: Result<Outcome, WorkerRequest.Failure>
+  /// The line of the request, from 1.
+  public var number: Int
+
+  /// Creates a reply.
+  public init(number: Int, _ result: Result<Outcome, WorkerRequest.Failure>) {
+    self.number = number
+    self.result = result
+  }
+
+  /// `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`, newline-terminated.
+  public var line: String {
+    let number = JSONValue.number(Double(number))
+    let value: JSONValue =
+      switch result {
+      case .success(let outcome): .object(["line": number, "outcome": outcome.json])
+      case .failure(let failure):
+        .object([
+          "line": number, "error": .string(failure.message), "name": .text(failure.name),
+        ])
+      }
+    return value.document(linesToDepth: 0)
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Replay
+import Reports
+import Traces
+
+/// Loads, replays and judges the groups of a subject, one after the other.
+///
+/// Samples are let go with their group; what stays of a trace is its outcome.
+struct CheckRun {
+  let subject: CheckSubject
+  let selection: TraceSelection
+  var loader: TraceLoader
+  /// How many traces are replayed side by side.
+  let jobs: Int
+  /// Whether the first failure ends the run.
+  let failsFast: Bool
+  let baseline: Baseline?
+  let comparison: BaselineComparison
+  /// Whether any report shows the reasons of failures.
+  let explains: Bool
+  let interruption: Interruption
+
+  /// What a run gave.
+  struct Result {
+    var report: SuiteReport
+    /// Whether every trace of the subject is in it.
+    var isWhole: Bool
+    /// How many traces were there to choose from.
+    var found = 0
+    /// The first traces that failed or flipped, for their pictures.
+    var kept: [TraceOfGroup: Trace] = [:]
+    /// Of plain paths, the outcomes before they were rounded for the report.
+    var evaluation: Evaluation?
+  }
+
+  /// Runs all groups, or up to the interruption or the failure that ends it.
+  func result() -> Result {
+    var result = Result(
+      report: SuiteReport(name: subject.name, toolVersion: Panlab.version, groups: []),
+      isWhole: selection.isEverything)
+    result.report.shard = selection.shard
+    var progress = ProgressLine()
+    for group in subject.groups {
+      if isStopped(result.report) {
+        result.report.isPartial = true
+        result.report.groups.append(checked(group.definition, []))
+        continue
+      }
+      run(group, into: &result, &progress)
+    }
+    progress.wipe()
+    if result.report.isPartial { result.isWhole = false }
+    return result
+  }
+
+  private func isStopped(_ report: SuiteReport) -> Bool {
+    interruption.isNow || failsFast && !report.passes
+  }
+
+  private func run(
+    _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
+  ) {
+    let loaded = group.load(loader)
+    loaded.announce()
+    result.report.problems += loaded.problems
+    result.found += loaded.traces.count
+    let definition = group.definition
+    let chosen = loaded.traces.enumerated().filter {
+      selection.takes($0.element, of: definition.name)
+    }
+    let traces = chosen.map(\.element)
+    let outcomes = outcomes(of: traces, definition, &progress)
+    var checked = self.checked(
+      definition,
+      zip(chosen, outcomes).map { choice, outcome in
+        var trace = CheckedTrace(outcome.asReported, of: choice.element)
+        if selection.shard != nil { trace.position = choice.offset }
+        return trace
+      })
+    let isWhole = selection.isEverything && outcomes.count == traces.count && !interruption.isNow
+    if outcomes.count < traces.count || interruption.isNow { result.report.isPartial = true }
+    if !loaded.problems.isEmpty { result.isWhole = false }
+    checked = checked.judged(
+      by: definition.budgets,
+      against: baseline.map { $0.group(definition.name) ?? .empty(checked) },
+      comparison: comparison, isWhole: isWhole)
+    explain(&checked, traces, keeping: &result.kept)
+    result.report.groups.append(checked)
+    if !subject.isSuite {
+      result.evaluation = Evaluation(
+        controller: definition.controller, settings: definition.settings, outcomes: outcomes)
+    }
+  }
+
+  private func checked(
+    _ definition: GestureSuite.Group, _ traces: [CheckedTrace]
+  ) -> CheckedGroup {
+    CheckedGroup(
+      name: definition.name, controller: definition.controller, settings: definition.settings,
+      labelLevel: definition.labelLevel, traces: traces)
+  }
+
+  private func outcomes(
+    of traces: [Trace], _ group: GestureSuite.Group, _ progress: inout ProgressLine
+  ) -> [Outcome] {
+    let evaluation = ParallelEvaluation(
+      controller: group.controller, settings: group.settings, jobs: jobs)
+    let failsFast = failsFast && group.labelLevel == .error
+    var failure: Int?
+    var seen = 0
+    let outcomes = evaluation.outcomes(of: traces) { outcomes in
+      progress.show("\(group.name): \(outcomes.count) of \(traces.count) traces")
+      if failsFast {
+        failure = outcomes[seen...].firstIndex { $0.verdict == .fail }
+        seen = outcomes.count
+      }
+      return failure == nil && !interruption.isNow
+    }
+    // The same traces whatever the number of workers: up to the first that failed.
+    if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
+    return failure.map { Array(outcomes[...$0]) } ?? outcomes
+  }
+
+  /// Keeps the traces that failed or flipped, with their reasons; the others need neither.
+  private func explain(
+    _ group: inout CheckedGroup, _ traces: [Trace], keeping kept: inout [TraceOfGroup: Trace]
+  ) {
+    let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
+    for (index, trace) in traces.prefix(group.traces.count).enumerated() {
+      let outcome = group.traces[index].outcome
+      guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
+      if explains {
+        group.traces[index].explanation = ExplanationReport(
+          explanation(of: trace, controller: group.controller, settings: group.settings)
+        ).text(as: .table)
+      }
+      if kept.count < HTMLReport.pictureLimit {
+        kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
+      }
+    }
+  }
+}

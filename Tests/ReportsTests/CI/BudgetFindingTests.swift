@@ -1,0 +1,84 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Reports
+import Testing
+import Traces
+
+struct BudgetFindingTests {
+  private static func trace(
+    _ name: String, passes: Bool, weight: Double = 1, completion: Double? = nil,
+    margin: Double? = nil, rule: String = "progress > progress-threshold"
+  ) -> CheckedTrace {
+    var outcome = Outcome(
+      trace: name, intent: .finish, decision: passes ? .finish : .cancel,
+      verdict: passes ? .pass : .fail, transition: passes ? .completed : .cancelled)
+    outcome.completion = completion
+    outcome.margin = margin
+    outcome.marginUnit = margin.map { _ in .fraction }
+    outcome.rule = rule
+    return CheckedTrace(outcome: outcome, weight: weight)
+  }
+
+  private static let traces = [
+    trace("a", passes: true, weight: 3, completion: 0.2, margin: 0.2),
+    trace("b", passes: false, completion: 0.4, margin: -0.01),
+    trace("c", passes: true, completion: 0.6, margin: 0, rule: "touch cancelled"),
+  ]
+
+  @Test(arguments: [
+    (Budget.Kind.accuracy(atLeast: 0.8), true, "accuracy 0.800 is at least 0.800"),
+    (.accuracy(atLeast: 0.81), false, "accuracy 0.800 is below 0.810"),
+    (
+      .metric(.completion, .each, atMost: 0.3), false,
+      "completion 0.600 s of c is above 0.300 s, as is 1 more"
+    ),
+    (
+      .metric(.completion, .each, atMost: 0.6), true,
+      "completion is at most 0.600 s, within 0.600 s"
+    ),
+    (
+      .metric(.completion, .median, atMost: 0.3), false,
+      "the median of completion, 0.400 s, is above 0.300 s"
+    ),
+    (
+      .metric(.completion, .p90, atMost: 0.56), true,
+      "the p90 of completion, 0.560 s, is within 0.560 s"
+    ),
+    (.metric(.overshoot, .each, atMost: 0), true, "no trace has the metric overshoot"),
+    (
+      .margin(.fraction, atLeast: 0.02), false,
+      "the decision of b is brittle: margin 0.010 is below 0.020"
+    ),
+    (.margin(.pointsPerSecond, atLeast: 1), true, "no decision has a margin in this unit"),
+    (.flips, true, "no trace has flipped"),
+    (.diagnostics(.error), true, "no diagnostic of severity error"),
+  ])
+  func `says what was found`(kind: Budget.Kind, isKept: Bool, sentence: String) {
+    let finding = Budget(kind).finding(of: Self.traces)
+    #expect(finding.isKept == isKept)
+    #expect(finding.sentence == sentence)
+  }
+
+  @Test func `blames the traces`() {
+    #expect(Budget(.accuracy(atLeast: 1)).finding(of: Self.traces).traces == ["b"])
+    #expect(
+      Budget(.metric(.completion, .each, atMost: 0.3)).finding(of: Self.traces).traces
+        == ["b", "c"])
+    var faulty = Self.traces
+    faulty[2].outcome.diagnostics = [
+      Diagnostic(code: "stuck", severity: .error, message: "it is stuck; free it")
+    ]
+    let finding = Budget(.diagnostics(.error)).finding(of: faulty)
+    #expect(finding.traces == ["c"])
+    #expect(finding.sentence == "c: stuck: it is stuck; free it")
+  }
+
+  @Test func `does not judge a whole group by a part of it`() {
+    let finding = Budget(.accuracy(atLeast: 1)).finding(of: Self.traces, isWhole: false)
+    #expect(finding.isKept)
+    #expect(finding.sentence == "accuracy is judged when all traces are there")
+    #expect(
+      !Budget(.margin(.fraction, atLeast: 0.02)).finding(of: Self.traces, isWhole: false).isKept)
+  }
+}
