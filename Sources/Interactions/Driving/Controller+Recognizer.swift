@@ -4,7 +4,7 @@ import MotionMath
 
 extension Controller {
   /// The recogniser that these settings ask for.
-  func makeRecognizer() -> UIPanGestureRecognizer {
+  package func makeRecognizer() -> UIPanGestureRecognizer {
     let recognizer: UIPanGestureRecognizer
     switch edge {
     case .none:

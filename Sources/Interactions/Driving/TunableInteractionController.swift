@@ -131,8 +131,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return controller.clampsProgress ? min(max(raw, 0), 1) : raw
+    controller.progress(after: translation, extent: extent)
   }
 
   /// The gesture as the rule sees it now.
@@ -159,9 +158,17 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 }
 
+extension Controller {
+  /// Travel over extent, both in points: 0...1 when the controller clamps, else any number.
+  package func progress(after translation: Double, extent: Double) -> Double {
+    let raw = extent > 0 ? translation / extent : 0
+    return clampsProgress ? min(max(raw, 0), 1) : raw
+  }
+}
+
 extension Direction {
   /// How far a point of a view of this size is from the side that the direction leads away from.
-  fileprivate func distance(x: Double, y: Double, in size: CGSize) -> Double {
+  package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
     case .right: x
     case .left: size.width - x
@@ -173,9 +180,9 @@ extension Direction {
 
 extension Decision {
   /// The system took the touch away.
-  static let touchCancelled = Decision(
+  package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
   /// The finger lifted before anything had changed.
-  static let undecided = Decision(
+  package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }

@@ -13,6 +13,11 @@ public struct Environment: Sendable {
   public var controllers: any ControllerSource & Sendable
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
+  /// The outcomes of many traces under one controller, in their order; equal to those of ``replay``.
+  ///
+  /// The cache is the session's: what it remembers makes the next evaluation faster, nothing else.
+  public var evaluate:
+    @Sendable ([Trace], Controller, ReplaySettings, inout RecognitionCache) -> [Outcome]
   /// Replays one trace and keeps every step.
   public var timeline: @Sendable (Trace, Controller, ReplaySettings) -> Timeline
   /// Replays one trace and keeps what the screen shows at so many instants.
@@ -28,18 +33,28 @@ public struct Environment: Sendable {
       }
 
   /// Creates an environment; without closures the engine itself replays.
+  ///
+  /// A `replay` of one's own is also what many traces are evaluated with.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
-    replay: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Outcome = {
-      Replay.replay($0, controller: $1, settings: $2)
-    },
+    replay: (@Sendable (Trace, Controller, ReplaySettings) -> Outcome)? = nil,
     timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
       Replay.timeline(of: $0, controller: $1, settings: $2)
     }
   ) {
     self.traces = traces
     self.controllers = controllers
-    self.replay = replay
+    if let replay {
+      self.replay = replay
+      evaluate = { traces, controller, settings, _ in
+        traces.map { replay($0, controller, settings) }
+      }
+    } else {
+      self.replay = { Replay.replay($0, controller: $1, settings: $2) }
+      evaluate = { traces, controller, settings, cache in
+        cache.outcomes(of: traces, controller: controller, settings: settings)
+      }
+    }
     self.timeline = timeline
   }
 }

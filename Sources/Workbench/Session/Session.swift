@@ -26,6 +26,8 @@ public struct Session: Sendable {
   private let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
+  /// What the recogniser made of the loaded traces; no part of what the session is.
+  private var recognized = RecognitionCache()
 
   /// Creates a session without traces.
   ///
@@ -90,10 +92,10 @@ public struct Session: Sendable {
     return reply
   }
 
-  /// Replays every loaded trace under a state's controller.
-  func outcomes(of state: SessionState) -> [Outcome] {
-    let settings = settings(of: state)
-    return state.entries.map { environment.replay($0.trace, state.controller, settings) }
+  /// Evaluates every loaded trace under a state's controller.
+  mutating func outcomes(of state: SessionState) -> [Outcome] {
+    environment.evaluate(
+      state.entries.map(\.trace), state.controller, settings(of: state), &recognized)
   }
 
   /// Puts a new state in force, evaluated, as a step that undo takes back.

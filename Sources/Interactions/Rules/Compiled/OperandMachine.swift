@@ -1,7 +1,8 @@
 /// What instructions run on: one instant, one controller, and a stack that was made for them.
 struct OperandMachine {
   let instructions: UnsafeBufferPointer<Instruction>
-  let names: UnsafeBufferPointer<String>
+  /// The values of the own parameters that the instructions use.
+  let ownValues: UnsafeBufferPointer<Double>
   let stack: UnsafeMutablePointer<Double>
 
   /// The value that a stretch of instructions leaves.
@@ -18,7 +19,7 @@ struct OperandMachine {
         stack[height] = threshold.value(in: controller, at: release)
         height += 1
       case .parameter(let index):
-        stack[height] = controller.value(ofOwnParameter: names[index])
+        stack[height] = ownValues[index]
         height += 1
       case .constant(let value):
         stack[height] = value
@@ -54,6 +55,39 @@ struct OperandMachine {
     case .max: Swift.max(left, right)
     case .project: Bounded.divide(left / 1000 * right, by: 1 - right)
     case .quantity, .threshold, .parameter, .constant, .screen, .negate, .abs, .sign, .clamp: left
+    }
+  }
+}
+
+extension InstructionList {
+  /// Runs `body` with a stack that is deep enough, and the controller's own parameters.
+  ///
+  /// Inlined, or the closure would keep copies of the release and the controller.
+  @inline(__always)
+  func run<Result>(_ controller: Controller, _ body: (OperandMachine) -> Result) -> Result {
+    guard !names.isEmpty else {
+      return run(with: UnsafeBufferPointer(start: nil, count: 0), body)
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: names.count) { values in
+      for index in names.indices {
+        values[index] = controller.value(ofOwnParameter: names[index])
+      }
+      return run(with: UnsafeBufferPointer(values), body)
+    }
+  }
+
+  /// Runs `body` with a stack that is deep enough, and these values for ``names``.
+  @inline(__always)
+  func run<Result>(
+    with ownValues: UnsafeBufferPointer<Double>, _ body: (OperandMachine) -> Result
+  ) -> Result {
+    instructions.withUnsafeBufferPointer { instructions in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: depth) { stack in
+        // A program has an operand, and an operand a value: the stack is never empty.
+        guard let base = stack.baseAddress else { preconditionFailure("depth \(depth)") }
+        return body(
+          OperandMachine(instructions: instructions, ownValues: ownValues, stack: base))
+      }
     }
   }
 }

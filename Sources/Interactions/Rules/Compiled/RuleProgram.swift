@@ -32,7 +32,7 @@ final class RuleProgram: Sendable {
   private enum Side { case left, right, neither }
 
   /// What became of a node, and the clause that decided it.
-  private struct Verdict {
+  fileprivate struct Verdict {
     var holds: Bool
     /// The distance from the clause's boundary, positive on the side where the node holds.
     var margin: Double
@@ -90,23 +90,43 @@ final class RuleProgram: Sendable {
     }
   }
 
+  /// The values that a controller has for the own parameters of the condition, for ``rule(_:_:_:)``.
+  func ownValues(in controller: Controller) -> [Double] {
+    list.names.map { controller.value(ofOwnParameter: $0) }
+  }
+
   /// Whether the condition holds.
   func holds(_ release: Release, _ controller: Controller) -> Bool {
-    list.run { machine in verdict(of: 0, machine, release, controller).holds }
+    list.run(controller) { machine in verdict(of: 0, machine, release, controller).holds }
   }
 
   /// Whether the condition holds, which clause decides, and by how much.
   func decide(_ release: Release, _ controller: Controller) -> Decision {
-    let outcome = list.run { machine in verdict(of: 0, machine, release, controller) }
-    let text = texts[outcome.clause]
+    let outcome = list.run(controller) { machine in verdict(of: 0, machine, release, controller) }
+    return decision(Ruling(outcome))
+  }
+
+  /// The same as ``decide(_:_:)`` without words, with the values of ``ownValues(in:)``.
+  func rule(
+    _ release: Release, _ controller: Controller, _ ownValues: UnsafeBufferPointer<Double>
+  ) -> Ruling {
+    let outcome = list.run(with: ownValues) { machine in
+      verdict(of: 0, machine, release, controller)
+    }
+    return Ruling(outcome)
+  }
+
+  /// A ruling in words.
+  func decision(_ ruling: Ruling) -> Decision {
+    let text = texts[ruling.clause]
     return Decision(
-      finishes: outcome.holds, clause: outcome.isNegated ? text.negated : text.plain,
-      margin: outcome.margin, unit: clauses[outcome.clause].unit)
+      finishes: ruling.finishes, clause: ruling.isNegated ? text.negated : text.plain,
+      margin: ruling.margin, unit: clauses[ruling.clause].unit)
   }
 
   /// The signed distance of each clause from its boundary, positive where it holds.
   func margins(_ release: Release, _ controller: Controller) -> [Double] {
-    list.run { machine in
+    list.run(controller) { machine in
       clauses.indices.map { verdict(ofClause: $0, machine, release, controller).margin }
     }
   }
@@ -162,22 +182,11 @@ final class RuleProgram: Sendable {
   }
 }
 
-extension InstructionList {
-  /// Runs `body` with a stack that is deep enough.
-  ///
-  /// Inlined, or the closure would keep copies of the release and the controller.
-  @inline(__always)
-  func run<Result>(_ body: (OperandMachine) -> Result) -> Result {
-    instructions.withUnsafeBufferPointer { instructions in
-      names.withUnsafeBufferPointer { names in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: depth) { stack in
-          // A program has an operand, and an operand a value: the stack is never empty.
-          guard let base = stack.baseAddress else { preconditionFailure("depth \(depth)") }
-          return body(
-            OperandMachine(instructions: instructions, names: names, stack: base))
-        }
-      }
-    }
+extension Ruling {
+  fileprivate init(_ verdict: RuleProgram.Verdict) {
+    self.init(
+      finishes: verdict.holds, margin: verdict.margin, clause: verdict.clause,
+      isNegated: verdict.isNegated)
   }
 }
 
