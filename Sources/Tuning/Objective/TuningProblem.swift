@@ -5,8 +5,8 @@ import Traces
 
 /// Gestures, the controller that is tuned, the numbers that are searched, and what is made small.
 public struct TuningProblem: Sendable {
-  /// Replays the gesture at a position under a changed controller.
-  public typealias Replayer = @Sendable (Int, Controller) -> Judgement
+  /// Replays the gestures at some positions under a changed controller, in their order.
+  public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
 
   public private(set) var gestures: [TunedGesture]
   public let controller: Controller
@@ -92,11 +92,10 @@ public struct TuningProblem: Sendable {
 
   /// What becomes of every gesture under a controller that differs in tuned parameters.
   public func judgements(under controller: Controller) -> [Judgement] {
-    gestures.indices.map { index in
-      if let replayer, !onlyRuleChanges {
-        return replayer(positions?[index] ?? index, controller)
-      }
-      let gesture = gestures[index]
+    if let replayer, !onlyRuleChanges {
+      return replayer(controller, positions ?? Array(gestures.indices))
+    }
+    return gestures.map { gesture in
       guard gesture.isDecidedByRule, let release = gesture.release else {
         return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
       }

@@ -1,0 +1,68 @@
+/// The middle of the values that are equally good.
+enum Plateau {
+  /// A point, how good it is, and how wide the plateau around it.
+  struct Point {
+    var values: [Double]
+    var loss: Double
+    /// The narrowest stretch around it along any axis, as a fraction of the range.
+    var breadth: Double
+
+    init(values: [Double], loss: Double, breadth: Double) {
+      (self.values, self.loss, self.breadth) = (values, loss, breadth)
+    }
+
+    /// A point as it stands, with no plateau to speak of.
+    init(values: [Double], _ evaluator: any Evaluator) {
+      self.init(values: values, loss: evaluator.loss(values), breadth: 0)
+    }
+
+    func isBetter(than other: Point) -> Bool {
+      loss < other.loss || (loss == other.loss && breadth > other.breadth)
+    }
+  }
+
+  /// How often all axes are walked along.
+  private static let rounds = 4
+
+  /// Walks along each axis in turn to the middle of its widest best stretch, and rounds the values
+  /// to as few digits as the plateau allows.
+  static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
+    let parameters = evaluator.problem.parameters
+    var values = start
+    for _ in 0..<rounds {
+      let before = values
+      for index in parameters.indices {
+        let plateau = evaluator.line(index, through: values, exact: true).plateau
+        var trial = values
+        trial[index] = plateau.middle
+        if evaluator.loss(trial) <= evaluator.loss(values) { values = trial }
+      }
+      if values == before { break }
+    }
+    var breadth = Double.infinity
+    for index in parameters.indices {
+      let run = evaluator.line(index, through: values, exact: true).run(at: values[index])
+      breadth = min(breadth, run.width / (parameters[index].upper - parameters[index].lower))
+      var trial = values
+      trial[index] = round(values[index], within: run)
+      if evaluator.loss(trial) <= evaluator.loss(values) { values = trial }
+    }
+    return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
+  }
+
+  /// The value with the fewest decimals that stays within the middle half of its plateau.
+  private static func round(_ value: Double, within run: LossLine.Run) -> Double {
+    var scale = 0.001
+    for _ in 0..<15 {
+      // Whole tens and hundreds first, then decimals.
+      let rounded = scale < 1 ? (value * scale).rounded() * (1 / scale).rounded()
+        : (value * scale).rounded() / scale
+      if abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper {
+        return rounded
+      }
+      scale *= 10
+      scale = scale < 1 ? scale : scale.rounded()
+    }
+    return value
+  }
+}
