@@ -112,7 +112,9 @@ final class ClauseLine {
     let lower = answers(flips.map { ($0.row, $0.lower) }, values)
     while true {
       let middles = flips.map { $0.lower + ($0.upper - $0.lower) / 2 }
-      let open = flips.indices.filter { middles[$0] > flips[$0].lower && middles[$0] < flips[$0].upper }
+      let open = flips.indices.filter {
+        middles[$0] > flips[$0].lower && middles[$0] < flips[$0].upper
+      }
       if open.isEmpty { return }
       let answers = answers(open.map { (flips[$0].row, middles[$0]) }, values)
       for (index, answer) in zip(open, answers) {

@@ -2,7 +2,6 @@ public import Interactions
 import Replay
 import Traces
 
-
 /// Gestures, the controller that is tuned, the numbers that are searched, and what is made small.
 public struct TuningProblem: Sendable {
   /// Replays the gestures at some positions under a changed controller, in their order.
@@ -21,19 +20,20 @@ public struct TuningProblem: Sendable {
   ///   - controller: Where tuning starts.
   ///   - parameters: The numbers that are searched.
   ///   - objective: What is made small.
-  ///   - replayer: Replays a gesture where its release values alone do not tell what a change does:
+  ///   - replayer: Replays gestures where their release values alone do not tell what a change does:
   ///     another hysteresis, a rule that is asked during the drag, another duration.
+  ///   - needsLabels: Whether labels that nothing can be learned from are refused.
   /// - Throws: ``TuningError`` for labels that nothing can be learned from and for parameters that
   ///   nothing depends on.
   public init(
     gestures: [TunedGesture], controller: Controller, parameters: [TunedParameter],
-    objective: Objective = Objective(), replayer: Replayer? = nil
+    objective: Objective = Objective(), replayer: Replayer? = nil, needsLabels: Bool = true
   ) throws(TuningError) {
     (self.gestures, self.controller) = (gestures, controller)
     (self.parameters, self.objective) = (parameters, objective)
     self.replayer = replayer
     try checkParameters()
-    try checkLabels()
+    if needsLabels { try checkLabels() }
   }
 
   private func checkParameters() throws(TuningError) {

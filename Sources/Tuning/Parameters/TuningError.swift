@@ -106,6 +106,7 @@ extension TuningError: CustomStringConvertible {
   }
 
   private func list(_ words: [String]) -> String {
-    words.count <= 1 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    words.count <= 1
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 }

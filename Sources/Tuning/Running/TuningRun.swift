@@ -150,3 +150,19 @@ extension TuningRun {
     state = saved
   }
 }
+
+extension TuningRun {
+  /// The smallest objective that one search finds within so many evaluations.
+  ///
+  /// What is left of the last step when the budget is spent counts no more.
+  public static func bestLoss(of problem: TuningProblem, budget: Int, seed: UInt64) -> Double {
+    let evaluator = problem.makeEvaluator()
+    var search = Search(problem, budget: budget, seed: seed)
+    var best = Double.greatestFiniteMagnitude
+    while !search.isDone {
+      search.advance(evaluator)
+      if search.evaluations <= budget { best = search.bestLoss }
+    }
+    return best
+  }
+}

@@ -76,7 +76,8 @@ struct DifferentialEvolution: Codable, Sendable {
     let sure = Self.index(below: own.count, &random)
     return own.indices.map { axis in
       guard axis == sure || random.chance(crossover) else { return own[axis] }
-      let base = goesToGood
+      let base =
+        goesToGood
         ? own[axis] + scale * (points[good][axis] - own[axis]) : points[others[2]][axis]
       let value = base + scale * (points[others[0]][axis] - points[others[1]][axis])
       // A point that would leave the cube stops half-way to its wall.

@@ -47,7 +47,8 @@ struct ExactSearch {
     var trial = values
     for place in places {
       trial[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
-      let found = fixedFlips.map { line.line(through: trial, flips: $0) }
+      let found =
+        fixedFlips.map { line.line(through: trial, flips: $0) }
         ?? line.line(through: trial, exact: false)
       let plateau = found.plateau
       let area = plateau.width * (place.upperBound - place.lowerBound)

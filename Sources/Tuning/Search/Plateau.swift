@@ -55,7 +55,9 @@ enum Plateau {
     var scale = 0.001
     for _ in 0..<15 {
       // Whole tens and hundreds first, then decimals.
-      let rounded = scale < 1 ? (value * scale).rounded() * (1 / scale).rounded()
+      let rounded =
+        scale < 1
+        ? (value * scale).rounded() * (1 / scale).rounded()
         : (value * scale).rounded() / scale
       if abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper {
         return rounded

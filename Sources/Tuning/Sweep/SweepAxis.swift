@@ -77,7 +77,8 @@ public struct SweepAxis: Hashable, Sendable {
   private static func steps(
     _ parameter: TunedParameter, _ text: String, _ controller: Controller
   ) throws(TuningError) -> [Double] {
-    let written = text.hasSuffix(parameter.suffix) ? text.dropLast(parameter.suffix.count) : text[...]
+    let written =
+      text.hasSuffix(parameter.suffix) ? text.dropLast(parameter.suffix.count) : text[...]
     guard let step = Double(written), step > 0, step.isFinite else {
       throw .notAStep(parameter.name, text)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what `README.md` promises and prints one line per figure.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|replay]…
+///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|replay|tune]…
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () async throws -> [Figure])] = [
@@ -11,6 +11,7 @@ struct Benchmarks {
     ("velocity", { VelocityBenchmark().figures() }),
     ("csv", { try CSVBenchmark().figures() }),
     ("replay", { try await ReplayBenchmark().figures() }),
+    ("tune", { try TuneBenchmark().figures() }),
   ]
 
   static func main() async throws {
