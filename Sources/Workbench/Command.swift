@@ -57,6 +57,9 @@ extension Command {
     .plot,
     .film,
     .doctor,
+    .sweep,
+    .tune,
+    .accept,
     .quit,
   ]
 

@@ -22,6 +22,8 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      SweepCommand.self,
+      TuneCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)

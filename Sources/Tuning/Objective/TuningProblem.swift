@@ -60,6 +60,13 @@ public struct TuningProblem: Sendable {
     if let intent = intents.first, intents.count == 1 { throw .alike(intent, judged.count) }
   }
 
+  /// The same problem with another objective.
+  func with(_ objective: Objective) throws(TuningError) -> TuningProblem {
+    try TuningProblem(
+      gestures: gestures, controller: controller, parameters: parameters, objective: objective,
+      replayer: replayer)
+  }
+
   /// Whether release values tell everything, so that gestures can be judged column by column.
   public var usesColumns: Bool {
     let names = parameters.map(\.name)

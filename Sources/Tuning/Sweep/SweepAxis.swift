@@ -38,6 +38,22 @@ public struct SweepAxis: Hashable, Sendable {
     }
   }
 
+  /// Reads the axes of a sweep.
+  ///
+  /// - Throws: ``TuningError``, also for none or more than two, and for too many points.
+  public static func axes(
+    reading texts: [String], in controller: Controller
+  ) throws(TuningError) -> [SweepAxis] {
+    guard (1...2).contains(texts.count) else { throw .tooManyAxes(texts.count) }
+    var axes: [SweepAxis] = []
+    for text in texts {
+      axes.append(try SweepAxis(reading: text, in: controller, isOnly: texts.count == 1))
+    }
+    let count = axes.reduce(1) { $0 * $1.values.count }
+    guard count <= pointLimit else { throw .tooManyPoints(count, limit: pointLimit) }
+    return axes
+  }
+
   private init(_ parameter: TunedParameter, _ values: [Double]) {
     (self.parameter, self.values) = (parameter, values)
   }

@@ -1,3 +1,4 @@
+import Interactions
 public import Reports
 public import Tuning
 

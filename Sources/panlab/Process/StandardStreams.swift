@@ -29,7 +29,8 @@ enum StandardError {
     write("Warning: \(message)\n")
   }
 
-  private static func write(_ text: String) {
+  /// Writes a text as it is.
+  static func write(_ text: String) {
     // Where errors cannot be written there is nobody to tell.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
