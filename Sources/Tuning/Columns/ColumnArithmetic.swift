@@ -58,9 +58,8 @@ enum ColumnArithmetic {
 
   /// Does an operation on `count` rows.
   ///
-  /// - Parameters:
-  ///   - isTame: Whether it is known that no result leaves ±1e15 and nothing is divided by 0.
-  ///   - out: Where the results go; does not overlap the inputs.
+  /// `isTame` says that no result leaves ±1e15 and nothing is divided by 0; `out` does not overlap
+  /// the inputs.
   static func run(
     _ operation: ColumnOperation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,
     to out: UnsafeMutablePointer<Double>, count: Int

@@ -16,9 +16,7 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Compares decisions; the intervals are resampled by group where a group has several gestures.
   ///
-  /// - Parameters:
-  ///   - startPasses: Whether the starting controller is right, for each gesture.
-  ///   - tunedPasses: Whether the tuned one is.
+  /// The passes say for each gesture whether a controller is right.
   init(
     _ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool],
     seed: UInt64

@@ -40,16 +40,14 @@ public struct TuningResult: Sendable {
 extension TuningRun {
   /// The best so far and what speaks for it.
   ///
-  /// - Parameters:
-  ///   - groups: Those that the run was prepared with.
-  ///   - isInterrupted: Whether the search was stopped before its end; then nothing is held out.
+  /// The groups are those that the run was prepared with. An interrupted search holds nothing out.
   public func result(
     _ problem: TuningProblem, groups: [String], isInterrupted: Bool = false
   ) -> TuningResult {
     let values = bestValues(problem, without: nil)
     let evaluator = problem.makeEvaluator()
     let startPasses = problem.passes(under: problem.controller)
-    let tuned = problem.controller(values)
+    var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned)
     let parameters = problem.parameters.indices.map {
       ParameterEvidence(of: $0, problem, values, evaluator)
@@ -67,6 +65,8 @@ extension TuningRun {
     }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if isInterrupted { warnings.append(.interrupted) }
+    let count = problem.gestures.count(where: \.isJudged)
+    tuned.source = "'\(problem.controller.name)' tuned on \(count) gestures, seed \(options.seed)"
     return TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
       parameters: parameters,

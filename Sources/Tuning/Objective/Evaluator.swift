@@ -1,4 +1,6 @@
-/// Judges values of the tuned parameters. One evaluator serves one thread at a time.
+/// Judges values of the tuned parameters.
+///
+/// One evaluator serves one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
   /// The objective at these values, which lie in their ranges; smaller is better.

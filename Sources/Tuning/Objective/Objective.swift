@@ -19,6 +19,9 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Whether what happens after the decision counts.
   var looksAtCompletion: Bool { jump != 0 || completion != 0 }
 
+  /// Whether it changes only where a decision does, as long as only the rule's numbers change.
+  var isStepped: Bool { margin == 0 && !looksAtCompletion }
+
   /// The words of the terms, in their order.
   static let terms = ["agreement", "margin", "jump", "completion"]
 

@@ -43,27 +43,28 @@ enum Plateau {
     for index in parameters.indices {
       let run = evaluator.line(index, through: values, exact: true).run(at: values[index])
       breadth = min(breadth, run.width / (parameters[index].upper - parameters[index].lower))
-      var trial = values
-      trial[index] = round(values[index], within: run)
-      if evaluator.loss(trial) <= evaluator.loss(values) { values = trial }
+      values[index] = rounded(values, index, within: run, evaluator)
     }
     return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
   }
 
-  /// The value with the fewest decimals that stays within the middle half of its plateau.
-  private static func round(_ value: Double, within run: LossLine.Run) -> Double {
-    var scale = 0.001
-    for _ in 0..<15 {
-      // Whole tens and hundreds first, then decimals.
+  /// The value with the fewest digits that stays within the middle half of its plateau and costs no
+  /// more; where the objective has no plateaus, a ten-thousandth more at most.
+  private static func rounded(
+    _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
+  ) -> Double {
+    let value = values[index]
+    let limit = evaluator.loss(values) + (evaluator.problem.objective.isStepped ? 0 : 1e-4)
+    var trial = values
+    // Whole thousands first, then hundreds, and so on to decimals.
+    for exponent in -3...12 {
+      let unit = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
       let rounded =
-        scale < 1
-        ? (value * scale).rounded() * (1 / scale).rounded()
-        : (value * scale).rounded() / scale
-      if abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper {
-        return rounded
-      }
-      scale *= 10
-      scale = scale < 1 ? scale : scale.rounded()
+        exponent < 0 ? (value / unit).rounded() * unit : (value * unit).rounded() / unit
+      guard abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper
+      else { continue }
+      trial[index] = rounded
+      if evaluator.loss(trial) <= limit { return rounded }
     }
     return value
   }

@@ -31,9 +31,7 @@ public struct Sweep: Sendable {
 
   /// Judges every controller of the grid.
   ///
-  /// - Parameters:
-  ///   - problem: The gestures, with the axes' parameters as what is tuned.
-  ///   - axes: One or two.
+  /// The problem has the axes' parameters, one or two, as what is tuned.
   public init(_ problem: TuningProblem, axes: [SweepAxis], workers: Workers) {
     controller = problem.controller
     self.axes = axes

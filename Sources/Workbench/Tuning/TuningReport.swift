@@ -101,12 +101,14 @@ public struct TuningReport {
 
   private var gainSentence: String? {
     guard let (name, comparison) = agreements.dropFirst().last else { return nil }
-    let word = comparison.gain > 0 ? "better" : comparison.gain < 0 ? "worse" : "no better"
-    let sure = comparison.gainInterval.excludesZero ? "" : "; the interval includes no change"
-    return
-      "on \(name.hasPrefix("held") ? "held-out" : name) gestures the tuned controller is \(word)"
-      + " than '\(result.start.name)' by \(fixed(abs(comparison.gain) * 100, 1)) points"
-      + " (\(span(comparison.gainInterval, signed: true)))\(sure)\n"
+    let place = name.hasPrefix("held") ? "held-out" : name
+    let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
+    let verdict =
+      comparison.gain == 0
+      ? "as good as" : comparison.gain > 0 ? "better by \(points) than" : "worse by \(points) than"
+    let isSure = comparison.gainInterval.excludesZero
+    return "on \(place) gestures the tuned controller is \(verdict) '\(result.start.name)' (95 %: "
+      + "\(span(comparison.gainInterval, signed: true))\(isSure ? "" : ", no difference is possible"))\n"
   }
 
   private var wrongTable: String {

@@ -17,7 +17,8 @@ struct TuningWork {
 
   /// Searches to the end, or until Ctrl-C.
   ///
-  /// - Parameter groups: Which gestures are held out together, one name for each.
+  /// Gestures of the same group are held out together; there is one name for each gesture.
+  ///
   /// - Throws: ``CommandFailure`` where a saved search cannot be taken up or written.
   func run(
     _ groups: [String]
