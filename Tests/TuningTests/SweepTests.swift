@@ -1,4 +1,5 @@
 import Interactions
+import Replay
 import Testing
 import Traces
 
@@ -75,13 +76,12 @@ struct SweepTests {
   }
 
   @Test func `sweeps over what the recogniser is told by replaying`() throws {
-    let trace = Trace(
-      name: "drag",
-      samples: (0...40).map { index in
-        Trace.Sample(
-          time: Double(index) * 0.01, x: 20 + Double(index) * 7, y: 400,
-          phase: index == 0 ? .began : index == 40 ? .ended : .moved)
-      }, label: Label(intent: .finish))
+    let samples = (0...40).map { (index: Int) -> Trace.Sample in
+      let phase: Trace.Phase = index == 0 ? .began : index == 40 ? .ended : .moved
+      return Trace.Sample(
+        time: Double(index) * 0.01, x: 20 + Double(index) * 7, y: 400, phase: phase)
+    }
+    let trace = Trace(name: "drag", samples: samples, label: Label(intent: .finish))
     let axes = try SweepAxis.axes(reading: ["extent=0.5w:3w:0.5"], in: .default.settingExtent())
     let controller = Controller.default.settingExtent()
     let problem = try TuningProblem(

@@ -11,7 +11,7 @@ struct TuneCommandTests {
       "\($0)" == "accept: nothing found yet; tune first, as in: tune progress-threshold"
     }
     let before = session.state
-    let report = try session.execute("tune progress-threshold=0.1:0.9").text
+    let report = try session.execute("tune progress-threshold=0.1:0.4").text
     #expect(report.hasSuffix("'accept' takes the tuned values\n"))
     #expect(session.state == before)
     let taken = try session.execute("accept").text

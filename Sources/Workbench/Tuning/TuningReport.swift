@@ -121,12 +121,16 @@ public struct TuningReport {
         [
           gesture.name, gesture.intent.rawValue, gesture.decision.rawValue,
           gesture.clause ?? TextTable.missing,
-          gesture.margin.map {
-            Number.fixed($0, decimals: 3, signed: true) + " " + (gesture.unit?.rawValue ?? "")
-          } ?? TextTable.missing,
+          margin(of: gesture),
         ]
       }
     ).text
+  }
+
+  private func margin(of gesture: TuningResult.WrongGesture) -> String {
+    guard let margin = gesture.margin else { return TextTable.missing }
+    let unit = gesture.unit?.rawValue ?? ""
+    return Number.fixed(margin, decimals: 3, signed: true) + (unit.isEmpty ? "" : " \(unit)")
   }
 
   private func span(_ interval: Interval95, signed: Bool = false) -> String {
