@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "panlab", targets: ["panlab"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
+    .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -40,6 +41,11 @@ let package = Package(
       dependencies: [
         "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Tuning",
       ]),
+
+    // For apps: where there is UIKit, it is compiled against that.
+    .target(
+      name: "PanlabRecorder",
+      dependencies: [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]),
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
@@ -79,6 +85,11 @@ let package = Package(
       dependencies: [
         "Workbench", "Tuning", "Reports", "Replay", "Catalog", "Traces", "Interactions",
         "MotionMath",
+      ]),
+    .testTarget(
+      name: "PanlabRecorderTests",
+      dependencies: [
+        "PanlabRecorder", "Replay", "Traces", "Interactions", "HeadlessUIKit",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
   ]

@@ -41,8 +41,10 @@ public struct Controller: Hashable, Sendable {
   public var completionSpeed: SpeedRule
   /// `completionSpeed` when the transition is cancelled.
   public var cancelSpeed: SpeedRule
-  /// `completionCurve`.
+  /// `completionCurve`, or what it cannot say.
   public var completionCurve: CompletionCurve
+  /// `timingCurve`; it wins over the completion curve.
+  public var timingCurve: TimingCurve
   /// The animator's `transitionDuration(using:)`; see ``duration(width:height:)``.
   public var durationRule: DurationRule
   /// The parameters it brings with its rule, beside the table's, in the order of their names.
@@ -71,6 +73,7 @@ public struct Controller: Hashable, Sendable {
     completionSpeed = .constant(1)
     cancelSpeed = .constant(1)
     completionCurve = .easeInOut
+    timingCurve = .none
     durationRule = .constant(0.35)
     ownParameters = []
     ranges = [:]

@@ -15,6 +15,7 @@ struct Panlab: ParsableCommand {
       ReplCommand.self,
       DefaultCommand.self,
       CheckCommand.self,
+      ExplainCommand.self,
       ReplayCommand.self,
       FilmCommand.self,
       PlotCommand.self,
@@ -24,6 +25,8 @@ struct Panlab: ParsableCommand {
       SynthCommand.self,
       SweepCommand.self,
       TuneCommand.self,
+      ImportCommand.self,
+      InspectCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)

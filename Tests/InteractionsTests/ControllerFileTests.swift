@@ -60,6 +60,7 @@ struct ControllerFileTests {
           "progress-threshold" : 0.5,
           "recognition-test" : "per-axis",
           "source" : "Panlab: a fast release decides by direction, a slow one by progress",
+          "timing-curve" : "none",
           "translation-origin" : "touch",
           "velocity-estimator" : "uikit",
           "velocity-threshold" : 450

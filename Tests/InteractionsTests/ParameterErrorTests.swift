@@ -96,7 +96,63 @@ struct ParameterErrorTests {
     ),
     (
       "cancel-speed", "2s",
-      "cancel-speed: '2s' has the unit 's'; give a plain number, as in 0.5, or 1-progress"
+      "cancel-speed: '2s' has the unit 's'; give a plain number, as in 0.5, 1-progress or "
+        + "matched"
+    ),
+    (
+      "completion-speed", "matched(3, 0.5)",
+      "completion-speed: 'matched(3, 0.5)' has no two limits; give the least and the greatest speed "
+        + "within 0.01…100, as in matched(0.5,3)"
+    ),
+    (
+      "completion-speed", "matched(1)",
+      "completion-speed: 'matched(1)' has no two limits; give the least and the greatest speed within "
+        + "0.01…100, as in matched(0.5,3)"
+    ),
+    (
+      "completion-curve", "easy-out",
+      "completion-curve: 'easy-out' is not a choice; did you mean 'ease-out'? choose linear, ease-in, "
+        + "ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or "
+        + "spring(damping-ratio,response)"
+    ),
+    (
+      "timing-curve", "nome",
+      "timing-curve: 'nome' is not a choice; did you mean 'none'? choose none, linear, ease-in, "
+        + "ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or "
+        + "spring(damping-ratio,response)"
+    ),
+    (
+      "completion-curve", "none",
+      "completion-curve: 'none' is not a choice; choose linear, ease-in, ease-out, ease-in-out, "
+        + "default, cubic-bezier(x1,y1,x2,y2) or spring(damping-ratio,response)"
+    ),
+    (
+      "timing-curve", "spring(0.8)",
+      "timing-curve: 'spring(0.8)': damping-ratio alone is no spring; give all of damping-ratio, "
+        + "response; or of damping-ratio, duration"
+    ),
+    (
+      "timing-curve", "cubic-bezier(2,0,0,1)",
+      "timing-curve: 'cubic-bezier(2,0,0,1)': x1 is 2; give 0 to 1"
+    ),
+    (
+      "timing-curve", "spring(0.8,0.4,velocity:1,velocity-limit:30)",
+      "timing-curve: 'spring(0.8,0.4,velocity:1,velocity-limit:30)': velocity and velocity-limit do "
+        + "not go together; give the velocity, or the limit of the finger's"
+    ),
+    (
+      "timing-curve", "spring(0.8,0.4,velocity-limit:-1)",
+      "timing-curve: 'spring(0.8,0.4,velocity-limit:-1)': velocity-limit is -1; give 0 to 1000000"
+    ),
+    (
+      "completion-curve", "spring(0,0.4)",
+      "completion-curve: 'spring(0,0.4)' never settles, and may take 60 s; give more damping or a "
+        + "shorter response"
+    ),
+    (
+      "timing-curve", "spring(1,100)",
+      "timing-curve: 'spring(1,100)' takes 147 s to settle, and may take 60 s; give more damping or a "
+        + "shorter response"
     ),
     (
       "duration", "remaining / velocity",
@@ -147,7 +203,10 @@ struct ParameterErrorTests {
 
   @Test func `refuses nan and infinities for every number`() {
     for parameter in Parameter.all {
-      if case .choice = parameter.kind { continue }
+      switch parameter.kind {
+      case .choice, .curve: continue
+      case .number, .extent, .speed, .rule: break
+      }
       for text in ["nan", "-nan", "inf", "-inf", "infinity", "1e400"] {
         var controller = Controller.default
         let error = #expect(throws: ParameterError.self) {

@@ -20,9 +20,12 @@ struct ParameterTests {
         translation-origin = touch (touch or recognition)
         velocity-estimator = uikit (uikit, last-pair, least-squares, android-lsq2, impulse or \
         scroll-view)
-        completion-speed = 1 (0.01…100 or 1-progress)
-        cancel-speed = 1 (0.01…100 or 1-progress)
-        completion-curve = ease-in-out (ease-in-out, ease-in, ease-out or linear)
+        completion-speed = 1 (0.01…100, 1-progress or matched)
+        cancel-speed = 1 (0.01…100, 1-progress or matched)
+        completion-curve = ease-in-out (linear, ease-in, ease-out, ease-in-out, default, \
+        cubic-bezier(x1,y1,x2,y2) or spring(damping-ratio,response))
+        timing-curve = none (none, linear, ease-in, ease-out, ease-in-out, default, \
+        cubic-bezier(x1,y1,x2,y2) or spring(damping-ratio,response))
         duration = 0.35s (0.01…60 s)
         """)
   }
@@ -69,6 +72,28 @@ struct ParameterTests {
     ("completion-speed", "50%", "0.5"),
     ("cancel-speed", "1-progress", "1-progress"),
     ("completion-curve", "easeOut", "ease-out"),
+    ("completion-curve", " Linear ", "linear"),
+    ("completion-curve", "default", "default"),
+    ("completion-curve", "cubicBezier(.2, 0, 0, 1)", "cubic-bezier(0.2,0,0,1)"),
+    ("completion-curve", "cubic-bezier(0.42,0,1,1)", "ease-in"),
+    ("completion-curve", "spring(0.8, 0.4)", "spring(0.8,0.4)"),
+    ("completion-curve", "spring(0.8, 0.4, velocity: 2)", "spring(0.8,0.4,velocity:2)"),
+    ("timing-curve", "easeInOut", "ease-in-out"),
+    ("timing-curve", "spring(0.8, 0.4)", "spring(0.8,0.4)"),
+    ("timing-curve", "spring(0.8,0.4,velocity:0)", "spring(0.8,0.4,velocity:0)"),
+    ("timing-curve", "spring(velocity: -1.5, 0.8, 0.4)", "spring(0.8,0.4,velocity:-1.5)"),
+    ("timing-curve", "spring(0.8,0.3,velocityLimit:30)", "spring(0.8,0.3,velocity-limit:30)"),
+    (
+      "timing-curve", "spring(dampingRatio:0.8,duration:0.5,velocity:0)",
+      "spring(damping-ratio:0.8,duration:0.5,velocity:0)"
+    ),
+    (
+      "timing-curve", "spring(stiffness:342,damping:30)", "spring(mass:1,stiffness:342,damping:30)"
+    ),
+    ("timing-curve", "spring(duration:0.5,bounce:0.3)", "spring(duration:0.5,bounce:0.3)"),
+    ("completion-speed", "Matched", "matched"),
+    ("completion-speed", "matched(0.5, 3)", "matched"),
+    ("cancel-speed", "matched(1, 2.5)", "matched(1,2.5)"),
     ("duration", "350.5ms", "0.3505s"),
     ("duration", "0.4s", "0.4s"),
     ("duration", "2", "2s"),

@@ -52,6 +52,45 @@ struct DoctorTests {
     #expect(!faults(of: controller).contains("S6 note"))
   }
 
+  @Test(arguments: ["linear", "ease-out"])
+  func `a matched speed or a spring that takes the finger's speed over has no jump`(
+    curve: String
+  ) throws {
+    var matched = Controller.default
+    try matched.set("completion-speed", to: "matched")
+    try matched.set("completion-curve", to: curve)
+    #expect(!faults(of: matched).contains("S6 note"))
+    #expect(!faults(of: try Controller(preset: "gauthier")).contains("S6 note"))
+    #expect(faults(of: try Controller(preset: "pan-modal")).contains("S6 note"))
+  }
+
+  @Test(arguments: [
+    "floating-panel", "wave", "gauthier", "material-motion", "fluid-interfaces", "pan-modal",
+  ])
+  func `a spring on the way back is no flicker, nor a bounce at the start a fault`(
+    name: String
+  ) throws {
+    let faults = faults(of: try Controller(preset: name))
+    #expect(!faults.contains("S9 error"))
+    #expect(!faults.contains("S11 error"))
+  }
+
+  @Test func `a matched speed under ease-in-out is S6 with the reason`() throws {
+    var controller = Controller.default
+    try controller.set("completion-speed", to: "matched")
+    let result = try #require(examine(controller).results.first { $0.scenario.id == "S6" })
+    #expect(result.finding.verdict == .faulty)
+    #expect(
+      result.finding.happened
+        == "the finger went 3.08 per second, the completion begins with 0.00; completion-speed is "
+        + "matched, but ease-in-out starts at rest, so no speed can match the finger; choose linear "
+        + "or ease-out, or a spring as timing-curve")
+    #expect(
+      result.scenario.remedy
+        == "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to "
+        + "matched under linear or ease-out; under ease-in-out no speed can match")
+  }
+
   @Test func `every scenario has its own number and says why and what to do`() {
     #expect(Scenario.all.map(\.id) == (1...18).map { "S\($0)" })
     for scenario in Scenario.all {

@@ -43,6 +43,40 @@ struct ChangeCommandsTests {
     #expect(session == Bench.session)
   }
 
+  @Test func `set says once that a value does nothing beside the others`() throws {
+    var session = Bench.session
+    let counts = "3 traces: 3 passed, 0 failed; 2 finish, 1 cancel, 0 none\n"
+    #expect(
+      try session.execute("set completion-speed matched").text == """
+        completion-speed: 1 -> matched
+        note: completion-speed is matched, but ease-in-out starts at rest, so no speed can match the \
+        finger; choose linear or ease-out, or a spring as timing-curve
+
+        """ + counts)
+    #expect(
+      try session.execute("set completion-curve linear").text
+        == "completion-curve: ease-in-out -> linear\n" + counts)
+    #expect(
+      try session.execute("set timing-curve 'spring(0.8, 0.4)' completion-curve easeOut").text
+        == """
+        timing-curve: none -> spring(0.8,0.4)
+        completion-curve: linear -> ease-out
+        note: completion-curve does nothing while timing-curve is spring(0.8,0.4); set timing-curve \
+        to none
+
+        """ + counts)
+    #expect(
+      try session.execute("get timing-curve").text == """
+        timing-curve: spring(0.8,0.4) (default has none)
+        what timingCurve is given at the hand-off, in place of completion-curve; a spring takes the \
+        finger's speed over unless it says velocity:0
+        values: none, linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or \
+        spring(damping-ratio,response); default: none
+        source: set
+
+        """)
+  }
+
   @Test func `several flips stand in columns`() throws {
     var session = Bench.session
     _ = try session.execute("set velocity-threshold 450")

@@ -15,6 +15,7 @@ enum DiagnosticCode: String, CaseIterable {
   case animationTooLong = "animation-too-long"
   case explicitAnimation = "explicit-animation"
   case badCompletionSpeed = "bad-completion-speed"
+  case timingCurveIgnored = "timing-curve-ignored"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
@@ -28,7 +29,7 @@ enum DiagnosticCode: String, CaseIterable {
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
-      .badCompletionSpeed:
+      .badCompletionSpeed, .timingCurveIgnored:
       .warning
     case .notSimulated: .note
     }
@@ -77,6 +78,9 @@ enum DiagnosticCode: String, CaseIterable {
         + " release; use a UIView animation"
     case .badCompletionSpeed:
       "completionSpeed was not greater than zero and was raised to 0.001; give a positive speed"
+    case .timingCurveIgnored:
+      "timingCurve was ignored because the animator is not interruptible; return a property animator"
+        + " from interruptibleAnimator(using:)"
     case .alreadyPresenting:
       "a controller that already presents one was asked to present another and refused; present"
         + " from the presented controller, or dismiss it first"

@@ -34,8 +34,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// False needs an interruptible animator to be of use.
   open var wantsInteractiveStart = true
 
-  /// The smallest speed; 0 would never end.
-  private static let leastSpeed: CGFloat = 0.001
+  /// Whether animations that are not an interruptible animator's follow `timingCurve` too.
+  ///
+  /// False, as in UIKit, which ignores `timingCurve` then. True stands for an app that hands out an
+  /// interruptible animator with the same animations.
+  package var continuesPlainAnimations = false
 
   private weak var transition: TransitionContext?
   /// The rest after the hand-off of the last transition, once there is one.
@@ -143,11 +146,23 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   private func settle(_ transition: TransitionContext, finishes: Bool) {
     if completionSpeed <= 0 { transition.simulation.report(.badCompletionSpeed) }
-    let progress = min(percentComplete, 1)
-    let distance = finishes ? 1 - progress : progress
-    let length = distance * duration / max(completionSpeed, Self.leastSpeed)
+    if transition.interruptible != nil {
+      settling = transition.continueAnimator(
+        finishes: finishes,
+        length: Settling.length(
+          finishes: finishes, progress: min(percentComplete, 1), duration: duration,
+          completionSpeed: completionSpeed),
+        timing: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve))
+      return
+    }
+    if timingCurve != nil, !continuesPlainAnimations {
+      transition.simulation.report(.timingCurveIgnored)
+    }
     settling = transition.settle(
-      finishes: finishes, length: length, curve: completionCurve, timing: timingCurve)
+      Settling(
+        start: transition.simulation.now, finishes: finishes, percentComplete: percentComplete,
+        duration: duration, completionSpeed: completionSpeed, completionCurve: completionCurve,
+        timing: continuesPlainAnimations ? timingCurve : nil))
   }
 
   /// The fraction of the transition that is on screen now; nil outside a transition.

@@ -1,5 +1,5 @@
 import Foundation
-public import HeadlessUIKit
+package import HeadlessUIKit
 import MotionMath
 
 extension Controller {
@@ -31,18 +31,6 @@ extension Edge {
     case .right: .right
     case .top: .top
     case .bottom: .bottom
-    }
-  }
-}
-
-extension CompletionCurve {
-  /// The same curve under UIKit's name.
-  public var viewCurve: UIView.AnimationCurve {
-    switch self {
-    case .easeInOut: .easeInOut
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .linear: .linear
     }
   }
 }

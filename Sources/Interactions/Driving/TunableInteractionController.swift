@@ -29,7 +29,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     self.controller = controller
     pan = controller.makeRecognizer()
     super.init()
-    completionCurve = controller.completionCurve.viewCurve
+    // The rest can follow any timing, as if the scene's animator were an interruptible one.
+    continuesPlainAnimations = true
     pan.addTarget(self, action: Self.action)
   }
 
@@ -60,6 +61,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func begin() {
+    Simulation.current.record("pan.began")
     let size = pan.view?.bounds.size ?? .zero
     extent = controller.extent.points(
       width: size.width, height: size.height, along: controller.direction)
@@ -89,7 +91,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func release() {
+    Simulation.current.record("pan.ended")
     guard isInProgress else { return }
+    decideAtEnd()
+  }
+
+  private func decideAtEnd() {
     let instant = self.instant
     switch controller.decide {
     case .release, .during: end(decision(at: instant), instant)
@@ -98,11 +105,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func touchWasCancelled() {
+    Simulation.current.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
     switch controller.cancelledTouch {
     case .cancel: end(.touchCancelled, instant)
-    case .release: release()
+    case .release: decideAtEnd()
     case .ignore: isInProgress = false
     }
   }
@@ -112,8 +120,16 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.decidedAt = CACurrentMediaTime()
     record.release = instant
     record.decision = decision
-    let speed = decision.finishes ? controller.completionSpeed : controller.cancelSpeed
-    completionSpeed = speed.speed(at: instant, controller: controller)
+    Simulation.current.record("rule.\(decision.finishes ? "finish" : "cancel"): \(decision.clause)")
+    let handOff = HandOff(
+      of: controller, at: instant, finishes: decision.finishes,
+      // Before the start both are those of the transition before.
+      percentComplete: hasStarted ? percentComplete : 0,
+      duration: hasStarted
+        ? duration : controller.duration(width: instant.width, height: instant.height))
+    completionSpeed = handOff.completionSpeed
+    completionCurve = handOff.completionCurve
+    timingCurve = handOff.timingCurve
     decision.finishes ? finish() : cancel()
   }
 
@@ -131,11 +147,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    controller.progress(after: translation, extent: extent)
+    controller.ruler.progress(after: translation, extent: extent)
   }
 
   /// The gesture as the rule sees it now.
-  private var instant: Release {
+  package var instant: Release {
     let translation = self.translation
     let progress = progress(after: translation)
     let velocity = self.velocity
@@ -155,14 +171,6 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let estimate = controller.velocityEstimator.velocity(
       of: pan.history, at: CACurrentMediaTime())
     return CGPoint(x: estimate.x, y: estimate.y)
-  }
-}
-
-extension Controller {
-  /// Travel over extent, both in points: 0...1 when the controller clamps, else any number.
-  package func progress(after translation: Double, extent: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return clampsProgress ? min(max(raw, 0), 1) : raw
   }
 }
 

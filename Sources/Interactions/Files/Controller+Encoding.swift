@@ -29,7 +29,7 @@ extension Controller: Encodable {
         try container.encode(text, forKey: key)
       }
     case .speed where Double(text) != nil: try container.encode(Double(text), forKey: key)
-    case .speed, .choice, .extent, .rule: try container.encode(text, forKey: key)
+    case .speed, .choice, .curve, .extent, .rule: try container.encode(text, forKey: key)
     }
   }
 

@@ -2,7 +2,7 @@
 struct RuleNames {
   /// Words that have a meaning of their own in every rule.
   static let reserved: Set<String> = Set(
-    ["and", "or", "not"] + WrittenUnit.allCases.map(\.rawValue)
+    ["and", "or", "not", SpeedRule.matchedText] + WrittenUnit.allCases.map(\.rawValue)
       + RuleFunction.allCases.map(\.rawValue) + Quantity.allCases.map(\.rawValue)
       + Threshold.allCases.map(\.rawValue))
 

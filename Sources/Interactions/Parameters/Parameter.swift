@@ -1,3 +1,5 @@
+import MotionMath
+
 /// One setting of a controller that can be named, shown and changed.
 ///
 /// Help, completion, controller files and error messages all come from these records.
@@ -12,6 +14,8 @@ public struct Parameter: Sendable {
     case extent
     /// A `completionSpeed`: a number, or a formula such as `1-progress`.
     case speed
+    /// One of these words, `cubic-bezier(x1,y1,x2,y2)` or a spring.
+    case curve([String])
     /// A decision rule.
     case rule
   }
@@ -85,8 +89,8 @@ extension Parameter.Kind {
   public var words: [String] {
     switch self {
     case .number, .extent, .rule: []
-    case .choice(let words): words
-    case .speed: [SpeedRule.oneMinusProgressText]
+    case .choice(let words), .curve(let words): words
+    case .speed: [SpeedRule.oneMinusProgressText, SpeedRule.matchedText]
     }
   }
 
@@ -97,7 +101,10 @@ extension Parameter.Kind {
     case .choice(let words): alternatives(words)
     case .extent:
       "\(rangeText(Self.extentPoints, unit: "pt")), \(rangeText(Self.extentFactors, unit: "w, h or l"))"
-    case .speed: "\(rangeText(Self.speeds, unit: "")) or \(SpeedRule.oneMinusProgressText)"
+    case .speed:
+      "\(rangeText(Self.speeds, unit: "")), \(SpeedRule.oneMinusProgressText) or"
+        + " \(SpeedRule.matchedText)"
+    case .curve(let words): alternatives(words + CurveSpec.forms)
     case .rule: "a rule, as in progress > 0.5"
     }
   }

@@ -1,3 +1,5 @@
+public import MotionMath
+
 /// Why a parameter could not be set.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the name or the value.
@@ -16,8 +18,18 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case above(String, ClosedRange<Double>, unit: String)
     /// The word is not one of the choices.
     case notAChoice(String, [String])
+    /// The text is no curve; the error says what is wrong with it.
+    case curve(CurveError)
+    /// The spring takes so many seconds to settle.
+    case settlesTooLate(String, Double)
+    /// The limits of a matched speed are not two numbers, the smaller first.
+    case notLimits(String)
     /// The text is no rule or formula.
     case rule(RuleError)
+    /// A step was asked for, and the value in force is no number that has one.
+    case noStep(from: String, kind: Parameter.Kind)
+    /// What a value was to be multiplied with or divided by is no plain number above 0.
+    case notAFactor(String)
   }
 
   /// The parameter's name as the user gave it.
@@ -53,8 +65,22 @@ extension ParameterError.Problem {
       return "'\(text)' is above the range \(rangeText(range, unit: unit)); give a value within it"
     case .notAChoice(let text, let choices):
       return "'\(text)' is not a choice; \(advice(for: text, choices: choices) ?? "see its help")"
+    case .curve(let error):
+      return error.description
+    case .settlesTooLate(let text, let seconds):
+      let limit = numberText(CurveSpec.longestSettling)
+      let fact =
+        seconds < 1e6 ? "takes \(numberText(seconds.rounded())) s to settle" : "never settles"
+      return "'\(text)' \(fact), and may take \(limit) s; give more damping or a shorter response"
+    case .notLimits(let text):
+      return "'\(text)' has no two limits; give the least and the greatest speed within"
+        + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"
     case .rule(let error):
       return error.description
+    case .noStep(let value, let kind):
+      return "no step leads on from '\(value)'; \(kind.instruction)"
+    case .notAFactor(let text):
+      return "'\(text)' is not a factor; give a plain number above 0, as in 1.1 or 110%"
     }
   }
 }
@@ -65,6 +91,7 @@ extension Parameter.Kind {
     switch self {
     case .number, .speed: "give a value within \(values)"
     case .choice(let words): "choose \(alternatives(words))"
+    case .curve: "choose \(values)"
     case .extent: unitInstruction
     case .rule: "give \(values)"
     }
@@ -76,9 +103,10 @@ extension Parameter.Kind {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"
     case .number(.seconds, _): "give a time, as in 0.35s or 350ms"
     case .number(let unit, _): "give a value in \(unit.rawValue), as in 20\(unit.suffix)"
-    case .speed: "give a plain number, as in 0.5, or \(SpeedRule.oneMinusProgressText)"
+    case .speed:
+      "give a plain number, as in 0.5, \(SpeedRule.oneMinusProgressText) or \(SpeedRule.matchedText)"
     case .extent: "give points, view widths, heights or lengths, as in 200pt, 1w, 0.5h or 1l"
-    case .choice, .rule: instruction
+    case .choice, .curve, .rule: instruction
     }
   }
 }

@@ -112,7 +112,7 @@ extension Parameter {
   }
 
   /// The choice that `text` spells; `easeInOut` is `ease-in-out`.
-  private static func word(_ text: String, in words: [String]) -> String? {
+  static func word(_ text: String, in words: [String]) -> String? {
     func plain(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
     return words.first { plain($0) == plain(text.trimmed) }
   }
@@ -121,13 +121,8 @@ extension Parameter {
     _ text: String, unit: ParameterUnit, range: ClosedRange<Double>, kind: Kind
   ) throws(ParameterError.Problem) -> Double {
     let written = try finite(text, kind: kind)
-    let value: Double
-    switch (unit, written.unit) {
-    case (_, ""), (_, unit.rawValue): value = written.value
-    case (.fraction, "%"): value = written.value / 100
-    case (.seconds, "ms"): value = written.value / 1000
-    case (.perSecond, "/s"): value = written.value
-    default: throw .wrongUnit(text, found: written.unit, kind: kind)
+    guard let value = unit.amount(written) else {
+      throw .wrongUnit(text, found: written.unit, kind: kind)
     }
     return try within(range, value, text, unit: unit.rawValue)
   }
@@ -146,12 +141,30 @@ extension Parameter {
   private static func speed(
     _ text: String, parameters: [NamedParameter]
   ) throws(ParameterError.Problem) -> SpeedRule {
+    if let limits = try matchedLimits(text) { return .matched(limits) }
     let formula = try formula(text, unit: .fraction, moment: .release, parameters: parameters)
     if let formula, formula.constant == nil {
       return formula == .oneMinusProgress ? .oneMinusProgress : .formula(formula)
     }
     let text = formula?.text ?? text
     return .constant(try number(text, unit: .fraction, range: Kind.speeds, kind: .speed))
+  }
+
+  /// The limits in `matched` and `matched(0.5, 3)`; nil for other texts.
+  private static func matchedLimits(
+    _ text: String
+  ) throws(ParameterError.Problem) -> ClosedRange<Double>? {
+    let text = text.trimmed
+    let name = SpeedRule.matchedText
+    guard text.lowercased() != name else { return SpeedRule.matchedLimits }
+    guard text.lowercased().hasPrefix(name + "("), text.hasSuffix(")") else { return nil }
+    let numbers = text.dropFirst(name.count + 1).dropLast()
+      .split(separator: ",", omittingEmptySubsequences: false).map { WrittenNumber(String($0)) }
+    guard numbers.count == 2, let low = numbers[0], let high = numbers[1], low.unit.isEmpty,
+      high.unit.isEmpty, Kind.speeds.contains(low.value), Kind.speeds.contains(high.value),
+      low.value <= high.value
+    else { throw .notLimits(text) }
+    return low.value...high.value
   }
 
   /// A formula, or nil where the text is a number or nothing at all: their words are better.
@@ -195,20 +208,6 @@ extension Extent {
     case .widths(let factor): numberText(factor) + "w"
     case .heights(let factor): numberText(factor) + "h"
     case .lengths(let factor): numberText(factor) + "l"
-    }
-  }
-}
-
-extension SpeedRule {
-  /// How `1 − progress` is written.
-  static let oneMinusProgressText = "1-progress"
-
-  /// The speed as it is written: `0.5`, `1-progress`.
-  public var text: String {
-    switch self {
-    case .constant(let speed): numberText(speed)
-    case .oneMinusProgress: Self.oneMinusProgressText
-    case .formula(let formula): formula.text
     }
   }
 }

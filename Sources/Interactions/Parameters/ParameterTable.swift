@@ -61,8 +61,8 @@ extension Parameter {
   private static let completion: [Parameter] = [
     .speed("completion-speed", \.completionSpeed, "completionSpeed when the transition finishes"),
     .speed("cancel-speed", \.cancelSpeed, "completionSpeed when the transition is cancelled"),
-    .choice(
-      "completion-curve", \.completionCurve, "the timing curve of the rest of the transition"),
+    .completionCurve,
+    .timingCurve,
     .duration("duration", \.durationRule, "the whole transition's duration"),
   ]
 }

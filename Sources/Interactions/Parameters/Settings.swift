@@ -77,49 +77,6 @@ public enum CancelledTouch: String, Hashable, Sendable, CaseIterable {
   case ignore
 }
 
-/// How fast the rest of the transition runs.
-public enum SpeedRule: Hashable, Sendable {
-  /// A fixed `completionSpeed`.
-  case constant(Double)
-  /// `1 − progress` at the hand-off.
-  case oneMinusProgress
-  /// Anything else that can be computed at the hand-off; a plain number.
-  case formula(Formula)
-
-  /// The least `completionSpeed` a driver sets.
-  ///
-  /// UIKit wants a speed above 0, and `1 − progress` is 0 or less from progress 1 on. One hundredth
-  /// leaves every hand-off up to progress 0.99 as it was asked for, and lets no cancelled
-  /// transition last longer than a hundred times its duration.
-  public static let minimumSpeed = 0.01
-  /// The greatest `completionSpeed` a driver sets: a formula may divide by nearly nothing.
-  public static let maximumSpeed = 100.0
-
-  /// The `completionSpeed` to set when the finger lets go: unitless, never below
-  /// ``minimumSpeed``.
-  ///
-  /// A driver sets this value as it is. Progress below 0 (a controller that does not clamp) gives
-  /// `1 − progress` above 1.
-  public func speed(at release: Release, controller: Controller) -> Double {
-    switch self {
-    case .constant(let speed): max(speed, Self.minimumSpeed)
-    case .oneMinusProgress: max(1 - release.progress, Self.minimumSpeed)
-    case .formula(let formula):
-      min(
-        max(formula.value(at: release, controller: controller), Self.minimumSpeed),
-        Self.maximumSpeed)
-    }
-  }
-
-  /// The names of the parameters it uses.
-  var parameterNames: [String] {
-    switch self {
-    case .constant, .oneMinusProgress: []
-    case .formula(let formula): formula.parameterNames
-    }
-  }
-}
-
 /// How long the whole transition takes.
 public enum DurationRule: Hashable, Sendable {
   case constant(Seconds)
@@ -159,12 +116,4 @@ extension Controller {
     get { duration(width: 390, height: 844) }
     set { durationRule = .constant(newValue) }
   }
-}
-
-/// UIKit's `completionCurve`.
-public enum CompletionCurve: String, Hashable, Sendable, CaseIterable {
-  case easeInOut = "ease-in-out"
-  case easeIn = "ease-in"
-  case easeOut = "ease-out"
-  case linear
 }

@@ -13,11 +13,25 @@ package struct BoundRule: Sendable {
     ownValues = program.ownValues(in: controller)
   }
 
-  /// Decides one instant; ``decision(_:)`` puts it in words.
-  package func ruling(at release: Release) -> Ruling {
-    ownValues.withUnsafeBufferPointer { program.rule(release, controller, $0) }
+  /// Lets `body` decide as many instants as it likes; what it is given is of no use afterwards.
+  package func run<Result>(_ body: (RunningRule) -> Result) -> Result {
+    withUnsafePointer(to: controller) { controller in
+      ownValues.withUnsafeBufferPointer { values in
+        program.run(controller, values) { body(RunningRule(machine: $0)) }
+      }
+    }
   }
 
   /// A ruling in words: what ``DecisionRule/decide(_:controller:)`` returns for the same release.
   package func decision(_ ruling: Ruling) -> Decision { program.decision(ruling) }
+}
+
+/// A rule that is being asked.
+package struct RunningRule {
+  fileprivate let machine: RuleMachine
+
+  /// Decides one instant; ``BoundRule/decision(_:)`` puts it in words.
+  package func ruling(at release: Release) -> Ruling {
+    Ruling(machine.verdict(of: 0, release))
+  }
 }

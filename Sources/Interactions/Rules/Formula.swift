@@ -53,7 +53,7 @@ public struct Formula: Sendable {
   /// - Precondition: The controller has the formula's own parameters.
   public func value(at release: Release, controller: Controller) -> Double {
     list.run(controller) { machine in
-      machine.value(of: list.instructions.indices, release, controller)
+      machine.value(of: list.instructions.indices, release)
     }
   }
 }

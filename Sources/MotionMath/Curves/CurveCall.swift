@@ -11,6 +11,11 @@ struct CurveCall {
     let value: String
   }
 
+  /// The same call with other arguments.
+  init(_ call: CurveCall, arguments: [Argument]?) {
+    (text, name, self.arguments) = (call.text, call.name, arguments)
+  }
+
   init(parsing raw: String) throws(CurveError) {
     text = raw.trimmed
     guard !text.isEmpty else { throw CurveError(text, .empty) }

@@ -18,6 +18,7 @@ public struct CurveError: Error, Hashable, Sendable {
     case missing([String], of: [String])
     case ambiguous([String], [[String]])
     case conflict([String])
+    case fixedAndLimited
   }
 
   /// The whole text that was read.
@@ -70,6 +71,8 @@ extension CurveError: CustomStringConvertible {
     case .ambiguous(let given, let possible):
       "\(Self.list(given)) alone is no spring; give all of "
         + possible.map(Self.list).joined(separator: "; or of ")
+    case .fixedAndLimited:
+      "velocity and velocity-limit do not go together; give the velocity, or the limit of the finger's"
     case .conflict(let given):
       "\(Self.list(given)) do not go together; a spring takes one of \(Self.springs)"
     }

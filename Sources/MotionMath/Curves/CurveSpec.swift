@@ -14,7 +14,10 @@ public enum CurveSpec: Hashable, Sendable {
   ///
   /// Spaces around words and numbers are ignored; names are read in kebab case and in camel case.
   public init(parsing text: String) throws(CurveError) {
-    let call = try CurveCall(parsing: text)
+    try self.init(CurveCall(parsing: text))
+  }
+
+  init(_ call: CurveCall) throws(CurveError) {
     switch kebabCase(call.name) {
     case "cubic-bezier": self = .bezier(try CubicBezierCurve(call))
     case "spring": self = .spring(try SpringSpec(call))

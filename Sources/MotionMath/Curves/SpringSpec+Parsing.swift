@@ -5,8 +5,10 @@ extension SpringSpec {
   static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("mass", 1e-6...1e6), ("stiffness", 1e-6...1e9), ("damping", 0...1e9),
     ("damping-ratio", 0...1e4), ("response", 1e-3...1e4), ("duration", 1e-3...1e4),
-    ("bounce", -0.99...1), ("velocity", -1e6...1e6),
+    ("bounce", -0.99...1), ("velocity", -greatestVelocity...greatestVelocity),
   ]
+  /// The greatest speed at release, in distances per second.
+  package static let greatestVelocity = 1e6
 
   /// The sets of members that make a spring, each without the optional `velocity`.
   enum Combination: CaseIterable {

@@ -90,6 +90,19 @@ extension SpringMotion {
     return max(farthest, 0)
   }
 
+  /// The greatest distance by which it passes its target before `time`, in the displacement's unit.
+  ///
+  /// A motion that is cut while it is still beyond its target has passed it by what is left then.
+  ///
+  /// - Parameter time: When the motion is cut, in seconds after release.
+  /// - Returns: A distance, not negative.
+  public func overshoot(within time: Seconds) -> Double {
+    let side = displacement == 0 ? -velocity : displacement
+    guard side != 0, time > 0 else { return 0 }
+    let instants = turningTimes.filter { $0 < time } + [time]
+    return max(instants.map { value(at: $0) * (side > 0 ? -1 : 1) }.max() ?? 0, 0)
+  }
+
   /// The first instants after release at which the speed is 0; later ones reach less far.
   private var turningTimes: [Seconds] {
     switch regime {

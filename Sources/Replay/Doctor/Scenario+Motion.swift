@@ -48,8 +48,8 @@ extension Scenario {
     action: "flicks at 1,200 pt/s and compares the completion's first rate with the finger's",
     reason: "a completion that starts at rest, or too fast, feels like a hiccup",
     remedy:
-      "choose a completion curve that does not start at rest and a speed that matches the finger;"
-      + " under ease-in-out no speed can match"
+      "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to matched"
+      + " under linear or ease-out; under ease-in-out no speed can match"
   ) { patient in
     let outcome = patient.play(ScriptedGesture(travel: patient.travel(0.5), speed: 1200))
     guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {
@@ -60,7 +60,8 @@ extension Scenario {
     let text = String(
       format: "the finger went %.2f per second, the completion begins with %.2f", finger,
       finger + jump)
-    return .expecting(abs(jump) < finger / 2, text)
+    let note = outcome.diagnostics.first { $0.code == "no-speed-matches" }
+    return .expecting(abs(jump) < finger / 2, text + (note.map { "; \($0.message)" } ?? ""))
   }
 
   /// Every scenario, by number.

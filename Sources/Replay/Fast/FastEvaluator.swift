@@ -62,12 +62,15 @@ public struct FastEvaluator: Sendable {
   ///
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
   public func outcomes(under controller: Controller, of range: Range<Int>) -> [Outcome] {
-    let judge = judge(controller)
+    let rule = rule(of: controller)
     let tails = TailForm(controller)
     return changes.withUnsafeBufferPointer { changes in
-      range.map { index in
-        outcome(of: index, judge, judge.ending(of: gestures[index], changes), tails)
-          ?? replay(traces[index], controller: controller, settings: recognizer.replay)
+      rule.run { running in
+        let judge = GestureJudge(controller, running, changes)
+        return range.map { index in
+          outcome(of: index, judge.ending(of: gestures[index]), rule, tails)
+            ?? replay(traces[index], controller: controller, settings: recognizer.replay)
+        }
       }
     }
   }
@@ -81,10 +84,12 @@ public struct FastEvaluator: Sendable {
   public func forEachEnding(
     under controller: Controller, of range: Range<Int>, _ body: (Int, GestureEnding?) -> Void
   ) {
-    let judge = judge(controller)
-    changes.withUnsafeBufferPointer { changes in
-      gestures.withUnsafeBufferPointer { gestures in
-        for index in range { body(index, judge.ending(of: gestures[index], changes)) }
+    rule(of: controller).run { running in
+      changes.withUnsafeBufferPointer { changes in
+        let judge = GestureJudge(controller, running, changes)
+        gestures.withUnsafeBufferPointer { gestures in
+          for index in range { body(index, judge.ending(of: gestures[index])) }
+        }
       }
     }
   }
@@ -95,14 +100,14 @@ public struct FastEvaluator: Sendable {
     gestures.map { $0.release(under: controller) }
   }
 
-  private func judge(_ controller: Controller) -> GestureJudge {
+  private func rule(of controller: Controller) -> BoundRule {
     precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
-    return GestureJudge(controller)
+    return BoundRule(controller)
   }
 
   /// The outcome in closed form; nil where the full stack must be asked.
   private func outcome(
-    of index: Int, _ judge: GestureJudge, _ ending: GestureEnding?, _ tails: TailForm
+    of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
   ) -> Outcome? {
     let gesture = gestures[index]
     guard gesture.course != .intricate else { return nil }
@@ -110,25 +115,28 @@ public struct FastEvaluator: Sendable {
       guard gesture.course == .unrecognized else { return nil }
       return outcome(of: index, .none, .notStarted)
     }
-    let tail = tails.tail(after: ending)
-    guard tail.end <= gesture.lastDelivery + GestureRun.patience else { return nil }
+    let completion = tails.completion(after: ending)
+    let end = ending.time + completion.length
+    guard end <= gesture.lastDelivery + GestureRun.patience else { return nil }
     let finishes = ending.finishes
     var outcome = outcome(
       of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
-    let decision = judge.decision(ending)
+    let decision = ending.decision(by: rule)
     outcome.rule = decision.clause
     outcome.margin = decision.margin
     outcome.marginUnit = decision.unit
     outcome.recognizedAt = gesture.recognizedAt
     outcome.releasedAt = ending.time
+    outcome.release = ending.release
     outcome.progress = ending.release.progress
     outcome.translation = ending.release.translation
     outcome.velocity = ending.release.velocity
     outcome.relativeVelocity = ending.release.relativeVelocity(finishes: finishes)
-    outcome.completion = tail.end - ending.time
-    outcome.total = tail.end
-    outcome.handoffJump = tail.initialRate - ending.release.progressRate
-    outcome.overshoot = tail.overshoot
+    outcome.completion = end - ending.time
+    outcome.total = end
+    outcome.handoffJump = completion.handoffJump
+    outcome.overshoot = completion.overshoot
+    if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     return outcome
   }
 

@@ -53,7 +53,7 @@ extension RecognizedGesture {
   /// the full stack can tell.
   public func release(under controller: Controller) -> Release? {
     switch course {
-    case .released, .cancelled: release(at: last, under: controller)
+    case .released, .cancelled: release(at: last, by: controller.ruler)
     case .unrecognized, .intricate: nil
     }
   }
@@ -61,13 +61,12 @@ extension RecognizedGesture {
   /// The gesture as a controller's rule sees it at one instant.
   ///
   /// The greatest progress belongs to the greatest travel, since one grows with the other.
-  func release(at instant: GestureInstant, under controller: Controller) -> Release {
-    let extent = controller.extent.points(
-      width: width, height: height, along: controller.direction)
+  func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
+    let extent = ruler.extent(width: width, height: height)
     return Release(
-      progress: controller.progress(after: instant.translation, extent: extent),
+      progress: ruler.progress(after: instant.translation, extent: extent),
       translation: instant.translation, velocity: instant.velocity,
-      peakProgress: max(0, controller.progress(after: instant.peak, extent: extent)),
+      peakProgress: max(0, ruler.progress(after: instant.peak, extent: extent)),
       elapsed: instant.time - firstContact, extent: extent, location: instant.location,
       speed: instant.speed, width: width, height: height)
   }

@@ -24,6 +24,7 @@ extension GestureRun {
     outcome.releasedAt = releasedAt
     outcome.diagnostics =
       trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
+    outcome.release = record.release
     if let release = record.release {
       outcome.progress = release.progress
       outcome.translation = release.translation
@@ -37,9 +38,12 @@ extension GestureRun {
     if let settling = interaction.settling, let ending = scene.ending {
       outcome.completion = ending.time - settling.start
       outcome.total = ending.time
-      let motion = TailMotion(settling, duration: interaction.duration)
-      outcome.handoffJump = motion.initialRate - (record.release?.progressRate ?? 0)
-      outcome.overshoot = motion.overshoot
+      let rest = Completion(settling, duration: interaction.duration, release: record.release)
+      outcome.handoffJump = rest.handoffJump
+      outcome.overshoot = rest.overshoot
+      if let note = controller.unmatched(finishes: choice == .finish) {
+        outcome.diagnostics.append(note)
+      }
     }
     return outcome
   }
@@ -64,9 +68,6 @@ extension GestureRun {
 }
 
 extension Release {
-  /// The finger's rate of progress, per second.
-  var progressRate: Double { extent > 0 ? velocity / extent : 0 }
-
   /// The finger's speed over the distance left to where the transition goes, per second.
   ///
   /// Positive when the finger moves the way the transition then goes; 0 when no distance is left.

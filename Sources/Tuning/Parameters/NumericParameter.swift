@@ -32,7 +32,7 @@ struct NumericParameter {
     case .extent:
       suffix = String(text.drop { !$0.isLetter })
       range = suffix == "pt" ? 20...1000 : 0.1...2
-    case .choice, .rule: throw .notANumber(name)
+    case .choice, .curve, .rule: throw .notANumber(name)
     }
   }
 

@@ -11,6 +11,8 @@ public struct Environment: Sendable {
   public var traces: any TraceSource & Sendable
   /// Reads controller files.
   public var controllers: any ControllerSource & Sendable
+  /// Keeps what a session writes: scripts and labels.
+  public var files: any FileStore & Sendable
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
   /// The outcomes of many traces under one controller, in their order; equal to those of ``replay``.
@@ -31,12 +33,31 @@ public struct Environment: Sendable {
       { trace, controller, settings throws(ReplayError) in
         try Replay.progressCurves(of: trace, controller: controller, settings: settings)
       }
+  /// Replays one trace and keeps every frame of the display.
+  public var reel: @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> Reel =
+    { trace, controller, settings throws(ReplayError) in
+      try Replay.reel(of: trace, controller: controller, settings: settings)
+    }
+
+  /// Replays one trace and explains what was decided.
+  public var explanation: @Sendable (Trace, Controller, ReplaySettings) -> Explanation = {
+    Replay.explanation(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and keeps every callback.
+  public var callbackLog: @Sendable (Trace, Controller, ReplaySettings) -> CallbackLog = {
+    Replay.callbackLog(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and asks every estimator for the speed at the lift.
+  public var estimatedSpeeds: @Sendable (Trace, Controller, ReplaySettings) -> EstimatedSpeeds = {
+    Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
+  }
 
   /// Creates an environment; without closures the engine itself replays.
   ///
   /// A `replay` of one's own is also what many traces are evaluated with.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
+    files: any FileStore & Sendable = AbsentFiles(),
     replay: (@Sendable (Trace, Controller, ReplaySettings) -> Outcome)? = nil,
     timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
       Replay.timeline(of: $0, controller: $1, settings: $2)
@@ -44,6 +65,7 @@ public struct Environment: Sendable {
   ) {
     self.traces = traces
     self.controllers = controllers
+    self.files = files
     if let replay {
       self.replay = replay
       evaluate = { traces, controller, settings, _ in

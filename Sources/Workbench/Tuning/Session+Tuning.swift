@@ -6,11 +6,14 @@ extension Session {
   /// How often a tuning in the console evaluates: short enough to wait for.
   private static let budget = 3000
 
-  /// The loaded traces and the controller in force as what is tuned.
+  /// The loaded traces that fit the filter.
+  private var tunedTraces: [Trace] { state.shown.map { state.entries[$0].trace } }
+
+  /// The loaded traces that fit the filter, and the controller in force, as what is tuned.
   func problem(
     _ parameters: [TunedParameter], needsLabels: Bool
   ) throws(TuningError) -> TuningProblem {
-    let traces = state.entries.map(\.trace)
+    let traces = tunedTraces
     return try TuningProblem(
       gestures: TunedGesture.gestures(
         of: traces, controller: state.controller, settings: settings),
@@ -20,7 +23,7 @@ extension Session {
 
   /// The best values, judged on people held out where there are several.
   func tuned(_ problem: TuningProblem) throws(TuningError) -> TuningResult {
-    let traces = state.entries.map(\.trace)
+    let traces = tunedTraces
     let groups = try Grouping.tag.groups(of: traces)
     let judged = Set(
       zip(traces, groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))

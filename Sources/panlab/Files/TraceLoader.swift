@@ -33,6 +33,7 @@ struct TraceLoader: TraceSource {
         continue
       }
       if stop.files.isEmpty { continue }
+      if Cancellation.isAbandoned { break }
       loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
     }
     let isEmpty = loaded.traces.isEmpty && loaded.problems.isEmpty
@@ -43,7 +44,12 @@ struct TraceLoader: TraceSource {
   /// Reads files of one folder and the labels beside them.
   private func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
     let options = TraceReader.Options(strict: isStrict)
-    let files = paths.map { TraceFolder.File(path: $0, options: options) }
+    var files: [TraceFolder.File] = []
+    for path in paths {
+      // Nobody waits for the rest.
+      if Cancellation.isAbandoned { break }
+      files.append(TraceFolder.File(path: path, options: options))
+    }
     var labels: LabelFile?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {
@@ -89,6 +95,29 @@ extension TraceLoader {
       .filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { FileKind(folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
+  }
+}
+
+extension TraceLoader {
+  /// The `labels.csv` beside each trace's file; of two files for one name the later, as in loading.
+  func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
+    let files: [String]
+    switch FileKind(path) {
+    case .missing: return [:]
+    case .file: files = [path]
+    case .folder: files = FolderWalk(folder: path).files
+    }
+    let folders = Dictionary(
+      files.map { (TraceName.name(forPath: $0), Self.folder(of: $0)) }, uniquingKeysWith: { $1 })
+    var paths: [String: String] = [:]
+    for name in names {
+      // A file's own name may hold a '#' too.
+      let hashes = name.indices.filter { name[$0] == "#" }
+      let stems = [name] + hashes.map { String(name[..<$0]) }
+      guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
+      paths[name] = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
+    }
+    return paths
   }
 }
 

@@ -2,11 +2,6 @@ import ArgumentParser
 import Foundation
 import Tuning
 
-extension ExitCode {
-  /// The user ended the work; what was done so far is there.
-  static let interrupted = ExitCode(130)
-}
-
 /// A tuning under way: rounds of search until it is done or interrupted, saved in between.
 struct TuningWork {
   let problem: TuningProblem

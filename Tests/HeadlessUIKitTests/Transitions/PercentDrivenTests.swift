@@ -161,6 +161,45 @@ struct PercentDrivenTests {
     #expect(abs(rig.shown - (0.5 + 0.5 * CubicBezierCurve.easeIn.progress(at: 0.5))) < 1e-9)
   }
 
+  @Test func `timingCurve is ignored, and named, where the animator is not interruptible`() {
+    let rig = Rig(.layerTime)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.timingCurve = UISpringTimingParameters(dampingRatio: 0.5)
+    driver.completionCurve = .linear
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    simulation.run { driver.finish() }
+    simulation.run(until: 0.25)
+    #expect(abs(rig.shown - 0.75) < 1e-9)
+    simulation.runUntilIdle()
+    #expect(simulation.now == 0.5)
+    #expect(simulation.diagnostics.map(\.code) == ["timing-curve-ignored"])
+  }
+
+  @Test(arguments: Path.allCases, [true, false])
+  func `a spring carries the view beyond its end on both paths`(path: Path, finishes: Bool) {
+    let rig = Rig(path)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.continuesPlainAnimations = true
+    let spring = Spring(dampingRatio: 0.3, response: 0.4)
+    driver.timingCurve = UISpringTimingParameters(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: CGVector(dx: 2, dy: 0))
+    rig.pop()
+    simulation.run { driver.update(0.5) }
+    simulation.run { finishes ? driver.finish() : driver.cancel() }
+    for time in [0.05, 0.2, 0.25, 0.4, 0.8] {
+      simulation.run(until: time)
+      let progress = spring.progress(at: time, initialVelocity: 2)
+      let expected = finishes ? 0.5 + 0.5 * progress : 0.5 - 0.5 * progress
+      #expect(abs(rig.shown - expected) < 1e-9, "at \(time)")
+    }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - spring.settlingDuration(initialVelocity: 2)) < 1e-12)
+    #expect(rig.rig.navigation.viewControllers.count == (finishes ? 1 : 2))
+    #expect(simulation.diagnostics == [])
+  }
+
   @Test func `a non-interactive start runs by itself and can be caught`() {
     let rig = Rig(.interruptible)
     let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)

@@ -53,6 +53,7 @@ struct PresetListingTests {
         jelly: Jelly: progress above 0.5 at the last change
           decide = last-change
           extent = 1w
+          timing-curve = spring(damping-ratio:1,duration:0.35,velocity:0)
           finish-when = progress > progress-threshold
         lazy-transitions: LazyTransitions: 0.3 of the way or 1000 pt/s, cancels at half speed
           progress-threshold = 0.3
@@ -130,6 +131,7 @@ struct PresetListingTests {
           cancelled-touch = release
           direction = down
           extent = 1h
+          timing-curve = spring(0.576,0.4)
           duration = 0.4s
           deceleration-rate = 0.998
           finish-when = (translation + project(velocity, deceleration-rate)) / extent > progress-threshold
@@ -145,12 +147,15 @@ struct PresetListingTests {
           cancelled-touch = release
           direction = down
           extent = 1h
+          timing-curve = spring(0.8,0.7)
           duration = 0.7s
           deceleration-rate = 0.998
           finish-when = (translation + project(velocity, deceleration-rate)) / extent > progress-threshold
         pulley: Pulley: the stop nearest to the projection, else the next one after 20 pt
           direction = down
           extent = 1h
+          timing-curve = spring(damping-ratio:0.75,duration:0.3,velocity:0)
+          duration = 0.3s
           deceleration-rate = 0.998
           travel-threshold = 20pt
           finish-when = (translation + project(velocity, deceleration-rate)) / extent > progress-threshold or translation > travel-threshold
@@ -178,6 +183,7 @@ struct PresetListingTests {
           cancelled-touch = release
           direction = down
           extent = 1h
+          timing-curve = spring(damping-ratio:0.8,duration:0.5,velocity:0)
           duration = 0.5s
         hw-pan-modal: HWPanModal: from 300 pt/s the direction, else the nearest of the ends
           direction = down
@@ -185,17 +191,20 @@ struct PresetListingTests {
           finish-when = velocity >= velocity-threshold or (velocity > -velocity-threshold and progress > progress-threshold)
         gauthier: ViewControllerTransitionExample (Gauthier): 300 pt/s, or half and not back faster
           extent = 1w
+          timing-curve = spring(damping-ratio:0.8,duration:0.5)
           duration = 0.5s
           finish-when = velocity > velocity-threshold or (translation > progress-threshold * extent and velocity > -velocity-threshold)
         material-motion: material-motion-swift, ModalDialog: beyond 100 pt/s the direction, else the half
           velocity-threshold = 100pt/s
           direction = down
           extent = 1h
+          timing-curve = spring(mass:1,stiffness:342,damping:30)
           duration = 0.5s
         fluid-interfaces: fluid-interfaces, Momentum: the sign of the velocity alone
           velocity-threshold = 0pt/s
           cancelled-touch = release
           extent = 1w
+          timing-curve = spring(0.8,0.3,velocity-limit:30)
           duration = 0.3s
           finish-when = velocity > velocity-threshold
         swift-custom-transitions: SwiftCustomTransitions (robertmryan): moving on, or at rest beyond half
@@ -236,6 +245,7 @@ struct PresetListingTests {
           cancelled-touch = ignore
           direction = down
           extent = 1h
+          timing-curve = spring(damping-ratio:1,duration:0.6,velocity:0)
           duration = 0.6s
           travel-threshold = 200pt
           finish-when = translation >= travel-threshold

@@ -13,7 +13,7 @@ struct FastEvaluatorTests {
 
   @Test
   func `equals the full replay on generated gestures and controllers`() {
-    let rounds = Self.isExhaustive ? 2_500 : 100
+    let rounds = Self.isExhaustive ? 2_500 : 250
     var generator = GeneratedGestures(seed: 20)
     var courses: [RecognizedGesture.Course: Int] = [:]
     for round in 0..<rounds {

@@ -44,11 +44,33 @@ struct GeneratedGestures {
     if chance(0.3) {
       controller.extent = pick([.points(160), .widths(0.5), .heights(0.3), .lengths(1)])
     }
-    if chance(0.3) { controller.completionSpeed = pick([.constant(0.3), .oneMinusProgress]) }
-    if chance(0.3) { controller.cancelSpeed = pick([.constant(4), .oneMinusProgress]) }
-    if chance(0.3) { controller.completionCurve = pick(CompletionCurve.allCases) }
+    if chance(0.4) { controller.completionSpeed = speed() }
+    if chance(0.4) { controller.cancelSpeed = speed() }
+    if chance(0.4) { controller.completionCurve = pick(curves) }
+    if chance(0.3) { controller.timingCurve = pick(timings) }
     if chance(0.3) { controller.durationRule = .constant(random.uniform(0.01...60)) }
     return controller
+  }
+
+  private mutating func speed() -> SpeedRule {
+    pick([.constant(0.3), .constant(4), .oneMinusProgress, .matched(SpeedRule.matchedLimits)])
+  }
+
+  private var curves: [CompletionCurve] {
+    [
+      .easeInOut, .easeIn, .easeOut, .linear,
+      CompletionCurve(.bezier(CubicBezierCurve(0.3, 1.8, 0.5, 1))),
+      CompletionCurve(.spring(SpringSpec(.bounce(duration: 0.4, bounce: 0.3), velocity: 2))),
+    ]
+  }
+
+  private var timings: [TimingCurve] {
+    [
+      .none, .curve(CubicBezierCurve(0, 0, 0.58, 1)),
+      .spring(.bounce(duration: 0.5, bounce: 0.2), .finger(limit: nil)),
+      .spring(.bounce(duration: 0.5, bounce: 0), .finger(limit: 8)),
+      .spring(.uikit(dampingRatio: 0.7, duration: 0.3), .fixed(0)),
+    ]
   }
 
   mutating func settings() -> ReplaySettings {

@@ -95,6 +95,25 @@ final class LayerAnimation {
     let local = isCommitted ? localTime(at: now) : timing.beginTime
     guard let (fraction, repetition) = timing.fraction(at: local) else { return }
     let progress = pace.progress(at: fraction, duration: timing.duration)
-    effect.apply(to: &values, progress: progress, repetition: repetition)
+    effect.apply(
+      to: &values, progress: progress + overshoot(at: local), repetition: repetition)
   }
+
+  /// How far a spring that settles the clock carries the change beyond its end, or behind its start.
+  ///
+  /// A change that lasts to the end of the transition goes beyond it, one that begins with it goes
+  /// behind; others have no part in it.
+  private func overshoot(at local: Seconds) -> Double {
+    guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
+    let excess = clock.excess(at: local)
+    guard excess != 0, timing.duration > Self.tolerance else { return 0 }
+    let reaches =
+      excess < 0
+      ? timing.beginTime <= Self.tolerance
+      : abs((timing.end ?? .infinity) - clock.duration) <= Self.tolerance
+    return reaches ? excess / timing.duration : 0
+  }
+
+  /// Instants nearer than this are the same, in seconds.
+  private static let tolerance: Seconds = 1e-9
 }

@@ -15,6 +15,8 @@ final class AnimationClock {
   }
 
   var phase = Phase.scrubbing(0)
+  /// The local time at which everything is complete, in seconds.
+  var duration: Seconds = 0
   /// The layers whose block animations follow; nil for all.
   private var roots: [CALayer]?
   /// Whether touches find the views that follow where they are on screen, not where they will be.
@@ -42,6 +44,11 @@ final class AnimationClock {
     case .running(let from, let since):
       return from + now - since
     }
+  }
+
+  /// How far a local time is beyond the ends, in seconds: negative before 0, positive after the duration.
+  func excess(at local: Seconds) -> Seconds {
+    local < 0 ? local : max(0, local - duration)
   }
 
   /// The instant at which local time reaches `time` by itself; nil if it does not.

@@ -19,6 +19,7 @@ extension TransitionContext {
   /// Makes the animations that are added from now on follow the finger, held at 0.
   private func holdAnimations() {
     let clock = AnimationClock()
+    clock.duration = duration
     clock.addRoot(containerView.layer)
     self.clock = clock
     simulation.startingClock = clock
@@ -56,27 +57,25 @@ extension TransitionContext {
     containerView.layer.media.timeOffset = fraction * duration
   }
 
-  /// Lets the animations run to their end, or back to their start, within `length` seconds.
-  func settle(
-    finishes: Bool, length: Seconds, curve: UIView.AnimationCurve,
-    timing: (any UITimingCurveProvider)?
+  /// Lets an interruptible animator go on to its end, or back to its start, within `length` seconds.
+  func continueAnimator(
+    finishes: Bool, length: Seconds, timing: any UITimingCurveProvider
   ) -> Settling? {
-    if let interruptible {
-      interruptible.isReversed = !finishes
-      interruptible.continueAnimation(
-        withTimingParameters: timing ?? UICubicTimingParameters(animationCurve: curve),
-        durationFactor: duration > 0 ? length / duration : 0)
-      return (interruptible as? UIViewPropertyAnimator)?.segment
-    }
+    guard let interruptible else { return nil }
+    interruptible.isReversed = !finishes
+    interruptible.continueAnimation(
+      withTimingParameters: timing, durationFactor: duration > 0 ? length / duration : 0)
+    return (interruptible as? UIViewPropertyAnimator)?.segment
+  }
+
+  /// Lets the animations run to their end, or back to their start.
+  func settle(_ settling: Settling) -> Settling? {
     guard let clock else { return nil }
-    let now = simulation.now
-    let settling = Settling(
-      start: now, length: length, from: clock.time(at: now), to: finishes ? duration : 0,
-      pace: .curve(curve.bezier))
+    let finishes = !transitionWasCancelled
     clock.phase = .settling(settling)
     releaseContainer()
     if finishes { reportLongAnimations(clock) }
-    simulation.schedule(at: now + length) { [self] in
+    simulation.schedule(at: settling.start + settling.length) { [self] in
       finishes ? playOut(clock) : rollBack(clock)
     }
     return settling

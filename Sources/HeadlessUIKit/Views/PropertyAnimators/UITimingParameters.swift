@@ -1,5 +1,5 @@
 public import Foundation
-import MotionMath
+package import MotionMath
 
 /// What kind of timing parameters there are.
 public enum UITimingCurveType: Int, Sendable {
@@ -81,6 +81,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   private enum Form {
     case ratio(Double)
+    case timed(ratio: Double, duration: Seconds)
     case constants(Spring)
   }
 
@@ -99,6 +100,16 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     form = .ratio(ratio)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// A spring that settles within a duration of its own, whatever the animator that is continued with it
+  /// is asked for: what an app gets that starts another animator for the rest.
+  ///
+  /// Not UIKit's: there the duration belongs to the animator.
+  package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
+    form = .timed(ratio: ratio, duration: duration)
     initialVelocity = velocity
     super.init()
   }
@@ -127,15 +138,19 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   /// How long it takes by itself, in seconds; nil when the animator decides.
   var settlingDuration: Seconds? {
-    guard case .constants(let spring) = form else { return nil }
-    return spring.settlingDuration(initialVelocity: initialVelocity.dx)
+    switch form {
+    case .ratio: nil
+    case .timed(_, let duration): duration
+    case .constants(let spring):
+      spring.settlingDuration(initialVelocity: initialVelocity.dx)
+    }
   }
 
   func pace(duration: Seconds) -> AnimationPace {
     switch form {
     case .constants(let spring):
       return .spring(spring.unitMotion(initialVelocity: initialVelocity.dx))
-    case .ratio(let ratio):
+    case .ratio(let ratio), .timed(let ratio, _):
       guard duration > 0 else { return .linear }
       let spring = Spring(
         dampingRatio: ratio, duration: duration, initialVelocity: initialVelocity.dx)

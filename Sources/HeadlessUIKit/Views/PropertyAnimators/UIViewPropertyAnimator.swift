@@ -56,6 +56,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     pace = parameters.pace(duration: self.duration)
     super.init()
     clock.findsTouchesOnScreen = true
+    clock.duration = self.duration
   }
 
   // MARK: What it animates

@@ -1,3 +1,5 @@
+import MotionMath
+
 extension Preset {
   /// A fast release decides by its direction, a slow one by something else.
   static let directionPresets: [Preset] = [
@@ -13,11 +15,12 @@ extension Preset {
       settlesFromRest, cancelledTouchDecides,
       "the sensitivity 0.7 behind the 300 pt/s cannot be changed",
     ],
-    notes: ["the rest runs on a spring of damping 0.8 whose initial velocity is always 0"]
+    notes: ["the damping ratio 0.8 is what its apps mostly use"]
   ) {
     $0.becomeSheet()
     $0.cancelledTouch = .release
     $0.duration = 0.5
+    $0.timingCurve = .spring(.uikit(dampingRatio: 0.8, duration: 0.5), .fixed(0))
   }
 
   private static let hwPanModal = Preset(
@@ -36,21 +39,23 @@ extension Preset {
     source: "ViewControllerTransitionExample (Gauthier): 300 pt/s, or half and not back faster",
     family: .direction,
     rule: "velocity > velocity-threshold"
-      + " or (translation > progress-threshold * extent and velocity > -velocity-threshold)",
-    notes: ["the rest runs on a spring of damping 0.8 over 0.5 s with velocity over remaining"]
+      + " or (translation > progress-threshold * extent and velocity > -velocity-threshold)"
   ) {
     $0.duration = 0.5
+    $0.timingCurve = .spring(.uikit(dampingRatio: 0.8, duration: 0.5), .finger(limit: nil))
   }
 
   private static let materialMotion = Preset(
     "material-motion", library: "material-motion-swift, modal dialog example",
     source: "material-motion-swift, ModalDialog: beyond 100 pt/s the direction, else the half",
     family: .direction, rule: directionThenProgress,
-    notes: ["the rest runs on a spring (stiffness 342, damping 30) with the release velocity"]
+    notes: ["its transition spring is another: mass 3, stiffness 1000, damping 500, over 0.5 s"]
   ) {
     $0.becomeSheet()
     $0.velocityThreshold = 100
     $0.duration = 0.5
+    $0.timingCurve = .spring(
+      .physical(mass: 1, stiffness: 342, damping: 30), .finger(limit: nil))
   }
 
   private static let fluidInterfaces = Preset(
@@ -59,14 +64,12 @@ extension Preset {
     rule: "velocity > velocity-threshold",
     faults: [
       "progress is ignored: a tremble while the finger lifts decides", cancelledTouchDecides,
-    ],
-    notes: [
-      "the rest runs on a spring of damping 0.8, response 0.3 s, with at most 30 /s of velocity"
     ]
   ) {
     $0.velocityThreshold = 0
     $0.cancelledTouch = .release
     $0.duration = 0.3
+    $0.timingCurve = .spring(.response(dampingRatio: 0.8, response: 0.3), .finger(limit: 30))
   }
 
   private static let robertmryan = Preset(

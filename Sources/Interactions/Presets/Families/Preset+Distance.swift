@@ -1,3 +1,5 @@
+import MotionMath
+
 extension Preset {
   /// A distance in points, as the finger lifts or under it.
   static let distancePresets: [Preset] = [spStork, deckTransition, presentr]
@@ -8,12 +10,15 @@ extension Preset {
   private static let spStork = Preset(
     "sp-stork", library: "SPStorkController", source: "SPStorkController: 200 pt of travel",
     family: .distance, rule: "translation >= travel-threshold", own: [.travelThreshold(200)],
-    faults: [cancelledTouchSticks, ignoresVelocity, pointsForAnyScreen],
-    notes: ["snaps back on a spring of damping 1 over 0.6 s"]
+    faults: [cancelledTouchSticks, ignoresVelocity, pointsForAnyScreen, settlesFromRest],
+    notes: [
+      "the spring is that of the way back; a dismissal that finishes runs as the system's own"
+    ]
   ) {
     $0.becomeSheet()
     $0.cancelledTouch = .ignore
     $0.duration = 0.6
+    $0.timingCurve = .spring(.uikit(dampingRatio: 1, duration: 0.6), .fixed(0))
   }
 
   private static let deckTransition = Preset(

@@ -1,3 +1,5 @@
+import MotionMath
+
 extension Preset {
   /// Rules that look at progress alone, or at nothing.
   static let progressPresets: [Preset] = [
@@ -120,9 +122,14 @@ extension Preset {
   /// Jelly's interactive dismissal.
   public static let jelly = Preset(
     "jelly", library: "Jelly", source: "Jelly: progress above 0.5 at the last change",
-    family: .progress, rule: progressOnly, faults: [staleProgress, ignoresVelocity],
-    notes: ["the rest runs on a spring's timing parameters"]
+    family: .progress, rule: progressOnly,
+    faults: [staleProgress, ignoresVelocity, settlesFromRest],
+    notes: [
+      "the spring is the one without bounce; its others have damping ratio 0.7, 0.5 and 0.2 and a"
+        + " velocity of 1, 3 and 4 /s"
+    ]
   ) {
     $0.decide = .lastChange
+    $0.timingCurve = .spring(.uikit(dampingRatio: 1, duration: 0.35), .fixed(0))
   }
 }

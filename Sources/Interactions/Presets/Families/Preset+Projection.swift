@@ -1,3 +1,5 @@
+import MotionMath
+
 extension Preset {
   /// Where the momentum would carry: travel and so much of the velocity.
   static let projectionPresets: [Preset] = [
@@ -33,11 +35,14 @@ extension Preset {
       "the damping ratio of the settling spring jumps from 1 to 0.576 at 300 pt/s",
       cancelledTouchDecides,
     ],
-    notes: ["the rest runs on a spring of response 0.4 s with the release velocity"]
+    notes: [
+      "the spring is that of a release faster than 300 pt/s; a slower one settles with damping ratio 1"
+    ]
   ) {
     $0.becomeSheet()
     $0.cancelledTouch = .release
     $0.duration = 0.4
+    $0.timingCurve = .spring(.response(dampingRatio: 0.576, response: 0.4), .finger(limit: nil))
   }
 
   /// The pull-down panel of the article and of Dodo's PanelTransition.
@@ -64,12 +69,12 @@ extension Preset {
   private static let wave = Preset(
     "wave", library: "Wave, sample sheet",
     source: "Wave, sample sheet: projected progress above 0.5", family: .projection,
-    rule: projectedBeyond, own: [.decelerationRate], faults: [cancelledTouchDecides],
-    notes: ["the rest runs on a spring of damping 0.8, response 0.7 s, with the release velocity"]
+    rule: projectedBeyond, own: [.decelerationRate], faults: [cancelledTouchDecides]
   ) {
     $0.becomeSheet()
     $0.cancelledTouch = .release
     $0.duration = 0.7
+    $0.timingCurve = .spring(.response(dampingRatio: 0.8, response: 0.7), .finger(limit: nil))
   }
 
   private static let pulley = Preset(
@@ -79,11 +84,13 @@ extension Preset {
     own: [.decelerationRate, .travelThreshold(20)],
     faults: [
       "20 pt are enough, at any speed and on the way back too: hardly a gesture cancels",
-      pointsForAnyScreen,
+      pointsForAnyScreen, settlesFromRest,
     ],
-    notes: ["the rest runs on a view's spring animation"]
+    notes: ["damping ratio, duration and velocity of the spring are those it starts with"]
   ) {
     $0.becomeSheet()
+    $0.duration = 0.3
+    $0.timingCurve = .spring(.uikit(dampingRatio: 0.75, duration: 0.3), .fixed(0))
   }
 
   private static let reactNavigation = reactNavigation(

@@ -15,8 +15,9 @@ package struct LonePan {
   private let approach: EdgeApproach?
   /// The way inwards from the edge that the finger touched.
   private var inwards = CGPoint.zero
-  /// Whether the finger can still become a pan.
+  /// Whether the finger can no longer become a pan.
   private var isOut = false
+  private var screen = CGSize.zero
 
   /// Takes over the settings of a recogniser that has seen no touch.
   package init(like recognizer: UIPanGestureRecognizer) {
@@ -28,8 +29,8 @@ package struct LonePan {
 
   /// Whether the pan has been recognised.
   package var isPanning: Bool { machine.isPanning }
-  /// The finger's place at its last move, in points of the window.
-  package var location: CGPoint { machine.location }
+  /// The finger's place at its last move, in points of a view that fills the screen.
+  package var location: CGPoint { place(of: machine.location) }
   /// The travel from where it counts, in points.
   package var translation: CGPoint { machine.translation }
   /// UIKit's own estimate, in points per second.
@@ -37,8 +38,9 @@ package struct LonePan {
 
   /// The finger touches a screen of a size.
   package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) {
+    self.screen = screen
     let bounds = CGRect(origin: .zero, size: screen)
-    isOut = !bounds.contains(point)
+    isOut = !bounds.contains(point) || !bounds.contains(place(of: point))
     if let approach, !isOut {
       if let inwards = approach.inwards(from: point, in: bounds) {
         self.inwards = inwards
@@ -69,5 +71,11 @@ package struct LonePan {
     case .change: return .changed
     case .nothing, .end, .cancel, .fail, .ignore: return .nothing
     }
+  }
+
+  /// A point of the window in a view that fills it, rounded as on the way through the view's centre.
+  private func place(of point: CGPoint) -> CGPoint {
+    let centre = CGPoint(x: 0.5 * screen.width, y: 0.5 * screen.height)
+    return CGPoint(x: point.x - centre.x + centre.x, y: point.y - centre.y + centre.y)
   }
 }

@@ -1,0 +1,103 @@
+import Foundation
+public import HeadlessUIKit
+package import MotionMath
+
+/// What a driver is told when the finger lets go: how the rest of the transition runs.
+///
+/// A pure function of the release: the driver sets these values and calls `finish()` or `cancel()`.
+package struct HandOff {
+  /// Whether the transition goes to its end, or back.
+  package let finishes: Bool
+  /// `completionSpeed`.
+  package let completionSpeed: Double
+  /// `completionCurve`; ease-in-ease-out where it cannot say the curve.
+  package let completionCurve: UIView.AnimationCurve
+  /// `timingCurve`; nil where `completionCurve` says it all.
+  package let timingCurve: (any UITimingCurveProvider)?
+
+  /// Works out a hand-off.
+  ///
+  /// - Parameters:
+  ///   - controller: Whose speeds and curves count.
+  ///   - release: The gesture at the hand-off.
+  ///   - finishes: What was decided.
+  ///   - percentComplete: The transition's progress on screen, which is that of the last update: 0 when
+  ///     none came; outside 0...1 counts as the nearer end.
+  ///   - duration: The transition's, in seconds.
+  package init(
+    of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
+    duration: Seconds
+  ) {
+    self.finishes = finishes
+    let rule = finishes ? controller.completionSpeed : controller.cancelSpeed
+    completionSpeed = rule.speed(
+      at: release, controller: controller, finishes: finishes, duration: duration)
+    let viewCurve =
+      controller.timingCurve == .none ? controller.completionCurve.viewCurve : nil
+    completionCurve = viewCurve ?? .easeInOut
+    guard viewCurve == nil else {
+      timingCurve = nil
+      return
+    }
+    let shown = min(max(percentComplete, 0), 1)
+    let relative = release.relativeRate(finishes: finishes, distance: finishes ? 1 - shown : shown)
+    timingCurve = controller.timing.provider(relativeVelocity: relative)
+  }
+}
+
+extension CompletionCurve {
+  /// The same curve under UIKit's name; nil where it has none.
+  public var viewCurve: UIView.AnimationCurve? {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    default: nil
+    }
+  }
+}
+
+extension TimingCurve {
+  /// What `timingCurve` is set to.
+  ///
+  /// - Parameter relativeVelocity: The finger's, in distances per second, towards the target.
+  /// - Returns: The parameters; nil for no timing.
+  fileprivate func provider(relativeVelocity: Double) -> (any UITimingCurveProvider)? {
+    switch self {
+    case .none: nil
+    case .curve(let curve):
+      UICubicTimingParameters(
+        controlPoint1: CGPoint(x: curve.x1, y: curve.y1),
+        controlPoint2: CGPoint(x: curve.x2, y: curve.y2))
+    case .spring(let form, let velocity):
+      form.parameters(velocity: velocity.value(relativeVelocity: relativeVelocity))
+    }
+  }
+}
+
+extension TimingCurve.InitialVelocity {
+  fileprivate func value(relativeVelocity: Double) -> Double {
+    switch self {
+    case .fixed(let velocity): return velocity
+    case .finger(let limit):
+      // A distance of next to nothing makes any speed infinite.
+      let limit = limit ?? SpringSpec.greatestVelocity
+      return min(max(relativeVelocity, -limit), limit)
+    }
+  }
+}
+
+extension SpringSpec.Form {
+  fileprivate func parameters(velocity: Double) -> UISpringTimingParameters {
+    let initial = CGVector(dx: velocity, dy: 0)
+    if case .uikit(let ratio, let duration) = self {
+      return UISpringTimingParameters(
+        dampingRatio: ratio, duration: duration, initialVelocity: initial)
+    }
+    let spring = SpringSpec(self).spring
+    return UISpringTimingParameters(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: initial)
+  }
+}
