@@ -8,8 +8,11 @@ import Traces
 ///
 /// Every search has its own random numbers, so that the number of workers changes nothing.
 public struct TuningRun: Sendable {
-  /// How many steps each search takes in a round.
-  private static let stepsPerRound = 40
+  /// How many evaluations each search takes in a round at least.
+  ///
+  /// A moment's work, so that someone who interrupts it need not wait; gestures that must be replayed
+  /// take longer.
+  private static let evaluationsPerRound = (columns: 1000, replayed: 30)
   /// From how many evaluations on the budget is shared among several searches.
   private static let budgetPerIsland = 3000
 
@@ -103,7 +106,11 @@ public struct TuningRun: Sendable {
         task.evaluations = found.evaluations
         return task
       }
-      for _ in 0..<Self.stepsPerRound where !task.search.isDone { task.search.advance(evaluator) }
+      let share =
+        part.usesColumns
+        ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
+      let end = task.search.evaluations + share
+      while !task.search.isDone, task.search.evaluations < end { task.search.advance(evaluator) }
       return task
     }
     state.triedExact = true
@@ -125,8 +132,14 @@ public struct TuningRun: Sendable {
   func bestValues(_ problem: TuningProblem, without fold: Int?) -> [Double] {
     let part = fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
     let evaluator = part.makeEvaluator()
-    let candidates = state.tasks.filter { $0.fold == fold }.map { task in
-      Plateau.center(task.exact ?? part.values(task.search.best), evaluator)
+    let found = state.tasks.filter { $0.fold == fold }
+      .map { $0.exact ?? part.values($0.search.best) }
+    let losses = found.map(evaluator.loss)
+    let best = losses.min() ?? 0
+    let equal = found.indices.filter { losses[$0] == best }.map { found[$0] }
+    // Where gestures must be replayed a plateau takes long to walk along: one must do.
+    let candidates = equal.prefix(part.usesColumns ? equal.count : 1).map {
+      Plateau.center($0, evaluator)
     }
     let start = Plateau.Point(values: part.startValues, evaluator)
     return candidates.reduce(start) { $1.isBetter(than: $0) ? $1 : $0 }.values

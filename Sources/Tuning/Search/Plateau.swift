@@ -22,13 +22,14 @@ enum Plateau {
   }
 
   /// How often all axes are walked along.
-  private static let rounds = 4
+  private static let rounds = (columns: 4, replayed: 1)
 
   /// Walks along each axis in turn to the middle of its widest best stretch, and rounds the values
   /// to as few digits as the plateau allows.
   static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
     let parameters = evaluator.problem.parameters
     var values = start
+    let rounds = evaluator.problem.usesColumns ? rounds.columns : rounds.replayed
     for _ in 0..<rounds {
       let before = values
       for index in parameters.indices {
