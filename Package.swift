@@ -35,9 +35,12 @@ let package = Package(
       dependencies: [
         "MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog", "Replay",
       ]),
+    .target(name: "Tuning", dependencies: ["MotionMath", "Traces", "Interactions", "Replay"]),
     .target(
       name: "Workbench",
-      dependencies: ["MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports"]),
+      dependencies: [
+        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Tuning",
+      ]),
 
     // For apps: where there is UIKit, it is compiled against that.
     .target(
@@ -51,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "panlab",
       dependencies: [
-        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Workbench",
-        "CReadline",
+        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Tuning",
+        "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -75,9 +78,13 @@ let package = Package(
         "Reports", "Replay", "Catalog", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",
       ]),
     .testTarget(
+      name: "TuningTests",
+      dependencies: ["Tuning", "Replay", "Traces", "Interactions", "MotionMath"]),
+    .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Reports", "Replay", "Catalog", "Traces", "Interactions", "MotionMath",
+        "Workbench", "Tuning", "Reports", "Replay", "Catalog", "Traces", "Interactions",
+        "MotionMath",
       ]),
     .testTarget(
       name: "PanlabRecorderTests",

@@ -1,6 +1,7 @@
 public import Interactions
 public import Replay
 public import Traces
+public import Tuning
 
 /// Why a command was not carried out; the session is then as it was before.
 public enum CommandError: Error, Hashable, Sendable {
@@ -22,6 +23,10 @@ public enum CommandError: Error, Hashable, Sendable {
   case replay(ReplayError)
   /// A command needs a trace, and the scene in force names none that is loaded.
   case noGesture(command: String, gesture: String?)
+  /// Nothing can be tuned so.
+  case tuning(TuningError)
+  /// No values were found, or not for the controller in force.
+  case nothingToAccept(isStale: Bool)
   /// Paths of which nothing could be used; never empty.
   case files([LoadedTraces.Problem])
   /// A file could not be written; the whole message.
@@ -64,6 +69,9 @@ public enum CommandError: Error, Hashable, Sendable {
       .missing
     case .script(_, let error): error.kind
     case .controller(let error): error.file == nil ? .usage : .unreadable
+    case .nothingToAccept: .usage
+    case .tuning(let error):
+      error.kind == .usage ? .usage : error.kind == .missing ? .missing : .unreadable
     case .files(let problems):
       problems.contains { $0.kind == .unreadable } ? .unreadable : .missing
     }
@@ -110,6 +118,12 @@ extension CommandError: CustomStringConvertible {
       } else {
         "\(command): no trace found; name a loaded trace, or choose a scene first"
       }
+    case .tuning(let error):
+      error.description
+    case .nothingToAccept(let isStale):
+      isStale
+        ? "accept: the controller is no longer the one that was tuned; tune again"
+        : "accept: nothing found yet; tune first, as in: tune progress-threshold"
     case .files, .script:
       messages.joined(separator: "\n")
     case .notWritten(let message):

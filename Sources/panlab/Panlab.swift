@@ -29,6 +29,8 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      SweepCommand.self,
+      TuneCommand.self,
       ImportCommand.self,
       InspectCommand.self,
       DoctorCommand.self,

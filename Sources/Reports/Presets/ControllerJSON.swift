@@ -1,9 +1,9 @@
 import Foundation
-import Interactions
+package import Interactions
 
 extension Controller {
   /// The controller as a JSON object: a controller file, so that what was reported can be run again.
-  var json: JSONValue {
+  package var json: JSONValue {
     let file: String = json()
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(file.utf8)) else {
       preconditionFailure("controller '\(name)' wrote a file that is not JSON: \(file)")
@@ -13,7 +13,7 @@ extension Controller {
 }
 
 extension JSONValue: Decodable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null

@@ -4,11 +4,11 @@
 /// doubled. A value that does not exist is an empty field.
 ///
 /// - Source: RFC 4180, section 2, but for its line ends.
-struct CSVText {
-  private(set) var text = ""
+package struct CSVText {
+  package private(set) var text = ""
 
   /// Starts with the header.
-  init(header: [String]) {
+  package init(header: [String]) {
     append(header)
   }
 
@@ -18,7 +18,7 @@ struct CSVText {
   }
 
   /// Adds one row of values: numbers as in JSON, null as an empty field, arrays separated by spaces.
-  mutating func append(_ values: [JSONValue]) {
+  package mutating func append(_ values: [JSONValue]) {
     append(values.map(Self.field))
   }
 

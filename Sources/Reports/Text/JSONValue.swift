@@ -3,7 +3,7 @@
 /// Foundation's encoder is not used because its output must be byte-stable here: it orders keys by
 /// a collation of the platform's, writes -0, and throws where a number is not finite. This writer
 /// orders keys by their characters, has no -0, and cannot fail.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case bool(Bool)
   /// A number that is not finite is written as null.
@@ -13,7 +13,7 @@ enum JSONValue: Equatable {
   case object([String: JSONValue])
 
   /// A number kept to a millionth of its unit; null if there is none.
-  static func rounded(_ value: Double?) -> JSONValue {
+  package static func rounded(_ value: Double?) -> JSONValue {
     value.map { .number(Number.rounded($0)) } ?? .null
   }
 
@@ -23,13 +23,13 @@ enum JSONValue: Equatable {
   }
 
   /// A text; null if there is none.
-  static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+  package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 
   /// The document with one final newline.
   ///
   /// The outer `depth` levels of arrays and objects get one line per element; deeper ones stay on
   /// their line, so that a report has one line per row.
-  func document(linesToDepth depth: Int) -> String {
+  package func document(linesToDepth depth: Int) -> String {
     var text = ""
     write(to: &text, level: 0, depth: depth)
     return text + "\n"

@@ -42,6 +42,8 @@ public struct Session: Sendable {
   let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
+  /// What the last tuning found.
+  var proposal: Proposal?
   /// What the recogniser made of the loaded traces; no part of what the session is.
   private var recognized = RecognitionCache()
 

@@ -11,11 +11,6 @@ final class Interruption: Sendable {
   /// From now on an interrupt is noted and does not end the program.
   init() {
     signals = SignalPipe(catching: [SIGINT])
-    // Some parents start their children with the signal blocked.
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
 
   /// Whether an interrupt had arrived when it was last looked for.

@@ -16,6 +16,11 @@ struct SignalPipe {
     }
     readEnd = ends[0]
     for number in signals { panlab_catch_signal(number, ends[1]) }
+    // A child is born with the signals blocked that were in the thread of its parent.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in signals { sigaddset(&set, number) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The next signal that has arrived, oldest first; nil when there is none.

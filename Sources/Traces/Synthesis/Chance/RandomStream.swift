@@ -5,11 +5,11 @@
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014; the constants are those of S. Vigna's public-domain `splitmix64.c`.
-struct RandomStream: Hashable, Sendable {
+package struct RandomStream: Hashable, Sendable, Codable {
   private var state: UInt64
 
   /// Creates the stream of a seed.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
@@ -17,7 +17,7 @@ struct RandomStream: Hashable, Sendable {
   /// never change another.
   ///
   /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
-  init(seed: UInt64, purpose: String) {
+  package init(seed: UInt64, purpose: String) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var mixer = RandomStream(seed: seed ^ hash)
@@ -25,7 +25,7 @@ struct RandomStream: Hashable, Sendable {
   }
 
   /// The next 64 random bits.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -34,24 +34,24 @@ struct RandomStream: Hashable, Sendable {
   }
 
   /// A number in 0..<1 with 53 random bits.
-  mutating func fraction() -> Double {
+  package mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
   /// A number that is equally likely anywhere in the range.
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+  package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * fraction()
   }
 
   /// True with this probability, 0...1.
-  mutating func chance(_ probability: Double) -> Bool {
+  package mutating func chance(_ probability: Double) -> Bool {
     fraction() < probability
   }
 
   /// A bell-shaped number within six deviations of the mean: the sum of twelve uniform ones.
   ///
   /// Logarithm and cosine, which differ in the last bit between platforms, are not needed.
-  mutating func normal(_ mean: Double, _ deviation: Double) -> Double {
+  package mutating func normal(_ mean: Double, _ deviation: Double) -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += fraction() }
     return mean + deviation * sum
@@ -60,7 +60,7 @@ struct RandomStream: Hashable, Sendable {
   /// Puts the elements in random order.
   ///
   /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964; the index is the high word of a product.
-  mutating func shuffle<Element>(_ elements: inout [Element]) {
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
       let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)
       elements.swapAt(index, last)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what `README.md` promises and prints one line per figure.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|decisions|set|replay]…
+///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|decisions|set|replay|tune]…
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () async throws -> [Figure])] = [
@@ -13,6 +13,7 @@ struct Benchmarks {
     ("decisions", { try await DecisionBenchmark().figures() }),
     ("set", { try SetBenchmark().figures() }),
     ("replay", { try await ReplayBenchmark().figures() }),
+    ("tune", { try TuneBenchmark().figures() }),
   ]
 
   static func main() async throws {

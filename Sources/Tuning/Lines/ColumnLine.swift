@@ -1,0 +1,116 @@
+import Interactions
+
+/// The objective along one parameter, computed from where the clauses of the rule flip.
+final class ColumnLine {
+  private let range: ClosedRange<Double>
+  private let clauses: [ClauseLine]
+  private let program: ColumnProgram
+  private let costs: CostTable
+
+  init(
+    _ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable
+  ) {
+    self.costs = costs
+    range = problem.parameters[parameter].range
+    let name = problem.parameters[parameter].name
+    clauses = problem.controller.finishWhen.condition.comparisons
+      .filter { $0.left.names.contains(name) || $0.right.names.contains(name) }
+      .map { ClauseLine($0, parameter, columns, problem) }
+    program = ColumnProgram(
+      columns, .condition(problem.controller.finishWhen.condition),
+      parameters: problem.parameters, controller: problem.controller, rowParameter: parameter)
+  }
+
+  /// How many clauses the parameter stands in.
+  var clauseCount: Int { clauses.count }
+
+  /// Where clauses flip, for each row, upwards; what stays the same while no other parameter of
+  /// these clauses changes.
+  func flips(through values: [Double], exact: Bool) -> [[ClauseLine.Flip]] {
+    var flips = [[ClauseLine.Flip]](repeating: [], count: program.count)
+    for clause in clauses {
+      for flip in clause.flips(through: values, exact: exact) { flips[flip.row].append(flip) }
+    }
+    for row in flips.indices where flips[row].count > 1 {
+      flips[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    }
+    return flips
+  }
+
+  /// The objective along the parameter.
+  func line(through values: [Double], exact: Bool) -> LossLine {
+    line(through: values, flips: flips(through: values, exact: exact))
+  }
+
+  /// The objective along the parameter, where the clauses are known to flip.
+  func line(through values: [Double], flips: [[ClauseLine.Flip]]) -> LossLine {
+    struct Event {
+      let lower, upper: Double
+      let delta: Int64
+    }
+    let pieces = 1 + (flips.map(\.count).max() ?? 0)
+    var sum = costs.base
+    var events: [Event] = []
+    var last = [Bool](repeating: false, count: program.count)
+    for piece in 0..<pieces {
+      for row in 0..<program.count {
+        let flip = min(piece, flips[row].count)
+        program.perRow[row] = flip == 0 ? range.lowerBound : flips[row][flip - 1].upper
+      }
+      let answers = program.answers(values)
+      for row in 0..<program.count where piece == 0 || answers[row] != last[row] {
+        if piece == 0 {
+          if answers[row] { sum += costs.deltas[row] }
+        } else {
+          let flip = flips[row][piece - 1]
+          let delta = answers[row] ? costs.deltas[row] : -costs.deltas[row]
+          events.append(Event(lower: flip.lower, upper: flip.upper, delta: delta))
+        }
+      }
+      last = answers
+    }
+    events.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    var cells: [LossLine.Cell] = []
+    var start = range.lowerBound
+    var index = 0
+    while index < events.count {
+      let border = events[index]
+      let end = max(border.lower, start)
+      cells.append(LossLine.Cell(lower: start, upper: end, loss: Double(sum) * costs.unit))
+      while index < events.count, events[index].upper == border.upper {
+        sum += events[index].delta
+        index += 1
+      }
+      start = border.upper
+    }
+    cells.append(
+      LossLine.Cell(
+        lower: start, upper: range.upperBound, loss: Double(sum) * costs.unit))
+    return LossLine(cells: cells)
+  }
+}
+
+extension Condition {
+  /// The clauses, in reading order.
+  var comparisons: [Comparison] {
+    switch self {
+    case .comparison(let comparison): [comparison]
+    case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
+    case .not(let part): part.comparisons
+    }
+  }
+}
+
+extension Operand {
+  /// The names of the parameters in it.
+  var names: Set<String> {
+    switch self {
+    case .quantity, .constant, .screen: []
+    case .threshold(let threshold): [threshold.rawValue]
+    case .parameter(let name, _): [name]
+    case .negated(let operand): operand.names
+    case .binary(let left, _, let right): left.names.union(right.names)
+    case .call(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.names) }
+    }
+  }
+}

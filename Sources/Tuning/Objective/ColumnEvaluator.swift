@@ -1,0 +1,55 @@
+import Interactions
+import Replay
+
+/// Judges all gestures at once, column by column.
+final class ColumnEvaluator: Evaluator {
+  let problem: TuningProblem
+  let releaseColumns: ReleaseColumns
+  private let costs: CostTable
+  private let program: ColumnProgram
+  private let deltas: UnsafeMutablePointer<Int64>
+  private let storage = ColumnStorage()
+  private var lines: [Int: ColumnLine] = [:]
+
+  init(_ problem: TuningProblem) {
+    self.problem = problem
+    costs = CostTable(problem.gestures, problem.objective)
+    releaseColumns = ReleaseColumns(costs.decided.compactMap { problem.gestures[$0].release })
+    program = ColumnProgram(
+      releaseColumns, .condition(problem.controller.finishWhen.condition),
+      parameters: problem.parameters, controller: problem.controller)
+    deltas = storage.mask(costs.deltas.count)
+    deltas.update(from: costs.deltas, count: costs.deltas.count)
+  }
+
+  func loss(_ values: [Double]) -> Double {
+    var sum = costs.base
+    program.run(values) { start, rows, mask in
+      sum &+= MaskArithmetic.sum(deltas + start, where: mask, count: rows)
+    }
+    return Double(sum) * costs.unit
+  }
+
+  func finishes(_ values: [Double]) -> [Bool] {
+    var finishes = problem.gestures.map { $0.cancelled.decision == .finish }
+    for (position, answer) in zip(costs.decided, program.answers(values)) {
+      let gesture = problem.gestures[position]
+      finishes[position] = (answer ? gesture.finished : gesture.cancelled).decision == .finish
+    }
+    return finishes
+  }
+
+  func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {
+    columnLine(parameter).line(through: values, exact: exact)
+  }
+
+  func lineCost(_ parameter: Int) -> Int { 4 + 3 * columnLine(parameter).clauseCount }
+
+  /// What answers questions along one parameter; made once.
+  func columnLine(_ parameter: Int) -> ColumnLine {
+    if let line = lines[parameter] { return line }
+    let line = ColumnLine(parameter, releaseColumns, problem, costs)
+    lines[parameter] = line
+    return line
+  }
+}

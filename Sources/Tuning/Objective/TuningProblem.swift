@@ -1,0 +1,160 @@
+public import Interactions
+import Replay
+import Traces
+
+/// Gestures, the controller that is tuned, the numbers that are searched, and what is made small.
+public struct TuningProblem: Sendable {
+  /// Replays the gestures at some positions under a changed controller, in their order.
+  public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
+
+  public private(set) var gestures: [TunedGesture]
+  public let controller: Controller
+  public let parameters: [TunedParameter]
+  public let objective: Objective
+  private let replayer: Replayer?
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - gestures: What is judged; in the order of reports.
+  ///   - controller: Where tuning starts.
+  ///   - parameters: The numbers that are searched.
+  ///   - objective: What is made small.
+  ///   - replayer: Replays gestures where their release values alone do not tell what a change does:
+  ///     another hysteresis, a rule that is asked during the drag, another duration.
+  ///   - needsLabels: Whether labels that nothing can be learned from are refused.
+  /// - Throws: ``TuningError`` for labels that nothing can be learned from and for parameters that
+  ///   nothing depends on.
+  public init(
+    gestures: [TunedGesture], controller: Controller, parameters: [TunedParameter],
+    objective: Objective = Objective(), replayer: Replayer? = nil, needsLabels: Bool = true
+  ) throws(TuningError) {
+    (self.gestures, self.controller) = (gestures, controller)
+    (self.parameters, self.objective) = (parameters, objective)
+    self.replayer = replayer
+    try checkParameters()
+    if needsLabels { try checkLabels() }
+  }
+
+  private func checkParameters() throws(TuningError) {
+    let choices = controller.ruleNumbers
+    guard !parameters.isEmpty else { throw .nothingToTune(choices: choices) }
+    for (index, parameter) in parameters.enumerated() {
+      if parameters[..<index].contains(where: { $0.name == parameter.name }) {
+        throw .repeated(parameter.name)
+      }
+      let counts =
+        choices.contains(parameter.name) || controller.changesRelease(parameter.name)
+        || (objective.looksAtCompletion && controller.changesCompletion(parameter.name))
+      guard counts else {
+        throw .unused(parameter.name, rule: controller.finishWhen.text, choices: choices)
+      }
+    }
+  }
+
+  private func checkLabels() throws(TuningError) {
+    let judged = gestures.filter(\.isJudged)
+    guard !judged.isEmpty else { throw .noLabels(traces: gestures.count) }
+    guard judged.count > 1 else { throw .tooFew(judged.count) }
+    let intents = Set(judged.compactMap { $0.label?.intent })
+    if let intent = intents.first, intents.count == 1 { throw .alike(intent, judged.count) }
+  }
+
+  /// The same problem with another objective.
+  func with(_ objective: Objective) throws(TuningError) -> TuningProblem {
+    try TuningProblem(
+      gestures: gestures, controller: controller, parameters: parameters, objective: objective,
+      replayer: replayer)
+  }
+
+  /// Whether release values tell everything, so that gestures can be judged column by column.
+  public var usesColumns: Bool {
+    let names = parameters.map(\.name)
+    return controller.decide == .release && objective.margin == 0
+      && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
+      && !names.contains { !controller.allowsColumns(for: $0) }
+      && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })
+  }
+
+  /// The same problem with some of the gestures; their labels need not differ.
+  func restricted(to positions: [Int]) -> TuningProblem {
+    var problem = self
+    problem.gestures = positions.map { gestures[$0] }
+    problem.positions = positions.map { self.positions?[$0] ?? $0 }
+    return problem
+  }
+
+  /// Where the gestures stood in the problem that this is a part of; nil for a whole one.
+  private var positions: [Int]?
+
+  /// The controller with other values for the tuned parameters.
+  public func controller(_ values: [Double]) -> Controller {
+    controller.setting(parameters, to: values)
+  }
+
+  /// The values that the controller starts with, held within their ranges.
+  public var startValues: [Double] {
+    parameters.map { min(max(controller.value(of: $0), $0.lower), $0.upper) }
+  }
+
+  /// What becomes of every gesture under a controller that differs in tuned parameters.
+  public func judgements(under controller: Controller) -> [Judgement] {
+    if let replayer, !onlyRuleChanges {
+      return replayer(controller, positions ?? Array(gestures.indices))
+    }
+    return gestures.map { gesture in
+      guard gesture.isDecidedByRule, let release = gesture.release else {
+        return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
+      }
+      let decision = controller.finishWhen.decide(release, controller: controller)
+      return Judgement(
+        ending: decision.finishes ? gesture.finished : gesture.cancelled, decision: decision,
+        release: release)
+    }
+  }
+
+  /// Whether a change of the parameters changes nothing but the rule's answer.
+  private var onlyRuleChanges: Bool {
+    controller.decide == .release
+      && parameters.allSatisfy {
+        !controller.changesRelease($0.name) && !controller.changesCompletion($0.name)
+      }
+  }
+}
+
+extension Controller {
+  /// The numbers that the rule compares with.
+  var ruleNumbers: [String] { finishWhen.parameterNames }
+
+  /// Whether a parameter changes what the recogniser says.
+  func changesRelease(_ name: String) -> Bool {
+    ["hysteresis", "edge-width", "extent"].contains(name)
+  }
+
+  /// Whether a parameter changes what happens after the decision.
+  func changesCompletion(_ name: String) -> Bool {
+    if ["duration", "completion-speed", "cancel-speed"].contains(name) { return true }
+    let formulas = [completionSpeed.formula, cancelSpeed.formula, durationRule.formula]
+    return formulas.contains { $0?.parameterNames.contains(name) ?? false }
+  }
+
+  /// Whether a rule's parameter enters it as one number for all gestures.
+  func allowsColumns(for name: String) -> Bool {
+    guard finishWhen.parameterNames.contains("duration") else { return true }
+    return !(durationRule.formula?.parameterNames.contains(name) ?? false)
+  }
+}
+
+extension SpeedRule {
+  fileprivate var formula: Formula? {
+    if case .formula(let formula) = self { return formula }
+    return nil
+  }
+}
+
+extension DurationRule {
+  fileprivate var formula: Formula? {
+    if case .formula(let formula) = self { return formula }
+    return nil
+  }
+}

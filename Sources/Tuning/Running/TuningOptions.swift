@@ -1,0 +1,12 @@
+/// How a search is run and its result judged.
+public struct TuningOptions: Hashable, Sendable, Codable {
+  /// How often the objective may be evaluated in the search on all gestures; each fold takes half.
+  public var budget = 6000
+  /// Decides every random choice.
+  public var seed: UInt64 = 1
+  /// In how many parts the gestures are divided to be held out in turn; 0 for none.
+  public var folds = 5
+
+  /// Creates the usual options.
+  public init() {}
+}

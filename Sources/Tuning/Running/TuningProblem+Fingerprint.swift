@@ -1,0 +1,28 @@
+import Interactions
+import Traces
+
+extension TuningProblem {
+  /// A number that another task would hardly share.
+  ///
+  /// - Source: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
+  func fingerprint(_ groups: [String], _ options: TuningOptions) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    add(controller.json())
+    for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }
+    add(
+      "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "
+        + "\(objective.completion) \(options.budget) \(options.seed) \(options.folds)")
+    for (gesture, group) in zip(gestures, groups) {
+      add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
+      if let release = gesture.release {
+        add("\(release.progress) \(release.velocity) \(release.translation) \(release.elapsed)")
+      }
+    }
+    // Within what every reader of JSON takes for a whole number.
+    return hash >> 11
+  }
+}

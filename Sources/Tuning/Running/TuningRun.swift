@@ -1,0 +1,181 @@
+import Traces
+
+/// A whole tuning: the search on all gestures, and one for each fold without its gestures.
+///
+/// A value that can be saved between two rounds and goes on from there as if it had never stopped:
+///
+///     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
+///
+/// Every search has its own random numbers, so that the number of workers changes nothing.
+public struct TuningRun: Sendable {
+  /// How many evaluations each search takes in a round at least.
+  ///
+  /// A moment's work, so that someone who interrupts it need not wait; gestures that must be replayed
+  /// take longer.
+  private static let evaluationsPerRound = (columns: 1000, replayed: 30)
+  /// From how many evaluations on the budget is shared among several searches.
+  private static let budgetPerIsland = 3000
+
+  /// One search, and the gestures that it may see.
+  private struct Task: Codable, Sendable {
+    /// The fold that is held out; nil for none.
+    let fold: Int?
+    var search: Search
+    /// What was found without searching.
+    var exact: [Double]?
+    var evaluations = 0
+
+    var isDone: Bool { exact != nil || search.isDone }
+  }
+
+  private struct State: Codable, Sendable {
+    let fingerprint: UInt64
+    var tasks: [Task]
+    var triedExact = false
+  }
+
+  /// The gestures of each fold, by position; empty where none are held out.
+  let folds: [[Int]]
+  let options: TuningOptions
+  private var state: State
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - problem: What is tuned.
+  ///   - groups: Gestures of the same group are held out together; one name for each gesture.
+  ///   - options: Budget, seed and folds.
+  /// - Throws: ``TuningError`` where there are more folds than groups.
+  public init(
+    _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
+  ) throws(TuningError) {
+    self.options = options
+    folds = try Folds.divide(problem.gestures, groups, into: options.folds, seed: options.seed)
+    let islands = max(1, min(4, options.budget / Self.budgetPerIsland))
+    var tasks = (0..<islands).map { island in
+      Task(
+        fold: nil,
+        search: Search(
+          problem, budget: options.budget / islands, seed: options.seed &+ UInt64(island) &* 1_000))
+    }
+    tasks += folds.indices.map { fold in
+      Task(
+        fold: fold,
+        search: Search(
+          problem, budget: max(options.budget / 2, 1),
+          seed: options.seed &+ 500 &+ UInt64(fold) &* 1_000))
+    }
+    state = State(fingerprint: problem.fingerprint(groups, options), tasks: tasks)
+  }
+
+  /// Whether every search is done.
+  public var isDone: Bool { state.triedExact && state.tasks.allSatisfy(\.isDone) }
+
+  /// How much of the work is done, 0...1.
+  public var progress: Double {
+    let parts = state.tasks.map {
+      $0.isDone ? 1 : Double($0.search.evaluations) / Double(max($0.search.budget, 1))
+    }
+    return min(parts.reduce(0, +) / Double(max(parts.count, 1)), 1)
+  }
+
+  /// How often the objective was evaluated, lines included.
+  public var evaluations: Int {
+    state.tasks.reduce(0) { $0 + ($1.exact == nil ? $1.search.evaluations : $1.evaluations) }
+  }
+
+  /// Whether every distinct boundary was looked at.
+  public var isExact: Bool { state.tasks.first?.exact != nil }
+
+  /// The smallest objective so far on all gestures; nil before the first round.
+  public var bestLoss: Double? {
+    let losses = state.tasks.filter { $0.fold == nil }.map(\.search.bestLoss)
+    return losses.min().flatMap { $0 < .greatestFiniteMagnitude ? $0 : nil }
+  }
+
+  /// Does a round of work, the searches side by side.
+  public mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
+    let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
+    state.tasks = workers.map(tasks.count) { index in
+      var task = tasks[index]
+      if task.isDone { return task }
+      let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
+      let evaluator = part.makeEvaluator()
+      if triesExact, let found = Self.exact(evaluator) {
+        task.exact = found.values
+        task.evaluations = found.evaluations
+        return task
+      }
+      let share =
+        part.usesColumns
+        ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
+      let end = task.search.evaluations + share
+      while !task.search.isDone, task.search.evaluations < end { task.search.advance(evaluator) }
+      return task
+    }
+    state.triedExact = true
+  }
+
+  /// The optimum of one parameter, or two, where every boundary can be looked at.
+  private static func exact(_ evaluator: any Evaluator) -> Found? {
+    guard let columns = evaluator as? ColumnEvaluator else { return nil }
+    let search = ExactSearch(evaluator: columns)
+    switch columns.problem.parameters.count {
+    case 1: return search.best(of: 0, through: columns.problem.startValues)
+    case 2: return search.bestOfTwo(through: columns.problem.startValues)
+    default: return nil
+    }
+  }
+
+  /// The best values so far on all gestures, or without those of a fold, in the middle of their
+  /// plateau.
+  func bestValues(_ problem: TuningProblem, without fold: Int?) -> [Double] {
+    let part = fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
+    let evaluator = part.makeEvaluator()
+    let found = state.tasks.filter { $0.fold == fold }
+      .map { $0.exact ?? part.values($0.search.best) }
+    let losses = found.map(evaluator.loss)
+    let best = losses.min() ?? 0
+    let equal = found.indices.filter { losses[$0] == best }.map { found[$0] }
+    // Where gestures must be replayed a plateau takes long to walk along: one must do.
+    let candidates = equal.prefix(part.usesColumns ? equal.count : 1).map {
+      Plateau.center($0, evaluator)
+    }
+    let start = Plateau.Point(values: part.startValues, evaluator)
+    return candidates.reduce(start) { $1.isBetter(than: $0) ? $1 : $0 }.values
+  }
+}
+
+extension TuningRun {
+  /// The run so far as JSON.
+  public func saved() -> [UInt8] { JSONText.encode(state) }
+
+  /// Goes on from a saved run.
+  ///
+  /// - Throws: ``TuningError`` where the text is no saved run, or one of another task.
+  public mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
+    guard let saved = JSONText.decode(State.self, from: bytes) else {
+      throw .unreadableSearch(file)
+    }
+    guard saved.fingerprint == state.fingerprint, saved.tasks.count == state.tasks.count else {
+      throw .otherSearch(file)
+    }
+    state = saved
+  }
+}
+
+extension TuningRun {
+  /// The smallest objective that one search finds within so many evaluations.
+  ///
+  /// What is left of the last step when the budget is spent counts no more.
+  public static func bestLoss(of problem: TuningProblem, budget: Int, seed: UInt64) -> Double {
+    let evaluator = problem.makeEvaluator()
+    var search = Search(problem, budget: budget, seed: seed)
+    var best = Double.greatestFiniteMagnitude
+    while !search.isDone {
+      search.advance(evaluator)
+      if search.evaluations <= budget { best = search.bestLoss }
+    }
+    return best
+  }
+}

@@ -1,0 +1,72 @@
+/// The middle of the values that are equally good.
+enum Plateau {
+  /// A point, how good it is, and how wide the plateau around it.
+  struct Point {
+    var values: [Double]
+    var loss: Double
+    /// The narrowest stretch around it along any axis, as a fraction of the range.
+    var breadth: Double
+
+    init(values: [Double], loss: Double, breadth: Double) {
+      (self.values, self.loss, self.breadth) = (values, loss, breadth)
+    }
+
+    /// A point as it stands, with no plateau to speak of.
+    init(values: [Double], _ evaluator: any Evaluator) {
+      self.init(values: values, loss: evaluator.loss(values), breadth: 0)
+    }
+
+    func isBetter(than other: Point) -> Bool {
+      loss < other.loss || (loss == other.loss && breadth > other.breadth)
+    }
+  }
+
+  /// How often all axes are walked along.
+  private static let rounds = (columns: 4, replayed: 1)
+
+  /// Walks along each axis in turn to the middle of its widest best stretch, and rounds the values
+  /// to as few digits as the plateau allows.
+  static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
+    let parameters = evaluator.problem.parameters
+    var values = start
+    let rounds = evaluator.problem.usesColumns ? rounds.columns : rounds.replayed
+    for _ in 0..<rounds {
+      let before = values
+      for index in parameters.indices {
+        let plateau = evaluator.line(index, through: values, exact: true).plateau
+        var trial = values
+        trial[index] = plateau.middle
+        if evaluator.loss(trial) <= evaluator.loss(values) { values = trial }
+      }
+      if values == before { break }
+    }
+    var breadth = Double.infinity
+    for index in parameters.indices {
+      let run = evaluator.line(index, through: values, exact: true).run(at: values[index])
+      breadth = min(breadth, run.width / (parameters[index].upper - parameters[index].lower))
+      values[index] = rounded(values, index, within: run, evaluator)
+    }
+    return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
+  }
+
+  /// The value with the fewest digits that stays within the middle half of its plateau and costs no
+  /// more; where the objective has no plateaus, a ten-thousandth more at most.
+  private static func rounded(
+    _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
+  ) -> Double {
+    let value = values[index]
+    let limit = evaluator.loss(values) + (evaluator.problem.objective.isStepped ? 0 : 1e-4)
+    var trial = values
+    // Whole thousands first, then hundreds, and so on to decimals.
+    for exponent in -3...12 {
+      let unit = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
+      let rounded =
+        exponent < 0 ? (value / unit).rounded() * unit : (value * unit).rounded() / unit
+      guard abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper
+      else { continue }
+      trial[index] = rounded
+      if evaluator.loss(trial) <= limit { return rounded }
+    }
+    return value
+  }
+}

@@ -1,0 +1,127 @@
+import Traces
+
+/// A search for the best values of several parameters: a value that can be saved between any two
+/// steps and goes on from there as if it had never stopped.
+///
+/// A cycle is: a population evolves until it learns no more; each parameter in turn moves to the
+/// best place on its line; a cloud of adapting shape walks on from the best point; the lines once
+/// more. Then a fresh population starts elsewhere, until the budget is spent.
+struct Search: Codable, Sendable {
+  private enum Stage: String, Codable { case evolution, firstLines, adaptation, lastLines }
+
+  /// How many evaluations it may take; a step that has begun is finished.
+  let budget: Int
+  private(set) var evaluations = 0
+  /// The best values so far, as fractions of their ranges.
+  private(set) var best: [Double]
+  private(set) var bestLoss = Double.greatestFiniteMagnitude
+  private var random: RandomStream
+  private var stage = Stage.evolution
+  private var cycle = 0
+  private var cycleStart = 0
+  private var population: DifferentialEvolution
+  private var cloud: CovarianceAdaptation?
+  private var current: [Double]
+  private var currentLoss = Double.greatestFiniteMagnitude
+
+  /// Creates a search that looks at `start` first.
+  init(_ problem: TuningProblem, budget: Int, seed: UInt64) {
+    self.budget = budget
+    let start = problem.fractions(problem.startValues)
+    (best, current) = (start, start)
+    random = RandomStream(seed: seed, purpose: "search")
+    population = Self.population(of: start.count, with: [start], &random)
+  }
+
+  private static func population(
+    of dimension: Int, with seeds: [[Double]], _ random: inout RandomStream
+  ) -> DifferentialEvolution {
+    DifferentialEvolution(
+      dimension, size: min(max(5 * dimension, 12), 40), with: seeds, &random)
+  }
+
+  var isDone: Bool { evaluations >= budget }
+
+  /// Takes one step: a generation, or a turn of lines.
+  mutating func advance(_ evaluator: any Evaluator) {
+    let problem = evaluator.problem
+    var count = 0
+    func loss(_ point: [Double]) -> Double {
+      count += 1
+      return evaluator.loss(problem.values(point))
+    }
+    switch stage {
+    case .evolution:
+      population.advance(&random, loss: loss)
+      if let found = population.best { (current, currentLoss) = (found.point, found.loss) }
+      let share = cycle == 0 ? min(budget / 4, 600) : budget
+      let patience = 8 + 2 * current.count
+      if population.idleGenerations > patience || population.isExhausted
+        || evaluations + count - cycleStart > share
+      {
+        stage = .firstLines
+      }
+    case .firstLines, .lastLines:
+      let isBetter = followLines(evaluator)
+      if isBetter { break }
+      if stage == .firstLines {
+        cloud = CovarianceAdaptation(at: current, loss: currentLoss)
+        stage = .adaptation
+      } else {
+        startAgain()
+      }
+    case .adaptation:
+      cloud?.advance(&random, loss: loss)
+      if let cloud, cloud.bestLoss < currentLoss {
+        (current, currentLoss) = (cloud.best, cloud.bestLoss)
+      }
+      if cloud?.isExhausted ?? true { stage = .lastLines }
+    }
+    evaluations += count
+    if currentLoss < bestLoss { (best, bestLoss) = (current, currentLoss) }
+  }
+
+  /// Moves each parameter to the middle of the widest best stretch of its line; true where that made
+  /// the objective smaller.
+  private mutating func followLines(_ evaluator: any Evaluator) -> Bool {
+    let before = currentLoss
+    var values = evaluator.problem.values(current)
+    for parameter in values.indices where !isDone {
+      let plateau = evaluator.line(parameter, through: values, exact: false).plateau
+      evaluations += evaluator.lineCost(parameter) + 1
+      let old = values[parameter]
+      values[parameter] = plateau.middle
+      let loss = evaluator.loss(values)
+      if loss <= currentLoss { currentLoss = loss } else { values[parameter] = old }
+    }
+    current = evaluator.problem.fractions(values)
+    return currentLoss < before
+  }
+
+  private mutating func startAgain() {
+    cycle += 1
+    cycleStart = evaluations
+    cloud = nil
+    // Every other cycle knows the best point; the rest are not drawn to it.
+    let seeds = cycle % 2 == 0 ? [best] : []
+    population = Self.population(of: best.count, with: seeds, &random)
+    stage = .evolution
+    currentLoss = .greatestFiniteMagnitude
+  }
+}
+
+extension TuningProblem {
+  /// Fractions of the ranges as values.
+  func values(_ fractions: [Double]) -> [Double] {
+    zip(parameters, fractions).map {
+      min(max($0.lower + ($0.upper - $0.lower) * $1, $0.lower), $0.upper)
+    }
+  }
+
+  /// Values as fractions of their ranges.
+  func fractions(_ values: [Double]) -> [Double] {
+    zip(parameters, values).map {
+      min(max(($1 - $0.lower) / ($0.upper - $0.lower), 0), 1)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Interactions
+import Replay
+import Reports
+import Traces
+public import Tuning
+
+/// The lines of a conversation with an outside optimiser.
+public struct AskTellLines {
+  /// Why a line cannot be answered.
+  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `place: what was found; what to do`.
+    public let description: String
+  }
+
+  private let problem: TuningProblem
+
+  /// Creates the lines for a problem.
+  public init(_ problem: TuningProblem) { self.problem = problem }
+
+  /// What there is to search.
+  public var opening: String {
+    let start = problem.startValues
+    return JSONValue.object([
+      "schema": .string("panlab.ask-tell/1"),
+      "parameters": .array(
+        zip(problem.parameters, start).map { parameter, value in
+          .object([
+            "name": .string(parameter.name), "unit": .string(parameter.suffix),
+            "low": .number(parameter.lower), "high": .number(parameter.upper),
+            "start": .number(value),
+          ])
+        }),
+    ]).document(linesToDepth: 0)
+  }
+
+  /// The values that a line asks about.
+  ///
+  /// - Throws: ``Refusal`` for what is no question, names nothing that is searched, or lies outside
+  ///   its range.
+  public func values(in line: String) throws(Refusal) -> [Double] {
+    guard let question = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
+      case .object(let members) = question, case .object(let asked) = members["ask"]
+    else {
+      throw Refusal(description: "line: not a question; write {\"ask\": {\"NAME\": number}}")
+    }
+    var values = problem.startValues
+    for (name, value) in asked.sorted(by: { $0.key < $1.key }) {
+      guard let index = problem.parameters.firstIndex(where: { $0.name == name }) else {
+        let advice = advice(for: name, choices: problem.parameters.map(\.name))
+        throw Refusal(description: "'\(name)': is not searched; \(advice ?? "leave it out")")
+      }
+      let parameter = problem.parameters[index]
+      guard case .number(let number) = value, parameter.range.contains(number) else {
+        throw Refusal(
+          description: "\(name): not a number within its range; give one from "
+            + "\(parameter.text(parameter.lower)) to \(parameter.text(parameter.upper))")
+      }
+      values[index] = number
+    }
+    return values
+  }
+
+  /// How good values are.
+  public func answer(_ values: [Double], loss: Double) -> String {
+    let judgements = problem.judgements(under: problem.controller(values))
+    var (weight, right) = (0.0, 0.0)
+    for (gesture, judgement) in zip(problem.gestures, judgements) {
+      guard let label = gesture.label, label.intent != .any else { continue }
+      weight += label.weight
+      if judgement.ending.verdict == .pass { right += label.weight }
+    }
+    let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))
+    return JSONValue.object([
+      "tell": .object([
+        "agreement": .rounded(right / weight), "loss": .number(loss),
+        "values": .object(Dictionary(named) { first, _ in first }),
+      ])
+    ]).document(linesToDepth: 0)
+  }
+
+  /// Why a line was not answered.
+  public func refusal(_ refusal: Refusal) -> String {
+    JSONValue.object(["error": .string(refusal.description)]).document(linesToDepth: 0)
+  }
+}

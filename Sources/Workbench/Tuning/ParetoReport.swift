@@ -1,0 +1,65 @@
+public import Reports
+public import Tuning
+
+/// A front between wrong decisions and something else, one row per controller.
+public struct ParetoReport {
+  private let front: ParetoFront
+
+  /// Creates the report of a front.
+  public init(_ front: ParetoFront) { self.front = front }
+
+  /// The whole report, newline-terminated.
+  public func text(as format: ReportFormat) -> String {
+    switch format {
+    case .json: json
+    case .csv: csv
+    default: table
+    }
+  }
+
+  private var names: [String] { front.parameters.map(\.name) }
+
+  /// The rival's name with its unit.
+  private var rivalName: String {
+    switch front.rival {
+    case .falseFinish: "false_finish"
+    case .completion: "completion_s"
+    case .jump: "jump_per_s"
+    case .margin: "closeness"
+    }
+  }
+
+  private var table: String {
+    TextTable(
+      columns: names.map { .right($0) } + [.right("error"), .right(rivalName)],
+      rows: front.points.map { point in
+        zip(front.parameters, point.values).map { $0.text($1) } + [
+          Number.fixed(point.error, decimals: 4), Number.fixed(point.rival, decimals: 4),
+        ]
+      }
+    ).text
+  }
+
+  private var rows: [[JSONValue]] {
+    front.points.map { point in
+      point.values.map { .number($0) } + [.rounded(point.error), .rounded(point.rival)]
+    }
+  }
+
+  private var csv: String {
+    var csv = CSVText(header: names + ["error", rivalName])
+    for row in rows { csv.append(row) }
+    return csv.text
+  }
+
+  private var json: String {
+    JSONValue.object([
+      "schema": .string("panlab.pareto/1"), "rival": .string(front.rival.rawValue),
+      "points": .array(
+        rows.map { row in
+          .object(
+            Dictionary(zip(names + ["error", rivalName], row)) { first, _ in first })
+        }),
+    ]).document(linesToDepth: 2)
+  }
+}

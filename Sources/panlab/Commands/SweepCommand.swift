@@ -1,0 +1,46 @@
+import ArgumentParser
+import Reports
+import Tuning
+import Workbench
+
+/// `panlab sweep PATH… --over name=lo:hi`: how good every controller of a grid is.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Judge every controller over a grid of one or two parameters.",
+    discussion: """
+      A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
+      --over velocity-threshold=100:3000:log. The plateau of the best is marked. With --svg also a \
+      picture is written: a line over one parameter, a map over two.
+      """)
+
+  @OptionGroup var options: TuningInputOptions
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter and its values; once or twice.", valueName: "NAME=LOW:HIGH[:STEP|log]"))
+  var over: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp("Write a picture to this file too.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+
+  func run() throws {
+    let input = try options.input()
+    if let svg { try ResultFile(path: svg).check() }
+    let sweep = try CommandFailure.tuning { () throws(TuningError) in try judged(input) }
+    let report = SweepReport(sweep)
+    try output.write(report.text(as: output.format))
+    if let svg { try ResultFile(path: svg).write(report.svg) }
+  }
+
+  private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep {
+    let axes = try SweepAxis.axes(reading: over, in: input.controller)
+    let problem = try input.problem(axes.map(\.parameter), needsLabels: false)
+    return Sweep(problem, axes: axes, workers: options.workers)
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import Interactions
+import Reports
+import Traces
+import Tuning
+import Workbench
+
+/// `panlab tune PATH… --tune name -o controller.json`: the best numbers, and what speaks for them.
+struct TuneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tune",
+    abstract: "Search the best numbers of a controller on labelled gestures.",
+    discussion: """
+      The report goes to standard output, the controller to the file of -o. It judges the result on \
+      gestures that the search has not seen: in folds, and on those of --unseen. Ctrl-C ends the \
+      search; the best so far is written and the exit code is 130.
+      """)
+
+  @OptionGroup var options: TuningInputOptions
+
+  @Option(
+    name: .customLong("tune"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A number to search, with its range if not all of it; may be repeated.",
+      valueName: "NAME[=LOW:HIGH]"))
+  var names: [String] = []
+
+  @Option(help: ArgumentHelp("In how many parts gestures are held out; 0: none.", valueName: "K"))
+  var folds = TuningOptions().folds
+
+  @Option(
+    help: ArgumentHelp(
+      "What is held out together: tag (person:…), folder, none, or another tag or line.",
+      valueName: "WORD"))
+  var groupBy = "tag"
+
+  @Option(help: ArgumentHelp("How often the objective may be evaluated.", valueName: "N"))
+  var budget = TuningOptions().budget
+
+  @Option(help: ArgumentHelp("Decides every random choice.", valueName: "S"))
+  var seed: UInt64 = 1
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Traces to judge the result on that have no part in the search; may be repeated.",
+      valueName: "PATH"), completion: .file())
+  var unseen: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Save the search here, and go on from it where the file exists.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var resume: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead: the front between wrong decisions and \(Self.rivals).", valueName: "TERM"))
+  var pareto: String?
+
+  @Flag(help: "Instead: evaluate values that come as JSON lines on standard input.")
+  var askTell = false
+
+  @Option(help: "The form of the report.")
+  var format = ReportFormat.table
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The controller file to write.", valueName: "FILE.json"),
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  private static let rivals = ParetoFront.Rival.allCases.map(\.rawValue).joined(separator: ", ")
+
+  func validate() throws {
+    if budget < 1 {
+      throw ValidationError("'--budget \(budget)': less than 1; give a number of evaluations")
+    }
+    if folds < 0 { throw ValidationError("'--folds \(folds)': less than 0; give 0 for none") }
+    if let pareto, ParetoFront.Rival(rawValue: pareto) == nil {
+      throw ValidationError("'--pareto \(pareto)': no such term; choose \(Self.rivals)")
+    }
+  }
+
+  func run() throws {
+    let input = try options.input()
+    let held = try options.traces(unseen)
+    let problem = try CommandFailure.tuning { () throws(TuningError) in
+      var parameters: [TunedParameter] = []
+      for name in names {
+        parameters.append(try TunedParameter(reading: name, in: input.controller))
+      }
+      return try input.problem(parameters)
+    }
+    // Before the search: nobody wants to wait for a result that cannot be kept.
+    for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
+    if askTell { return try AskTell(problem, output: output).run() }
+    if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
+    let work = TuningWork(
+      problem: problem, options: tuningOptions, workers: options.workers, savesTo: resume)
+    let grouping = Grouping(groupBy)
+    var (result, isInterrupted) = try work.run(groups(of: input.traces, by: grouping))
+    if !held.isEmpty {
+      let groups = try groups(of: held, by: grouping)
+      let other = try CommandFailure.tuning { () throws(TuningError) in
+        try input.problem(on: held, problem.parameters, needsLabels: true)
+      }
+      result.unseen = other.comparison(
+        of: result.start, with: result.tuned, groups: groups, seed: seed)
+    }
+    if let output { try ResultFile(path: output).write(result.tuned.json()) }
+    try StandardOutput.write(TuningReport(result).text(as: format))
+    if isInterrupted { throw ExitCode.interrupted }
+  }
+
+  private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]
+  {
+    try CommandFailure.tuning { () throws(TuningError) in try grouping.groups(of: traces) }
+  }
+
+  private func show(
+    _ rival: ParetoFront.Rival, of problem: TuningProblem
+  ) throws(CommandFailure) {
+    let front = try CommandFailure.tuning { () throws(TuningError) in
+      try ParetoFront(problem, rival: rival, options: tuningOptions, workers: options.workers)
+    }
+    let text = ParetoReport(front).text(as: format)
+    if let output {
+      try ResultFile(path: output).write(text)
+    } else {
+      try StandardOutput.write(text)
+    }
+  }
+
+  private var tuningOptions: TuningOptions {
+    var options = TuningOptions()
+    (options.budget, options.seed, options.folds) = (budget, seed, folds)
+    return options
+  }
+}

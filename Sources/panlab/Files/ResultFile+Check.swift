@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+extension ResultFile {
+  /// Makes sure, before long work, that a file can be created here; nothing is left behind, and what
+  /// is there stays as it is.
+  ///
+  /// - Throws: ``CommandFailure`` with the usage code.
+  func check() throws(CommandFailure) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    switch FileKind(target) {
+    case .folder:
+      throw CommandFailure(message: "'\(path)': is a folder; name a file in it", code: .usage)
+    case .file, .missing: break
+    }
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
+    let probe = "\(target).\(getpid()).probe"
+    guard let stream = fopen(probe, "wx") else {
+      throw CommandFailure(
+        message: "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
+          + " that exists and can be written to",
+        code: .usage)
+    }
+    fclose(stream)
+    unlink(probe)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Interactions
+import Traces
+import Tuning
+
+/// Searches four parameters of a rule on a thousand gestures, 3 % of them with the wrong label.
+///
+/// Travel is even over −20…390 pt, the release velocity bell-shaped around 150 pt/s with a deviation
+/// of 700; a finger faster than 900 finishes, one faster back than 350 cancels, any other goes by
+/// where it would be 0.12 s later: beyond 0.42 of 390 pt it finishes.
+struct TuneBenchmark {
+  private static let gestures = 1000
+  private static let seeds: ClosedRange<UInt64> = 1...9
+
+  func figures() throws -> [Figure] {
+    let problem = try Self.problem()
+    var figures = [evaluationFigure(problem)]
+    for (budget, target) in [(200, 0.93), (2000, 0.965)] {
+      let agreements = Self.seeds.map { seed in
+        1 - TuningRun.bestLoss(of: problem, budget: budget, seed: seed)
+      }.sorted()
+      figures.append(
+        Figure(
+          name: "tune, agreement in \(budget)", value: agreements[agreements.count / 2] * 100,
+          unit: "%", target: .atLeast(target * 100),
+          note: "median of 9 seeds; \(Self.percent(agreements[0])) to "
+            + "\(Self.percent(agreements[8])), the truth itself \(Self.percent(1 - Self.truth(problem)))"
+        ))
+    }
+    return figures + scipyFigures(problem)
+  }
+
+  private static func percent(_ share: Double) -> String { String(format: "%.1f", share * 100) }
+
+  private func evaluationFigure(_ problem: TuningProblem) -> Figure {
+    let function = ObjectiveFunction(problem)
+    var numbers = SeededNumbers(seed: 11)
+    let points = (0..<2000).map { _ in
+      problem.parameters.map { Double.random(in: $0.range, using: &numbers) }
+    }
+    let seconds = bestSeconds(runs: 10) {
+      var sum = 0.0
+      for point in points { sum += function.loss(point) }
+      keep(sum)
+    }
+    return Figure(
+      name: "tune, objective evaluations", value: Double(points.count) / seconds, unit: "1/s",
+      target: .atLeast(100_000), note: "4 parameters, \(Self.gestures) gestures, one thread")
+  }
+
+  private static func truth(_ problem: TuningProblem) -> Double {
+    ObjectiveFunction(problem).loss([0.42, 900, 350, 0.12])
+  }
+
+  static func problem() throws -> TuningProblem {
+    var numbers = SeededNumbers(seed: 7)
+    func normal() -> Double {
+      // Box–Muller.
+      let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &numbers)))
+        .squareRoot()
+      return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &numbers))
+    }
+    let made = (0..<gestures).map { index in
+      let travel = Double.random(in: -20...390, using: &numbers)
+      let velocity = 150 + 700 * normal()
+      var means = velocity > 900 || (velocity >= -350 && (travel + 0.12 * velocity) / 390 > 0.42)
+      if Double.random(in: 0..<1, using: &numbers) < 0.03 { means.toggle() }
+      return TunedGesture(
+        name: "g\(index)", intent: means ? .finish : .cancel,
+        release: Release(
+          progress: travel / 390, translation: travel, velocity: velocity,
+          peakProgress: travel / 390, elapsed: 0.5, extent: 390))
+    }
+    var controller = Controller.default
+    let own = [
+      NamedParameter("reverse-limit", default: 1500, .pointsPerSecond, range: 100...3000),
+      NamedParameter("lookahead", default: 0.3, .seconds, range: 0...0.6),
+    ]
+    for parameter in own { controller.declare(parameter) }
+    controller.finishWhen = try DecisionRule(
+      reading: "velocity > velocity-threshold or (velocity >= -reverse-limit and "
+        + "(translation + velocity * lookahead) / 390pt > progress-threshold)",
+      parameters: own)
+    let names = [
+      "progress-threshold=0.1:0.9", "velocity-threshold=100:3000", "reverse-limit", "lookahead",
+    ]
+    return try TuningProblem(
+      gestures: made, controller: controller,
+      parameters: try names.map { try TunedParameter(reading: $0, in: controller) })
+  }
+
+  // MARK: scipy
+
+  /// The same search by scipy's differential evolution on the same gestures; none without Python.
+  private func scipyFigures(_ problem: TuningProblem) -> [Figure] {
+    let rows = problem.gestures.compactMap { gesture in
+      gesture.release.map {
+        "\($0.translation),\($0.velocity),\(gesture.label?.intent == .finish ? 1 : 0)"
+      }
+    }
+    let folder = FileManager.default.temporaryDirectory
+    let data = folder.appendingPathComponent("panlab-tune-\(getpid()).csv")
+    defer { try? FileManager.default.removeItem(at: data) }
+    guard
+      (try? rows.joined(separator: "\n").write(to: data, atomically: false, encoding: .utf8)) != nil
+    else { return [] }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", Self.script, data.path]
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    guard (try? process.run()) != nil else { return [] }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let numbers = text.split(separator: " ").compactMap { Double($0.filter { !$0.isNewline }) }
+    guard process.terminationStatus == 0, numbers.count == 3 else { return [] }
+    return [
+      Figure(name: "scipy, objective evaluations", value: numbers[0], unit: "1/s", note: "numpy"),
+      Figure(
+        name: "scipy, agreement in 200", value: numbers[1] * 100, unit: "%",
+        note: "differential evolution, median of 9 seeds"),
+      Figure(name: "scipy, agreement in 2000", value: numbers[2] * 100, unit: "%"),
+    ]
+  }
+
+  private static let script = """
+    import sys, time, statistics, numpy as np
+    from scipy.optimize import differential_evolution
+    t, v, y = np.loadtxt(sys.argv[1], delimiter=",", unpack=True)
+    y = y > 0.5
+    bounds = [(0.1, 0.9), (100, 3000), (100, 3000), (0, 0.6)]
+    class Done(Exception): pass
+    def loss(x):
+        p, f, c, w = x
+        return np.mean(((v > f) | ((v >= -c) & ((t + v * w) / 390 > p))) != y)
+    points = np.random.default_rng(1).uniform(*np.array(bounds).T, (5000, 4))
+    start = time.perf_counter()
+    for x in points: loss(x)
+    speed = len(points) / (time.perf_counter() - start)
+    def run(budget, seed):
+        best, count = 1.0, 0
+        def counted(x):
+            nonlocal best, count
+            if count >= budget: raise Done
+            count += 1
+            best = min(best, loss(x))
+            return loss(x)
+        try: differential_evolution(counted, bounds, seed=seed, maxiter=10000, tol=0, polish=False)
+        except Done: pass
+        return 1 - best
+    found = [statistics.median(run(b, s) for s in range(1, 10)) for b in (200, 2000)]
+    print(speed, *found)
+    """
+}

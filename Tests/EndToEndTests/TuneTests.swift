@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+struct TuneTests {
+  /// The folder of the shipped traces, beside the tests.
+  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
+
+  @Test func `tunes a controller that is better on gestures nobody searched with`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Panlab.run(
+      [
+        "tune", "\(Self.traces)/swipe-back", "--controller", "side-menu", "--tune",
+        "progress-threshold", "--tune", "velocity-threshold", "--unseen",
+        "\(Self.traces)/edge-swipe", "-o", "tuned.json",
+      ], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.error == "")
+    #expect(
+      result.output.contains(
+        "on unseen gestures the tuned controller is better by 4.2 points than 'side-menu' (95 %: "))
+    let tuned = try Panlab.run(
+      ["check", "\(Self.traces)/edge-swipe", "--controller", "tuned.json"], in: folder)
+    #expect(tuned.output.hasSuffix("23 passed, 1 failed; 14 finish, 10 cancel, 0 none\n"))
+    let untuned = try Panlab.run(["check", "\(Self.traces)/edge-swipe"], in: folder)
+    #expect(untuned.output.contains("22 passed, 2 failed"))
+    #expect(try folder.contents == ["tuned.json"])
+  }
+
+  @Test func `writes the same bytes with any number of jobs and takes up a saved search`() throws {
+    let folder = try TemporaryFolder()
+    let words = [
+      "tune", "\(Self.traces)/swipe-back", "--tune", "progress-threshold", "--tune",
+      "velocity-threshold", "--tune", "extent=0.5:1.5", "--budget", "300", "--folds", "2",
+      "--format", "json",
+    ]
+    let alone = try Panlab.run(words + ["--jobs", "1", "-o", "1.json"], in: folder)
+    let together = try Panlab.run(
+      words + ["--jobs", "3", "--resume", "state.json", "-o", "2.json"], in: folder)
+    #expect(alone == together)
+    #expect(alone.exitCode == 0)
+    #expect(try folder.read("1.json") == folder.read("2.json"))
+    let again = try Panlab.run(words + ["--resume", "state.json"], in: folder)
+    #expect(again == alone)
+    let other = try Panlab.run(words + ["--resume", "state.json", "--seed", "2"], in: folder)
+    #expect(
+      other
+        == Panlab.Result(
+          output: "",
+          error:
+            "Error: state.json: was saved for other gestures, parameters or options; name another file\n",
+          exitCode: 65))
+  }
+
+  @Test(arguments: [
+    (
+      ["--tune", "progress-threshold=0.8:0.2"],
+      "Error: progress-threshold: the range 0.8:0.2 is upside down; write 0.2:0.8\n", 64
+    ),
+    (
+      ["--tune", "nonsense"],
+      "Error: 'nonsense': no parameter has this name; 'presets default' shows them all\n", 64
+    ),
+    (
+      ["--tune", "progress-threshold", "--cost", "wrong=2"],
+      "Error: 'wrong': no such term; choose false-finish or false-cancel\n", 64
+    ),
+    (
+      ["--tune", "progress-threshold", "--folds", "2", "-o", "nowhere/a.json"],
+      "Error: 'nowhere/a.json': cannot be created: no such file or directory; name a file in a folder that exists and can be written to\n",
+      64
+    ),
+    (
+      ["--tune", "progress-threshold"],
+      "Error: 5 folds: there are 2 groups; choose 2 to 2, or 0 for none\n", 64
+    ),
+  ])
+  func `refuses what cannot be tuned and writes nothing`(
+    words: [String], error: String, exitCode: Int32
+  ) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["tune", "swipes"] + words, in: folder)
+    #expect(result == Panlab.Result(output: "", error: error, exitCode: exitCode))
+    #expect(try folder.contents == ["swipes"])
+  }
+
+  @Test func `refuses labels that nothing can be learned from`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("trace,intent\nlong,finish\nshort,finish\n", to: "swipes/labels.csv")
+    let alike = try Panlab.run(["tune", "swipes", "--tune", "progress-threshold"], in: folder)
+    #expect(
+      alike
+        == Panlab.Result(
+          output: "",
+          error: "Error: all 2 labels say finish; add gestures that were meant otherwise\n",
+          exitCode: 65))
+    let one = try Panlab.run(
+      ["tune", "swipes/long.csv", "--tune", "progress-threshold"], in: folder)
+    #expect(
+      one
+        == Panlab.Result(
+          output: "",
+          error:
+            "Error: 1 labelled gesture; give at least two, one that was meant to finish and one that was not\n",
+          exitCode: 65))
+  }
+
+  @Test func `answers an outside optimiser line by line`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "--ask-tell", "-o", "best.json"],
+      in: folder,
+      input: """
+        {"ask": {"progress-threshold": 0.95}}
+        {"ask": {"progress-threshold": 7}}
+        hello
+        {"ask": {"progress-threshold": 0.25}}
+
+        """)
+    #expect(
+      result.output == """
+        {"parameters":[{"high":1,"low":0,"name":"progress-threshold","start":0.5,"unit":""}],"schema":"panlab.ask-tell/1"}
+        {"tell":{"agreement":1,"loss":0,"values":{"progress-threshold":0.95}}}
+        {"error":"progress-threshold: not a number within its range; give one from 0 to 1"}
+        {"error":"line: not a question; write {\\"ask\\": {\\"NAME\\": number}}"}
+        {"tell":{"agreement":1,"loss":0,"values":{"progress-threshold":0.25}}}
+
+        """)
+    #expect(result.exitCode == 0)
+    #expect(try folder.read("best.json").contains("\"progress-threshold\" : 0.95"))
+  }
+
+  @Test func `sweeps over a grid and draws it`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      [
+        "sweep", "swipes", "--set", "velocity-threshold=5000", "--over",
+        "progress-threshold=0:1:0.25", "--svg", "line.svg",
+      ], in: folder)
+    #expect(
+      result.output == """
+        progress-threshold  accuracy  finish rate    cost  margin  completion (s)
+                         0     0.500        1.000  0.5000  +0.362           0.198
+                      0.25     1.000        0.500  0.0000  +7.557           0.048  *
+                       0.5     1.000        0.500  0.0000  +0.362           0.048  *
+                      0.75     1.000        0.500  0.0000  +0.362           0.048  *
+                         1     0.500        0.000  0.5000  +0.362           0.152
+        best of 5 points, * marks 3 that are as good side by side: progress-threshold 0.5 with accuracy 1.000 of 2 judged gestures
+
+        """)
+    #expect(result.error == "")
+    #expect(try folder.read("line.svg").hasPrefix("<?xml"))
+    let twice = ["--over", "progress-threshold=0:1:0.5", "--over", "velocity-threshold=100:200:50"]
+    let map = try Panlab.run(
+      ["sweep", "swipes", "--format", "csv", "--svg", "map.svg"] + twice, in: folder)
+    #expect(map.output.split(separator: "\n").count == 10)
+    #expect(try folder.read("map.svg").contains("velocity-threshold (pt/s)"))
+  }
+
+  @Test func `keeps the best when it is interrupted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { "base": "default", "finish-when": "velocity > velocity-threshold or (velocity >= \
+      -velocity-threshold and translation + velocity * lookahead > progress-threshold * 1w)",
+        "parameters": { "lookahead": { "value": 0.1, "unit": "s", "range": [0, 1] } } }
+      """, to: "mine.json")
+    // A budget that takes days; the interrupt comes as soon as the search has been saved once.
+    let result = try Panlab.shell(
+      """
+      "$panlab" tune '\(Self.traces)/swipe-back' --controller mine.json --tune lookahead \
+        --tune progress-threshold --tune velocity-threshold --budget 2000000000 \
+        --resume state.json -o best.json > report.txt &
+      until [ -s state.json ] || ! kill -0 $!; do sleep 0.05; done
+      kill -INT $!
+      wait $!
+      """, in: folder)
+    #expect(result.exitCode == 130)
+    #expect(try folder.read("report.txt").contains("warning: search: interrupted"))
+    #expect(try folder.read("best.json").contains("\"lookahead\""))
+  }
+}

@@ -1,0 +1,105 @@
+import Interactions
+import Replay
+import Testing
+import Traces
+
+@testable import Tuning
+
+struct SweepTests {
+  @Test(arguments: [
+    ("progress-threshold=0:1:0.25", [0, 0.25, 0.5, 0.75, 1]),
+    ("velocity-threshold=100:1000:300", [100, 400, 700, 1000]),
+    ("velocity-threshold=100pt/s:350:100pt/s", [100, 200, 300]),
+  ])
+  func `steps from the lower end`(text: String, values: [Double]) throws {
+    #expect(try SweepAxis(reading: text, in: .default, isOnly: true).values == values)
+  }
+
+  @Test func `divides a range evenly or in equal ratios`() throws {
+    let even = try SweepAxis(reading: "progress-threshold", in: .default, isOnly: true)
+    #expect(even.values.count == 21)
+    #expect(even.values[1] == 0.05)
+    let ratios = try SweepAxis(
+      reading: "velocity-threshold=1:1024:log", in: .default, isOnly: false)
+    #expect(ratios.values == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
+  }
+
+  @Test(arguments: [
+    (
+      "velocity-threshold=0:1000:log",
+      "velocity-threshold: 'log' is not a step; give a number above 0, or log where both ends are above 0"
+    ),
+    (
+      "velocity-threshold=0:1000:-5",
+      "velocity-threshold: '-5' is not a step; give a number above 0, or log where both ends are above 0"
+    ),
+    (
+      "progress-threshold=0:1:0.00001",
+      "100000 points; sweep over at most 40000, with a greater step"
+    ),
+  ])
+  func `refuses what is no step`(text: String, message: String) {
+    #expect {
+      _ = try SweepAxis(reading: text, in: .default, isOnly: true)
+    } throws: { "\($0)" == message }
+  }
+
+  @Test func `judges every point as its controller does, and marks the largest plateau`() throws {
+    var random = SeededGenerator(seed: 51)
+    let gestures = (0..<40).map { index in
+      let progress = Double.random(in: 0...1, using: &random)
+      return TunedGesture(
+        name: "g\(index)", intent: progress > 0.45 ? .finish : .cancel, weight: 2,
+        release: Release(
+          progress: progress, translation: progress * 390,
+          velocity: .random(in: -500...500, using: &random), peakProgress: progress, elapsed: 1,
+          extent: 390))
+    }
+    let axes = try SweepAxis.axes(
+      reading: ["progress-threshold=0:1:0.1", "velocity-threshold=0:1000:250"], in: .default)
+    let problem = try TuningProblem(
+      gestures: gestures, controller: .default, parameters: axes.map(\.parameter))
+    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 3))
+    #expect(sweep.points.count == 55)
+    let evaluator = problem.makeEvaluator()
+    for point in sweep.points {
+      #expect(abs(evaluator.loss(point.values) - point.cost) < 1e-12)
+      #expect(abs(1 - point.accuracy - point.cost) < 1e-12)
+      let finishing = evaluator.finishes(point.values).count { $0 }
+      #expect(point.finishRate == Double(finishing) / 40)
+    }
+    let least = sweep.points.map(\.cost).min()
+    let marked = sweep.points.filter(\.isOnPlateau)
+    #expect(!marked.isEmpty)
+    #expect(marked.allSatisfy { $0.cost == least })
+    #expect(marked.contains(try #require(sweep.best)))
+  }
+
+  @Test func `sweeps over what the recogniser is told by replaying`() throws {
+    let samples = (0...40).map { (index: Int) -> Trace.Sample in
+      let phase: Trace.Phase = index == 0 ? .began : index == 40 ? .ended : .moved
+      return Trace.Sample(
+        time: Double(index) * 0.01, x: 20 + Double(index) * 7, y: 400, phase: phase)
+    }
+    let trace = Trace(name: "drag", samples: samples, label: Label(intent: .finish))
+    let axes = try SweepAxis.axes(reading: ["extent=0.5w:3w:0.5"], in: .default.settingExtent())
+    let controller = Controller.default.settingExtent()
+    let problem = try TuningProblem(
+      gestures: TunedGesture.gestures(of: [trace], controller: controller, settings: .init()),
+      controller: controller, parameters: axes.map(\.parameter),
+      replayer: TuningProblem.replayer(of: [trace], settings: .init()), needsLabels: false)
+    #expect(!problem.usesColumns)
+    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    #expect(sweep.points.map(\.accuracy) == [1, 1, 0, 0, 0, 0])
+  }
+}
+
+extension Controller {
+  /// Decides by progress alone, of a travel in widths.
+  fileprivate func settingExtent() -> Controller {
+    var controller = self
+    controller.extent = .widths(1)
+    controller.velocityThreshold = 5000
+    return controller
+  }
+}

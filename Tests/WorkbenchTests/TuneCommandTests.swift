@@ -1,0 +1,48 @@
+import Interactions
+import Testing
+import Workbench
+
+struct TuneCommandTests {
+  @Test func `takes tuned values and gives them back`() throws {
+    var session = Bench.session
+    #expect {
+      _ = try session.execute("accept")
+    } throws: {
+      "\($0)" == "accept: nothing found yet; tune first, as in: tune progress-threshold"
+    }
+    let before = session.state
+    let report = try session.execute("tune progress-threshold=0.1:0.4").text
+    #expect(report.hasSuffix("'accept' takes the tuned values\n"))
+    #expect(session.state == before)
+    let taken = try session.execute("accept").text
+    #expect(taken.hasPrefix("progress-threshold: 0.5 -> "))
+    #expect(session.state.controller.progressThreshold != 0.5)
+    #expect(try session.execute("undo").text.hasPrefix("undid: set progress-threshold "))
+    #expect(session.state.controller == before.controller)
+  }
+
+  @Test func `refuses values that were found for another controller`() throws {
+    var session = Bench.session
+    _ = try session.execute("tune progress-threshold")
+    _ = try session.execute("set velocity-threshold 700")
+    #expect {
+      _ = try session.execute("accept")
+    } throws: {
+      "\($0)" == "accept: the controller is no longer the one that was tuned; tune again"
+    }
+  }
+
+  @Test func `draws a sweep and changes nothing`() throws {
+    var session = Bench.session
+    let before = session
+    let text = try session.execute("sweep progress-threshold=0.1:0.9").text
+    #expect(text.hasPrefix("default, 3 judged gestures: accuracy\n"))
+    #expect(text.contains("progress-threshold, ^ best"))
+    #expect(session == before)
+    #expect {
+      _ = try session.execute("sweep progress-threshold=0.9:0.1")
+    } throws: {
+      "\($0)" == "progress-threshold: the range 0.9:0.1 is upside down; write 0.1:0.9"
+    }
+  }
+}
