@@ -27,6 +27,18 @@ struct CheckTests {
     #expect(Set(codes[1...]) == [0, 1])
   }
 
+  @Test(arguments: [
+    ["check", "swipes"], ["replay", "swipes/long.csv"], ["presets"], ["presets", "appcoda"],
+    ["scenes"], ["curve", "easeIn"], ["doctor"],
+  ])
+  func `every command with results writes Markdown tables`(_ words: [String]) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(words + ["--format", "markdown"], in: folder)
+    #expect(result.error == "")
+    #expect(result.output.contains("\n| :--- |") || result.output.contains("\n| ---: |"))
+    #expect(result.output.hasSuffix("\n") && !result.output.hasSuffix("\n\n"))
+  }
+
   @Test func `follows the schema of its JSON`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(

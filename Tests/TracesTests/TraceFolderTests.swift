@@ -43,6 +43,11 @@ struct TraceFolderTests {
         Label(intent: .any), Label(intent: .finish, tags: ["p1"]), nil,
       ])
     #expect(
+      loaded.traces.map(\.labelPlace) == [
+        SourcePlace(file: "back/labels.csv", line: 3),
+        SourcePlace(file: "back/labels.csv", line: 2), nil,
+      ])
+    #expect(
       loaded.traces.map { $0.repairs.map(\.description) } == [
         [],
         [

@@ -26,6 +26,13 @@ extension Controller {
     self = try ControllerReader(file: file, ancestors: [], reading: reading)
       .controller(in: Array(json))
   }
+
+  /// Reads a controller that stands in a file of another kind, such as a suite or a report.
+  package init(
+    node: JSONNode, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(ControllerError) {
+    self = try ControllerReader(file: file, ancestors: [], reading: reading).controller(of: node)
+  }
 }
 
 /// Reads one controller file and those it is based on.
@@ -42,6 +49,10 @@ struct ControllerReader {
     } catch {
       throw failure(.notJSON, line: error.line)
     }
+    return try controller(of: root)
+  }
+
+  func controller(of root: JSONNode) throws(ControllerError) -> Controller {
     guard case .object(var members) = root.value else {
       throw failure(.notAnObject, line: root.line)
     }

@@ -1,6 +1,6 @@
 /// A value of a JSON file and the line it starts on.
-struct JSONNode {
-  enum Value {
+package struct JSONNode {
+  package enum Value {
     case text(String)
     case number(Double)
     case bool(Bool)
@@ -10,14 +10,14 @@ struct JSONNode {
     case object([Member])
   }
 
-  struct Member {
-    let key: String
+  package struct Member {
+    package let key: String
     /// The one-based line of the key.
-    let line: Int
-    let node: JSONNode
+    package let line: Int
+    package let node: JSONNode
   }
 
-  let value: Value
+  package let value: Value
   /// The one-based line.
-  let line: Int
+  package let line: Int
 }

@@ -3,10 +3,10 @@
 /// JSON5 in all but the exotic spaces: comments, commas at the end, single quotes, keys without
 /// quotes, hexadecimal numbers, `+1`, `.5`, `NaN` and `Infinity`. Every member of an object is
 /// kept, in order, so that a key that stands twice can be told.
-struct JSONReader {
+package struct JSONReader {
   /// The line of the first thing that is no JSON.
-  struct Failure: Error {
-    let line: Int
+  package struct Failure: Error {
+    package let line: Int
   }
 
   private static let depthLimit = 64
@@ -17,7 +17,7 @@ struct JSONReader {
   private var depth = 0
 
   /// Reads a whole file, UTF-8.
-  static func node(in bytes: [UInt8]) throws(Failure) -> JSONNode {
+  package static func node(in bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {

@@ -21,7 +21,8 @@ public struct CurveReport {
   /// The whole report, newline-terminated; CSV has the points alone.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
@@ -67,7 +68,7 @@ public struct CurveReport {
     return csv.text
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     var head = TextTable(columns: [.left(""), .left("")])
     head.rows = [["curve", spec.description]]
     head.rows += spec.forms.map { ["the same", $0] }
@@ -90,6 +91,6 @@ public struct CurveReport {
           slope.isFinite ? Number.fixed(slope, decimals: 9) : "vertical",
         ]
       })
-    return head.text + "\n" + points.text
+    return head.text(as: style) + "\n" + points.text(as: style)
   }
 }

@@ -15,6 +15,7 @@ public struct DoctorReport {
   public func text(as format: ReportFormat) -> String {
     switch format {
     case .table: table
+    case .markdown: markdown
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
@@ -34,6 +35,26 @@ public struct DoctorReport {
     }
     lines += ["", summary]
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A row per scenario; the reason and the remedy stand only in the rows of faults.
+  private var markdown: String {
+    var table = TextTable(columns: [
+      .left("scenario"), .left("verdict"), .left("title"), .left("did"), .left("happened"),
+      .left("why"), .left("remedy"),
+    ])
+    for (scenario, finding) in examination.results {
+      let isFaulty = finding.verdict == .faulty
+      table.rows.append([
+        scenario.id, String(word(scenario, finding).prefix { $0 != " " }), scenario.title,
+        scenario.action,
+        finding.happened, isFaulty ? scenario.reason : "", isFaulty ? scenario.remedy : "",
+      ])
+    }
+    return MarkdownText.document([
+      MarkdownText.paragraph("\(examination.controller.name) on \(examination.scene)"),
+      table.markdown, MarkdownText.paragraph(summary),
+    ])
   }
 
   private func word(_ scenario: Scenario, _ finding: Finding) -> String {

@@ -5,7 +5,7 @@ import Traces
 
 extension EvaluationReport {
   /// The outcomes in aligned columns, the diagnostics they refer to by number, and the counts.
-  var table: String {
+  func table(_ style: TextTable.Style) -> String {
     var table = TextTable(columns: [
       .left("trace"), .left("intent"), .left("decision"), .left("verdict"), .left("rule"),
       .right("margin"), .right("progress"), .right("velocity (pt/s)"), .right("completion (s)"),
@@ -22,7 +22,15 @@ extension EvaluationReport {
         outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
       ])
     }
-    return table.text + footnotes.text + evaluation.summary.sentence + "\n"
+    let sentence = evaluation.summary.sentence
+    return switch style {
+    case .aligned:
+      table.text + footnotes.lines.map { $0 + "\n" }.joined() + sentence + "\n"
+    case .markdown:
+      MarkdownText.document([
+        table.markdown, MarkdownText.list(footnotes.lines), MarkdownText.paragraph(sentence),
+      ])
+    }
   }
 }
 
@@ -56,12 +64,12 @@ struct Footnotes {
   }
 
   /// One line per diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.
-  var text: String {
+  var lines: [String] {
     notes.enumerated().map { index, note in
       let count = note.traces > 1 ? " (\(note.traces) traces)" : ""
       let diagnostic = note.diagnostic
       return "[\(index + 1)] \(diagnostic.severity.rawValue) \(diagnostic.code):"
-        + " \(diagnostic.message)\(count)\n"
-    }.joined()
+        + " \(diagnostic.message)\(count)"
+    }
   }
 }

@@ -16,7 +16,8 @@ public struct EvaluationReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }

@@ -16,7 +16,8 @@ public struct FilmReport {
   /// The whole report, newline-terminated; CSV has the rows alone, without the outcome.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 3)
     case .csv: csv
     }
@@ -63,7 +64,7 @@ public struct FilmReport {
     ])
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     var table = TextTable(columns: [
       .right("frame"), .right("time (ms)"), .right("complete"), .right("order"), .left("view"),
       .left("corners (pt)"), .right("alpha"), .right("mask radius (pt)"),
@@ -82,7 +83,7 @@ public struct FilmReport {
         ])
       }
     }
-    return table.text + "\n" + OutcomeSummary(film.outcome).text
+    return table.text(as: style) + "\n" + OutcomeSummary(film.outcome).text(as: style)
   }
 }
 

@@ -13,13 +13,14 @@ public struct PresetReport {
   /// The whole report, newline-terminated; CSV has the parameters alone.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     let controller = preset.controller
     var head = TextTable(columns: [.left(""), .left("")])
     head.rows = [
@@ -35,7 +36,7 @@ public struct PresetReport {
       rows: controller.parameters.map {
         [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
       })
-    return head.text + "\n" + parameters.text
+    return head.text(as: style) + "\n" + parameters.text(as: style)
   }
 
   private var csv: String {

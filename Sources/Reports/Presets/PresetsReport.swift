@@ -12,19 +12,20 @@ public struct PresetsReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     TextTable(
       columns: [.left("preset"), .left("library"), .left("source"), .left("finishes when")],
       rows: presets.map {
         [$0.name, $0.library, $0.controller.source, $0.controller.finishWhen.text]
       }
-    ).text
+    ).text(as: style)
   }
 
   private var csv: String {

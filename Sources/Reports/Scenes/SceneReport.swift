@@ -14,7 +14,8 @@ public struct SceneReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json:
       JSONValue.object([
         "schema": .string("panlab.scene/1"), "scene": SceneFields.json(scene),
@@ -23,7 +24,7 @@ public struct SceneReport {
     }
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     var table = TextTable(columns: [.left(""), .left("")])
     table.rows = [
       ["scene", scene.name], ["kind", scene.kind.rawValue], ["drive", scene.drive.sentence],
@@ -32,7 +33,7 @@ public struct SceneReport {
     ]
     if let direction = scene.direction { table.rows.append(["finger goes", direction.rawValue]) }
     table.rows.append(["watch", scene.watch])
-    return table.text
+    return table.text(as: style)
   }
 }
 

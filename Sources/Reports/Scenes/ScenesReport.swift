@@ -14,13 +14,14 @@ public struct ScenesReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
   }
 
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     TextTable(
       columns: [
         .left("scene"), .left("kind"), .left("drive"), .left("article"), .left("gesture"),
@@ -32,7 +33,7 @@ public struct ScenesReport {
           $0.gesture.isEmpty ? TextTable.missing : $0.gesture, $0.watch,
         ]
       }
-    ).text
+    ).text(as: style)
   }
 
   private var csv: String {

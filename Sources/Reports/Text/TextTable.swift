@@ -5,6 +5,11 @@ package struct TextTable {
     case left, right
   }
 
+  /// How a table is written.
+  enum Style {
+    case aligned, markdown
+  }
+
   /// A column: its heading, and the side its texts keep to.
   package struct Column {
     let header: String
@@ -32,6 +37,9 @@ package struct TextTable {
     self.rows = rows
   }
 
+  /// The table in aligned columns or as Markdown; see ``text`` and ``markdown``.
+  func text(as style: Style) -> String { style == .aligned ? text : markdown }
+
   /// The headings, then one line per row, each without spaces at its end.
   ///
   /// A table whose headings are all empty starts with its first row.
@@ -42,6 +50,16 @@ package struct TextTable {
       lines.map { $0[column].count }.max() ?? 0
     }
     return lines.map { line($0, widths: widths) }.joined()
+  }
+
+  /// The table as GitHub shows it.
+  ///
+  /// A table whose headings are all empty has an empty heading line, since Markdown needs one.
+  package var markdown: String {
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+    let rule = columns.map { $0.alignment == .left ? ":---" : "---:" }
+    let body = rows.map { row($0.map(MarkdownText.escaped)) }
+    return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
   }
 
   private func line(_ cells: [String], widths: [Int]) -> String {

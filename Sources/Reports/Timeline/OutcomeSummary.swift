@@ -11,7 +11,7 @@ struct OutcomeSummary {
   }
 
   /// The lines, each newline-terminated.
-  var text: String {
+  func text(as style: TextTable.Style) -> String {
     var table = TextTable(columns: [.left(""), .left("")])
     table.rows = [
       ["trace", outcome.trace],
@@ -26,7 +26,7 @@ struct OutcomeSummary {
     table.rows += outcome.diagnostics.map {
       [$0.severity.rawValue, "\($0.code): \($0.message)"]
     }
-    return table.text
+    return table.text(as: style)
   }
 
   private var decision: String {

@@ -12,7 +12,8 @@ public struct TimelineReport {
   /// The whole report, newline-terminated; CSV has the rows alone, without the outcome.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table
+    case .table: table(.aligned)
+    case .markdown: table(.markdown)
     case .json: json.document(linesToDepth: 2)
     case .csv: csv
     }
@@ -38,11 +39,11 @@ public struct TimelineReport {
   }
 
   /// The rows in aligned columns, then the outcome value by value.
-  private var table: String {
+  private func table(_ style: TextTable.Style) -> String {
     var table = TextTable(columns: TimelineColumn.allCases.map(\.tableColumn))
     table.rows = timeline.rows.map { row in
       zip(TimelineColumn.allCases, row.values).map { column, value in column.tableText(value) }
     }
-    return table.text + "\n" + OutcomeSummary(timeline.outcome).text
+    return table.text(as: style) + "\n" + OutcomeSummary(timeline.outcome).text(as: style)
   }
 }

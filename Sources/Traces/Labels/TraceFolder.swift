@@ -22,7 +22,9 @@ public enum TraceFolder {
     public init(path: String, options: TraceReader.Options = TraceReader.Options()) {
       name = TraceName.name(forPath: path)
       do throws(TraceError) {
-        result = .success(try TraceReader.read(path: path, name: name, options: options))
+        var traces = try TraceReader.read(path: path, name: name, options: options)
+        for index in traces.indices { traces[index].file = path }
+        result = .success(traces)
       } catch {
         result = .failure(error)
       }
@@ -83,6 +85,7 @@ public enum TraceFolder {
   ) -> TraceError? {
     let own = trace.label?.intent
     trace.label = entry.label
+    trace.labelPlace = SourcePlace(file: labels.file, line: entry.line)
     guard let own, own != entry.label.intent else { return nil }
     var findings = Findings(file: labels.file, strict: strict)
     do throws(TraceError) {

@@ -15,6 +15,10 @@ public struct Trace: Hashable, Sendable {
   public var label: Label?
   /// What the reader had to mend, in the order of the file; empty for a clean recording.
   public var repairs: [Repair]
+  /// The path of the file it was read from; nil for a trace that was made.
+  public var file: String?
+  /// The row of the label file that labels it.
+  public var labelPlace: SourcePlace?
 
   /// Creates a trace from its parts.
   public init(

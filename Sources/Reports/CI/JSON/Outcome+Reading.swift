@@ -1,0 +1,71 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Traces
+
+extension Outcome {
+  /// Reads an outcome that a JSON report wrote, rounded as it is there.
+  init(reading object: JSONObject) throws(ReportError) {
+    self.init(
+      trace: try object.text("trace"), intent: try object.optionalWord("intent"),
+      decision: try object.word("decision"), verdict: try object.word("verdict"),
+      transition: try object.word("transition"))
+    rule = try object.optionalText("rule")
+    margin = try object.optionalNumber("margin")
+    marginUnit = try object.unit("margin_unit")
+    recognizedAt = try object.optionalNumber("recognized_at_s")
+    releasedAt = try object.optionalNumber("released_at_s")
+    progress = try object.optionalNumber("progress")
+    translation = try object.optionalNumber("translation_pt")
+    velocity = try object.optionalNumber("velocity_pt_per_s")
+    relativeVelocity = try object.optionalNumber("relative_velocity_per_s")
+    completion = try object.optionalNumber("completion_s")
+    total = try object.optionalNumber("total_s")
+    handoffJump = try object.optionalNumber("handoff_jump_per_s")
+    overshoot = try object.optionalNumber("overshoot")
+    diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(reading object: JSONObject) throws(ReportError) {
+    self.init(
+      code: try object.text("code"), severity: try object.word("severity"),
+      message: try object.text("message"))
+  }
+}
+
+extension JSONObject {
+  /// The unit of a margin, by its word.
+  fileprivate func unit(_ name: String) throws(ReportError) -> ParameterUnit? {
+    try optionalWord(name, of: ParameterUnit.allCases.map { ($0.word, $0) })
+  }
+}
+
+extension BaselineChange {
+  init(reading object: JSONObject) throws(ReportError) {
+    self.init(
+      trace: try object.text("trace"), kind: try object.word("kind"),
+      level: try object.word("level"),
+      before: try Side(reading: try object.optionalObject("before")),
+      after: try Side(reading: try object.optionalObject("after")),
+      metrics: try object.values("metrics", Metric.init(reading:)))
+  }
+}
+
+extension BaselineChange.Side {
+  fileprivate init?(reading object: JSONObject?) throws(ReportError) {
+    guard let object else { return nil }
+    self.init(
+      decision: try object.word("decision"), rule: try object.optionalText("rule"),
+      margin: try object.optionalNumber("margin"), marginUnit: try object.unit("margin_unit"))
+  }
+}
+
+extension BaselineChange.Metric {
+  fileprivate init(reading object: JSONObject) throws(ReportError) {
+    self.init(
+      name: try object.text("name"), before: try object.optionalNumber("before"),
+      after: try object.optionalNumber("after"), tolerance: try object.number("tolerance"))
+  }
+}

@@ -1,0 +1,104 @@
+import HeadlessUIKit
+import Interactions
+import Replay
+import Traces
+
+extension SuiteReport {
+  static let schema = "panlab.report/1"
+
+  /// The whole run as a JSON document, `panlab.report/1`: one line per trace, keys sorted.
+  ///
+  /// ``init(json:file:)`` reads it back, and what was read is written again byte for byte. Numbers
+  /// are rounded as in every report; pictures are not in it.
+  public var json: String {
+    JSONValue.object([
+      "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),
+      "partial": .bool(isPartial), "passes": .bool(passes),
+      "groups": .array(groups.map(\.json)), "problems": .array(problems.map(\.json)),
+      "summary": summary.json,
+    ]).document(linesToDepth: 4)
+  }
+}
+
+extension LoadedTraces.Problem {
+  fileprivate var json: JSONValue {
+    .object(["kind": .string(kind.word), "message": .string(message)])
+  }
+}
+
+extension LoadedTraces.Problem.Kind {
+  /// The kinds by the words of a report.
+  static let words: [(word: String, kind: Self)] = [
+    ("missing", .missing), ("unreadable", .unreadable),
+  ]
+
+  fileprivate var word: String {
+    switch self {
+    case .missing: "missing"
+    case .unreadable: "unreadable"
+    }
+  }
+}
+
+extension CheckedGroup {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name), "controller": controller.json,
+      "fingerprint": .string(controller.fingerprint), "settings": settings.json,
+      "label_level": .string(labelLevel.rawValue), "traces": .array(traces.map(\.json)),
+      "budgets": .array(budgets.map(\.json)), "changes": .array(changes.map(\.json)),
+      "accuracy": .rounded(accuracy), "summary": summary.json,
+    ])
+  }
+}
+
+extension CheckedTrace {
+  fileprivate var json: JSONValue {
+    .object([
+      "outcome": outcome.json, "weight": .number(weight), "file": .text(file),
+      "label": labelPlace?.json ?? .null, "explanation": .text(explanation),
+    ])
+  }
+}
+
+extension SourcePlace {
+  fileprivate var json: JSONValue {
+    .object(["file": .string(file), "line": line.map { .number(Double($0)) } ?? .null])
+  }
+}
+
+extension BudgetFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      "budget": .string(budget), "level": .string(level.rawValue), "kept": .bool(isKept),
+      "sentence": .string(sentence), "measured": .rounded(measured), "limit": .rounded(limit),
+      "unit": .string(unit), "traces": .array(traces.map(JSONValue.string)),
+      "place": place?.json ?? .null,
+    ])
+  }
+}
+
+extension BaselineChange {
+  fileprivate var json: JSONValue {
+    .object([
+      "trace": .string(trace), "kind": .string(kind.rawValue), "level": .string(level.rawValue),
+      "before": before?.json ?? .null, "after": after?.json ?? .null,
+      "metrics": .array(
+        metrics.map {
+          .object([
+            "name": .string($0.name), "before": .rounded($0.before), "after": .rounded($0.after),
+            "tolerance": .rounded($0.tolerance),
+          ])
+        }),
+    ])
+  }
+}
+
+extension BaselineChange.Side {
+  fileprivate var json: JSONValue {
+    .object([
+      "decision": .string(decision.rawValue), "rule": .text(rule), "margin": .rounded(margin),
+      "margin_unit": .text(marginUnit?.word),
+    ])
+  }
+}

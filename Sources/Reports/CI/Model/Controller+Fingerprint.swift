@@ -1,0 +1,12 @@
+import Interactions
+
+extension Controller {
+  /// Sixteen hexadecimal digits that two controllers share when they decide and move alike.
+  ///
+  /// Name, source and base do not count: only the rule and the values of all parameters do.
+  var fingerprint: String {
+    guard case .object(var members) = json as JSONValue else { return "" }
+    for key in ["name", "source", "base"] { members[key] = nil }
+    return Fingerprint.text(of: JSONValue.object(members).document(linesToDepth: 0))
+  }
+}

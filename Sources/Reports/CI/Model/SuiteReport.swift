@@ -1,0 +1,124 @@
+public import Interactions
+public import Replay
+public import Traces
+
+/// What a run over groups of labelled traces showed: the one value that every writer for CI takes.
+///
+/// A run over plain paths is a suite of one group without budgets. Everything in it is a value, so
+/// that it can be written as `panlab.report/1`, read back, merged and written again.
+public struct SuiteReport: Hashable, Sendable {
+  /// The suite's name: the path of its file, or the command that was run.
+  public var name: String
+  /// The version of Panlab that made it.
+  public var toolVersion: String
+  /// Whether the run was interrupted, so that traces are missing.
+  public var isPartial: Bool
+  /// The groups in the order of the suite.
+  public var groups: [CheckedGroup]
+  /// Files that could not be used; the other traces are reported all the same.
+  public var problems: [LoadedTraces.Problem]
+
+  /// Creates a report.
+  public init(
+    name: String, toolVersion: String, isPartial: Bool = false, groups: [CheckedGroup],
+    problems: [LoadedTraces.Problem] = []
+  ) {
+    self.name = name
+    self.toolVersion = toolVersion
+    self.isPartial = isPartial
+    self.groups = groups
+    self.problems = problems
+  }
+
+  /// The outcomes of all groups, counted.
+  public var summary: Summary { Summary(of: groups.lazy.flatMap { $0.traces.map(\.outcome) }) }
+
+  /// Whether nothing of level error failed; problems with files have their own exit codes.
+  public var passes: Bool { groups.allSatisfy(\.passes) }
+}
+
+/// The traces of a group, what became of them, and what the group promised.
+public struct CheckedGroup: Hashable, Sendable {
+  public var name: String
+  public var controller: Controller
+  public var settings: ReplaySettings
+  /// How much it matters that a decision is not what the label says.
+  public var labelLevel: BudgetLevel
+  /// The traces in the order of the run.
+  public var traces: [CheckedTrace]
+  /// The budgets of the group in the order of the suite, kept or not.
+  public var budgets: [BudgetFinding]
+  /// What is not as in the baseline, flipped traces first.
+  public var changes: [BaselineChange]
+
+  /// Creates a group.
+  public init(
+    name: String, controller: Controller, settings: ReplaySettings,
+    labelLevel: BudgetLevel = .error, traces: [CheckedTrace], budgets: [BudgetFinding] = [],
+    changes: [BaselineChange] = []
+  ) {
+    self.name = name
+    self.controller = controller
+    self.settings = settings
+    self.labelLevel = labelLevel
+    self.traces = traces
+    self.budgets = budgets
+    self.changes = changes
+  }
+
+  /// The outcomes, counted.
+  public var summary: Summary { Summary(of: traces.lazy.map(\.outcome)) }
+
+  /// The share of the labelled traces that passed, each counted by its weight; nil without labels.
+  public var accuracy: Double? {
+    var (passed, labelled) = (0.0, 0.0)
+    for trace in traces where trace.outcome.verdict != .unlabelled {
+      labelled += trace.weight
+      if trace.outcome.verdict == .pass { passed += trace.weight }
+    }
+    return labelled > 0 ? passed / labelled : nil
+  }
+
+  /// Whether nothing of level error failed.
+  public var passes: Bool {
+    let labelsHold =
+      labelLevel != .error || !traces.contains { $0.outcome.verdict == .fail }
+    return labelsHold && !budgets.contains { $0.level == .error && !$0.isKept }
+      && !changes.contains { $0.level == .error }
+  }
+}
+
+/// One trace of a group and what became of it.
+public struct CheckedTrace: Hashable, Sendable {
+  public var outcome: Outcome
+  /// The label's weight, positive; 1 without a label.
+  public var weight: Double
+  /// The path of the recording as it was given.
+  public var file: String?
+  /// Where the label stands.
+  public var labelPlace: SourcePlace?
+  /// Why the decision fell as it did, in lines; shown where a trace failed or flipped.
+  public var explanation: String?
+
+  /// Creates a trace.
+  public init(
+    outcome: Outcome, weight: Double = 1, file: String? = nil, labelPlace: SourcePlace? = nil,
+    explanation: String? = nil
+  ) {
+    self.outcome = outcome
+    self.weight = weight
+    self.file = file
+    self.labelPlace = labelPlace
+    self.explanation = explanation
+  }
+
+  /// Creates a trace with what its recording says of file and label.
+  public init(_ outcome: Outcome, of trace: Trace, explanation: String? = nil) {
+    self.init(
+      outcome: outcome, weight: trace.label?.weight ?? 1, file: trace.file,
+      labelPlace: trace.labelPlace, explanation: explanation)
+  }
+
+  /// Where to look: the label, or the recording where no label is known.
+  public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
+}

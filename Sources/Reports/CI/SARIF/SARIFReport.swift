@@ -1,0 +1,146 @@
+import Interactions
+import Replay
+import Traces
+
+/// A run in the Static Analysis Results Interchange Format, 2.1.0: what is not as it should be,
+/// placed at the line of the label, so that code hosts show it there.
+///
+/// - Source: OASIS Standard "SARIF Version 2.1.0", 27 March 2020.
+public struct SARIFReport {
+  private let report: SuiteReport
+
+  /// Creates the report of a run.
+  public init(_ report: SuiteReport) {
+    self.report = report
+  }
+
+  /// The log file, newline-terminated.
+  public var text: String {
+    let found = report.groups.flatMap { group in
+      group.cases.flatMap { check in check.findings.map { (group, check, $0) } }
+    }
+    var rules: [CheckRule] = []
+    for (_, _, finding) in found where !rules.contains(finding.rule) { rules.append(finding.rule) }
+    rules.sort { $0.id < $1.id }
+    let results = found.map { group, check, finding in
+      result(finding, of: check, in: group, index: rules.firstIndex(of: finding.rule) ?? 0)
+    }
+    return JSONValue.object([
+      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
+      "version": .string("2.1.0"),
+      "runs": .array([
+        .object([
+          "tool": .object(["driver": driver(rules)]),
+          "columnKind": .string("unicodeCodePoints"),
+          "invocations": .array([invocation]),
+          "results": .array(results),
+          "properties": .object([
+            "partial": .bool(report.isPartial), "suite": .string(report.name),
+            "summary": report.summary.json,
+          ]),
+        ])
+      ]),
+    ]).document(linesToDepth: 4)
+  }
+
+  private func driver(_ rules: [CheckRule]) -> JSONValue {
+    .object([
+      "name": .string("panlab"), "version": .string(report.toolVersion),
+      "semanticVersion": .string(report.toolVersion),
+      "rules": .array(
+        rules.map {
+          .object([
+            "id": .string($0.id), "shortDescription": .object(["text": .string($0.meaning)]),
+          ])
+        }),
+    ])
+  }
+
+  /// Whether the run could look at everything, and what it could not use.
+  private var invocation: JSONValue {
+    var notes = report.problems.map { problem in
+      var note: [String: JSONValue] = [
+        "level": .string("error"), "message": .object(["text": .string(problem.message)]),
+      ]
+      if let place = SourcePlace(messageStart: problem.message) {
+        note["locations"] = .array([.object(["physicalLocation": physical(place)])])
+      }
+      return JSONValue.object(note)
+    }
+    if report.isPartial {
+      notes.append(
+        .object([
+          "level": .string("error"),
+          "message": .object([
+            "text": .string("the run was interrupted; this report is partial")
+          ]),
+        ]))
+    }
+    return .object([
+      "executionSuccessful": .bool(notes.isEmpty),
+      "toolExecutionNotifications": .array(notes),
+    ])
+  }
+
+  private func result(
+    _ finding: CheckFinding, of check: CheckCase, in group: CheckedGroup, index: Int
+  ) -> JSONValue {
+    var location: [String: JSONValue] = [
+      "logicalLocations": .array([
+        .object([
+          "name": .string(check.name), "fullyQualifiedName": .string("\(group.name)/\(check.name)"),
+        ])
+      ])
+    ]
+    if let place = finding.place { location["physicalLocation"] = physical(place) }
+    let body = finding.body.map { "\n\n" + $0 } ?? ""
+    return .object([
+      "ruleId": .string(finding.rule.id), "ruleIndex": .number(Double(index)),
+      "level": .string(finding.level.word),
+      "message": .object(["text": .string(finding.sentence + body)]),
+      "locations": .array([.object(location)]),
+      // The line of a label moves when others come and go; group, case and rule do not.
+      "partialFingerprints": .object([
+        "panlabCase/v1": .string(
+          Fingerprint.text(of: [group.name, check.name, finding.rule.id].joined(separator: "\n")))
+      ]),
+      "properties": .object([
+        "controller": .string(group.controller.name),
+        "fingerprint": .string(group.controller.fingerprint), "group": .string(group.name),
+        "trace": .text(check.trace?.outcome.trace),
+      ]),
+    ])
+  }
+
+  private func physical(_ place: SourcePlace) -> JSONValue {
+    var location: [String: JSONValue] = [
+      "artifactLocation": .object(["uri": .string(FileURI.text(ofPath: place.file))])
+    ]
+    if let line = place.line { location["region"] = .object(["startLine": .number(Double(line))]) }
+    return .object(location)
+  }
+}
+
+/// A path as a reference that any reader of URIs takes.
+enum FileURI {
+  /// The reference of a path: relative paths stay relative, absolute ones are `file:` URIs.
+  ///
+  /// All but letters, digits and `-._~/` is percent-encoded, byte by byte.
+  ///
+  /// - Source: RFC 3986, §2.3 and §4.2.
+  static func text(ofPath path: String) -> String {
+    var uri = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let code = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (code.count < 2 ? "0" : "") + code
+      }
+    }
+    return uri
+  }
+}

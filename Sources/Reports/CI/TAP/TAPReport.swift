@@ -1,0 +1,99 @@
+import Replay
+import Traces
+
+/// A run in the Test Anything Protocol, version 14: one test point per case.
+///
+/// A warning is a point that is not ok but marked `TODO`, which no harness counts as a failure.
+/// Every point that is not ok has a YAML block with message, severity, place and the reasons.
+///
+/// - Source: TAP 14 specification, testanything.org.
+public struct TAPReport {
+  private let report: SuiteReport
+
+  /// Creates the report of a run.
+  public init(_ report: SuiteReport) {
+    self.report = report
+  }
+
+  /// The whole stream, newline-terminated.
+  public var text: String {
+    let points =
+      report.groups.flatMap { group in group.cases.map { (group.name, $0) } }
+      + report.problemCases.map { ("files", $0) }
+    var lines = ["TAP version 14", plan(points.count)]
+    lines.append("# panlab \(report.toolVersion): \(VisibleText.line(report.name))")
+    for (index, (group, check)) in points.enumerated() {
+      lines += pointLines(check, number: index + 1, group: group)
+    }
+    lines.append("# \(report.summary.sentence)")
+    if report.isPartial { lines.append("Bail out! interrupted; this report is partial") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func plan(_ count: Int) -> String { count > 0 ? "1..\(count)" : "1..0 # SKIP no traces" }
+
+  private func pointLines(_ check: CheckCase, number: Int, group: String) -> [String] {
+    let word = check.findings.isEmpty || check.level == .note ? "ok" : "not ok"
+    let description = Self.escaped("\(group): \(check.name)")
+    let directive =
+      if let reason = check.skipReason {
+        " # SKIP \(Self.escaped(reason))"
+      } else if check.level == .warning {
+        " # TODO a warning in this suite"
+      } else {
+        ""
+      }
+    let point = "\(word) \(number) - \(description)\(directive)"
+    return [point] + (check.findings.isEmpty ? [] : diagnostics(check))
+  }
+
+  private func diagnostics(_ check: CheckCase) -> [String] {
+    var lines = ["---", "message: \(Self.quoted(check.sentence))"]
+    lines.append("severity: \(check.level == .error ? "fail" : check.level?.word ?? "fail")")
+    lines.append("name: \(Self.quoted(check.name))")
+    if let place = check.place {
+      lines += ["at:", "  file: \(Self.quoted(place.file))"]
+      if let line = place.line { lines.append("  line: \(line)") }
+    }
+    if let outcome = check.trace?.outcome {
+      lines += ["found: \(outcome.decision.rawValue)"]
+      if let intent = outcome.intent { lines.append("wanted: \(intent.rawValue)") }
+    }
+    let body = VisibleText.withoutControls(check.body).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if !check.body.isEmpty {
+      lines.append("reason: |2")
+      lines += body.dropLast().map { "  \($0)" }
+    }
+    return (lines + ["..."]).map { "  \($0)" }
+  }
+
+  /// A description or a reason: `#` would begin a directive.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in VisibleText.line(text) {
+      if character == "#" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A double-quoted YAML scalar, which holds every character there is.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where VisibleText.isControl(scalar) || scalar == "\u{2028}" || scalar == "\u{2029}":
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

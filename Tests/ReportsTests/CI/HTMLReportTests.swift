@@ -1,0 +1,102 @@
+import Foundation
+import Interactions
+import Replay
+import Reports
+import Testing
+import Traces
+
+struct HTMLReportTests {
+  @Test func `is well-formed and needs nothing else`() throws {
+    let text = HTMLReport(CISamples.report).text
+    #expect(text.hasPrefix("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\""))
+    let root = try #require(XMLTree(text).root)
+    #expect(root.attributes["lang"] == "en")
+    for name in ["script", "link", "img", "iframe", "object", "a"] {
+      #expect(root.all(name).isEmpty)
+    }
+    let attributes = Self.everything(below: root).flatMap(\.attributes)
+    #expect(!attributes.contains { ["src", "href", "xlink:href", "style"].contains($0.key) })
+    let style = try #require(root.all("style").first?.text)
+    #expect(style.contains("prefers-color-scheme: dark"))
+    #expect(!style.contains("url(") && !style.contains("@import"))
+  }
+
+  @Test func `tables have captions and headings`() throws {
+    let root = try #require(XMLTree(HTMLReport(CISamples.report).text).root)
+    let tables = root.all("table")
+    #expect(
+      tables.map { $0.all("caption").first?.text } == [
+        "Budgets of swipe back", "Traces of swipe back", "Traces of edge",
+      ])
+    for table in tables {
+      let columns = try #require(table.all("thead").first).all("th")
+      #expect(columns.allSatisfy { $0.attributes["scope"] == "col" })
+      for row in try #require(table.all("tbody").first).children {
+        #expect(row.children.count == columns.count)
+        #expect(row.children.first?.attributes["scope"] == "row")
+      }
+    }
+  }
+
+  @Test func `hard names survive, flipped traces first`() throws {
+    let root = try #require(XMLTree(HTMLReport(CISamples.report).text).root)
+    let visible = CISamples.trace.replacing("\u{1}", with: "\\u{1}")
+    let first = try #require(root.all("details").first)
+    #expect(first.all("strong").first?.text == visible)
+    #expect(first.all("pre").first?.text == CISamples.explanation)
+    #expect(first.all("p").last?.text == "traces/Übung 1/labels.csv:3")
+    #expect(root.all("th").contains { $0.text == visible })
+    #expect(root.all("li").map(\.text) == CISamples.report.problems.map(\.message))
+  }
+
+  @Test func `shows plot and film of what failed`() throws {
+    let trace = Trace(name: "a/b", samples: Self.drag)
+    let controller = Samples.controller
+    let curves = try progressCurves(of: trace, controller: controller)
+    let picture = FilmPicture(try film(of: trace, controller: controller, frames: 4))
+    let text = HTMLReport(CISamples.report) { _, checked in
+      [
+        TracePicture(caption: "Progress of \(checked.outcome.trace)", svg: PlotPicture(curves).svg),
+        TracePicture(caption: "Film of \(checked.outcome.trace)", svg: picture.svg),
+      ]
+    }.text
+    let root = try #require(XMLTree(text).root)
+    // The flipped one, the one with a changed metric, and the one of the other group.
+    #expect(root.all("figure").count == 6)
+    #expect(root.all("svg").count == 6)
+    #expect(!text.contains("<?xml"))
+    let paper = try #require(root.all("figure").first?.children.first)
+    #expect(paper.attributes["role"] == "img")
+    #expect(paper.attributes["aria-label"] == root.all("figcaption").first?.text)
+  }
+
+  @Test func `draws so many pictures and no more`() throws {
+    var asked = 0
+    let text = HTMLReport(CISamples.failing(60)) { _, _ in
+      asked += 1
+      return [TracePicture(caption: "c", svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]
+    }.text
+    #expect(asked == HTMLReport.pictureLimit)
+    #expect(text.contains("Pictures are drawn for the first 50 traces."))
+    let root = try #require(XMLTree(text).root)
+    #expect(root.all("details").count == 60)
+  }
+
+  @Test func `a run that is well has nothing to look at`() throws {
+    let root = try #require(XMLTree(HTMLReport(CISamples.passing).text).root)
+    #expect(root.all("h2").map(\.text) == ["traces"])
+    #expect(root.all("h1").map(\.text) == ["panlab check: passed"])
+    #expect(root.all("details").isEmpty)
+  }
+
+  private static let drag: [Trace.Sample] = (0...20).map { (step: Int) -> Trace.Sample in
+    let time = Double(step)
+    return Trace.Sample(
+      time: time / 60, x: 20 + time * 12, y: 400,
+      phase: step == 0 ? .began : step == 20 ? .ended : .moved)
+  }
+
+  private static func everything(below element: XMLTree.Element) -> [XMLTree.Element] {
+    element.children.flatMap { [$0] + everything(below: $0) }
+  }
+}

@@ -1,0 +1,90 @@
+import Catalog
+import Interactions
+import Replay
+import Reports
+import Testing
+
+@testable import Reports
+
+struct MarkdownTextTests {
+  @Test(arguments: [
+    ("a|b\\|c", #"a\|b\\\|c"#),
+    ("*bold* _it_ `code` [link](x) ~no~", #"\*bold\* \_it\_ \`code\` \[link\](x) \~no\~"#),
+    ("<b>&amp;", "&lt;b>&amp;amp;"),
+    ("one\ntwo\r\nthree\rfour\tfive", "one<br>two<br>three<br>four five"),
+    ("bell \u{7} delete \u{7F}", #"bell \\u{7} delete \\u{7F}"#),
+    ("ünï 👆", "ünï 👆"),
+  ])
+  func `a text shows as it is written`(text: String, escaped: String) {
+    #expect(MarkdownText.escaped(text) == escaped)
+  }
+
+  @Test(arguments: [
+    ("# no heading", "\\# no heading"), ("- no item", #"\- no item"#),
+    ("12. no item", #"12\. no item"#), ("3) no item", #"3\) no item"#),
+    ("> no quotation", #"\> no quotation"#), ("12 traces", "12 traces"), ("", ""),
+  ])
+  func `a paragraph stays one`(text: String, paragraph: String) {
+    #expect(MarkdownText.paragraph(text) == paragraph + "\n")
+  }
+
+  @Test func `fences are longer than what they hold`() {
+    #expect(MarkdownText.block("a\n```\nb") == "````text\na\n```\nb\n````\n")
+    #expect(MarkdownText.block("plain\u{1}\n") == "```text\nplain\\u{1}\n```\n")
+  }
+
+  @Test func `a table without headings has an empty heading line`() {
+    var table = TextTable(columns: [.left(""), .right("")])
+    table.rows = [["a", "1|2"]]
+    #expect(table.markdown == "|  |  |\n| :--- | ---: |\n| a | 1\\|2 |\n")
+  }
+}
+
+struct MarkdownReportTests {
+  @Test func `shows outcomes, diagnostics and counts`() {
+    #expect(EvaluationReport(Samples.evaluation).text(as: .markdown) == Self.evaluation)
+  }
+
+  @Test func `every report with a table has its rows in Markdown too`() throws {
+    let reports: [(table: String, markdown: String)] = [
+      both(PresetsReport().text), both(PresetReport(try Preset.named("appcoda")).text),
+      both(ScenesReport().text), both(SceneReport(.standard).text),
+      both(TimelineReport(Samples.timeline).text),
+    ]
+    for (table, markdown) in reports {
+      let rows = markdown.split(separator: "\n").filter { !$0.contains("---") && $0 != "|  |  |" }
+      #expect(rows.allSatisfy { $0.hasPrefix("| ") && $0.hasSuffix(" |") })
+      #expect(rows.count == table.split(separator: "\n").count)
+    }
+  }
+
+  @Test func `the doctor's findings are a table between name and counts`() {
+    let examination = examine(Samples.controller)
+    let lines = DoctorReport(examination).text(as: .markdown)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "by-hand on slide-navigation")
+    let rows = lines.filter { $0.hasPrefix("| S") }
+    #expect(rows.count == examination.results.count)
+    #expect(lines[2].hasPrefix("| scenario | verdict | title |"))
+    #expect(lines.suffix(2).first?.hasPrefix("\(rows.count) scenarios: ") == true)
+    #expect(lines.last == "")
+  }
+
+  private func both(_ text: (ReportFormat) -> String) -> (table: String, markdown: String) {
+    (text(.table), text(.markdown))
+  }
+
+  static let evaluation = #"""
+    | trace | intent | decision | verdict | rule | margin | progress | velocity (pt/s) | completion (s) | transition | diagnostics |
+    | :--- | :--- | :--- | :--- | :--- | ---: | ---: | ---: | ---: | :--- | :--- |
+    | swipe-back/anna-01 | finish | finish | pass | progress > progress-threshold | +0.120 | 0.620 | 1234.6 | 0.133 | completed |  |
+    | swipe-back/ben, again | cancel | cancel | fail | velocity > velocity-threshold | -85.0 pt/s | 0.000 | 215.0 | - | stuck | \[1\] \[2\] |
+    | tap | - | none | unlabelled | - | - | - | - | - | not-started | \[1\] |
+
+    - \[1\] error never-completed: the transition never completed; call completeTransition in the animation's completion (2 traces)
+    - \[2\] note rows-out-of-order: a.csv:7: sorted
+
+    3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none
+
+    """#
+}
