@@ -24,6 +24,25 @@ public enum CommandError: Error, Hashable, Sendable {
   case noGesture(command: String, gesture: String?)
   /// Paths of which nothing could be used; never empty.
   case files([LoadedTraces.Problem])
+  /// A file could not be written; the whole message.
+  case notWritten(String)
+  /// A line of a script failed.
+  indirect case script(place: String, CommandError)
+  /// A saved session holds a command of which no session is made.
+  case notOfASession(command: String, makers: [String])
+  case unknownSnapshot(String, choices: [String])
+  /// The name of a snapshot means something else, or cannot be typed.
+  case snapshotName(String)
+  /// A word of a filter is not `key=value`.
+  case filterCondition(String)
+  case filterKey(String, choices: [String])
+  case filterValue(key: String, String, choices: [String])
+  /// The last word of `label` says nothing of what was meant.
+  case unknownIntent(String, choices: [String])
+  /// A loaded trace's file is not where it was loaded from.
+  case noLabelFile(trace: String, path: String)
+  /// No parameter was set that could be nudged.
+  case nothingToNudge(choices: [String])
 
   /// What kind of mistake it is; a script's exit code follows it.
   public enum Kind: Hashable, Sendable {
@@ -38,9 +57,12 @@ public enum CommandError: Error, Hashable, Sendable {
   public var kind: Kind {
     switch self {
     case .unknownCommand, .usage, .openQuote, .nothingToUndo, .nothingToRedo, .parameter,
-      .replay:
+      .replay, .notWritten, .notOfASession, .snapshotName, .filterCondition, .filterKey,
+      .filterValue, .unknownIntent, .nothingToNudge:
       .usage
-    case .unknownTrace, .noTraces, .severalTraces, .noGesture: .missing
+    case .unknownTrace, .noTraces, .severalTraces, .noGesture, .unknownSnapshot, .noLabelFile:
+      .missing
+    case .script(_, let error): error.kind
     case .controller(let error): error.file == nil ? .usage : .unreadable
     case .files(let problems):
       problems.contains { $0.kind == .unreadable } ? .unreadable : .missing
@@ -52,6 +74,7 @@ extension CommandError: CustomStringConvertible {
   /// One message per problem: several files can fail at once.
   public var messages: [String] {
     if case .files(let problems) = self { return problems.map(\.message) }
+    if case .script(let place, let error) = self { return error.messages.map { "\(place): \($0)" } }
     return [description]
   }
 
@@ -72,7 +95,7 @@ extension CommandError: CustomStringConvertible {
       "'\(word)': \(names.count) traces; "
         + (names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "choose one")
     case .nothingToUndo:
-      "undo: nothing to take back; it takes back set, use, scene, reset, load and unload"
+      "undo: nothing to take back; it takes back changes of traces, controller, scene, labels and filter"
     case .nothingToRedo:
       "redo: nothing to do again; it follows undo"
     case .parameter(let error):
@@ -87,8 +110,33 @@ extension CommandError: CustomStringConvertible {
       } else {
         "\(command): no trace found; name a loaded trace, or choose a scene first"
       }
-    case .files:
+    case .files, .script:
       messages.joined(separator: "\n")
+    case .notWritten(let message):
+      message
+    case .notOfASession(let command, let makers):
+      "'\(command)': no session is made of it; keep to \(makers.joined(separator: ", ")),"
+        + " or run the file as a script"
+    case .unknownSnapshot(let name, let choices):
+      "'\(name)': no snapshot has this name; "
+        + (choices.isEmpty
+          ? "'snapshot NAME' keeps one"
+          : advice(for: name, choices: choices) ?? "'snapshot' lists them")
+    case .snapshotName(let name):
+      "'\(name)': cannot name a snapshot; choose a name that is no preset, none of"
+        + " \(Comparand.words.joined(separator: ", ")), and has no /"
+    case .filterCondition(let word):
+      "'\(word)': no condition; write a key and a value, as in verdict=fail, or off"
+    case .filterKey(let key, let choices):
+      "'\(key)': nothing to filter by; \(advice(for: key, choices: choices) ?? "")"
+    case .filterValue(let key, let value, let choices):
+      "\(key): '\(value)' is not a choice; \(advice(for: value, choices: choices) ?? "")"
+    case .unknownIntent(let word, let choices):
+      "'\(word)': not what a person can mean; \(advice(for: word, choices: choices) ?? "")"
+    case .noLabelFile(let trace, let path):
+      "\(trace): its file is no longer in '\(path)'; load it from where it is now"
+    case .nothingToNudge(let choices):
+      "nudge: no parameter was set yet; name one, as in: nudge \(choices.first ?? "duration") +1"
     }
   }
 

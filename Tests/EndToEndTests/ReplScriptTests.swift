@@ -37,7 +37,7 @@ struct ReplScriptTests {
       "line 3: 'frobnicate': no such command; 'help' lists them", 64
     ),
     (
-      "set velocity-threshold -5\n",
+      "set velocity-threshold=-5\n",
       "line 1: velocity-threshold: '-5' is below the range 0…5000 pt/s; give a value within it", 64
     ),
     ("load 'a\n", "line 1: ': a quote that is not closed; add ' or put \\ before it", 64),

@@ -31,6 +31,13 @@ enum Bench {
       ["labels.txt", "my traces/", "traces/"].filter { $0.hasPrefix(prefix) }
     }
 
+    func labelPaths(
+      ofTraces names: [String], loadedFrom path: String
+    ) -> [String: String] {
+      path == "traces/swipe"
+        ? Dictionary(uniqueKeysWithValues: names.map { ($0, "traces/swipe/labels.csv") }) : [:]
+    }
+
     func exists(path: String) -> Bool { path == "mine.json" }
 
     func controller(path: String) throws(CommandError) -> Controller {
@@ -58,10 +65,13 @@ enum Bench {
   static let other = trace("other/a b", travel: 120, duration: 1, intent: nil)
 
   /// A session without traces under the preset `default`.
-  static var empty: Session {
+  static var empty: Session { empty(files: Folder()) }
+
+  /// The same with files of its own.
+  static func empty(files: Folder) -> Session {
     Session(
       environment: Environment(
-        traces: Files(), controllers: Files(),
+        traces: Files(), controllers: Files(), files: files,
         replay: { trace, controller, _ in decide(trace, controller) },
         timeline: { trace, controller, _ in
           Timeline(outcome: decide(trace, controller), rows: [])
@@ -70,8 +80,11 @@ enum Bench {
   }
 
   /// A session with `traces/swipe` loaded before it starts.
-  static var session: Session {
-    var session = empty
+  static var session: Session { session(files: Folder()) }
+
+  /// The same with files of its own.
+  static func session(files: Folder) -> Session {
+    var session = empty(files: files)
     _ = session.open(paths: ["traces/swipe"])
     return session
   }

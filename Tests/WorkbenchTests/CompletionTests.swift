@@ -9,7 +9,7 @@ struct CompletionTests {
 
   @Test(arguments: [
     ("un", ["unload", "undo"]),
-    ("re", ["reset", "redo", "replay"]),
+    ("re", ["reset", "restore", "redo", "replay"]),
     ("help unl", ["unload"]),
     ("set velocity-", ["velocity-threshold", "velocity-estimator"]),
     ("get dur", ["duration"]),

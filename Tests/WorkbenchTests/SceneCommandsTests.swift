@@ -51,7 +51,7 @@ struct SceneCommandsTests {
   }
 
   @Test(arguments: [
-    ("scene", "scene: no scene found; type scene NAME"),
+    ("scene", "scene: no scene found; type scene NAME|none"),
     (
       "scene cube-navgation",
       "'cube-navgation': no scene has this name; did you mean 'cube-navigation'?"

@@ -51,7 +51,8 @@ struct SessionTests {
     ),
     ("unload nothing-like-it", "'nothing-like-it': no such trace; 'traces' lists them", .missing),
     (
-      "undo", "undo: nothing to take back; it takes back set, use, scene, reset, load and unload",
+      "undo",
+      "undo: nothing to take back; it takes back changes of traces, controller, scene, labels and filter",
       .usage
     ),
     ("redo", "redo: nothing to do again; it follows undo", .usage),

@@ -52,11 +52,12 @@ struct ShowCommandsTests {
         velocity-threshold: 450pt/s (default has 300pt/s)
         the speed towards completion the rule compares with
         values: 0…5000 pt/s; default: 300pt/s
+        source: set
 
         """)
     let table = try session.execute("get").text
     #expect(table.hasPrefix("controller: default*\nparameter "))
-    #expect(table.contains("450pt/s      default has 300pt/s\n"))
+    #expect(table.contains("450pt/s      set      default has 300pt/s\n"))
   }
 
   @Test func `check shows outcomes and whether all hold`() throws {

@@ -26,6 +26,10 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case notLimits(String)
     /// The text is no rule or formula.
     case rule(RuleError)
+    /// A step was asked for, and the value in force is no number that has one.
+    case noStep(from: String, kind: Parameter.Kind)
+    /// What a value was to be multiplied with or divided by is no plain number above 0.
+    case notAFactor(String)
   }
 
   /// The parameter's name as the user gave it.
@@ -73,6 +77,10 @@ extension ParameterError.Problem {
         + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"
     case .rule(let error):
       return error.description
+    case .noStep(let value, let kind):
+      return "no step leads on from '\(value)'; \(kind.instruction)"
+    case .notAFactor(let text):
+      return "'\(text)' is not a factor; give a plain number above 0, as in 1.1 or 110%"
     }
   }
 }

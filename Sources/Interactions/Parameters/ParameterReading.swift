@@ -121,13 +121,8 @@ extension Parameter {
     _ text: String, unit: ParameterUnit, range: ClosedRange<Double>, kind: Kind
   ) throws(ParameterError.Problem) -> Double {
     let written = try finite(text, kind: kind)
-    let value: Double
-    switch (unit, written.unit) {
-    case (_, ""), (_, unit.rawValue): value = written.value
-    case (.fraction, "%"): value = written.value / 100
-    case (.seconds, "ms"): value = written.value / 1000
-    case (.perSecond, "/s"): value = written.value
-    default: throw .wrongUnit(text, found: written.unit, kind: kind)
+    guard let value = unit.amount(written) else {
+      throw .wrongUnit(text, found: written.unit, kind: kind)
     }
     return try within(range, value, text, unit: unit.rawValue)
   }

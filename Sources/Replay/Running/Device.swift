@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Traces
+public import Traces
 
 /// The device a trace is replayed on: what the settings say, else the recording, else a phone.
 struct Device {
@@ -11,9 +11,12 @@ struct Device {
 
 extension ReplaySettings {
   /// The screen where neither the settings nor the recording name one, in points.
-  static let defaultScreen = ScreenSize(width: 390, height: 844)
+  public static let defaultScreen = ScreenSize(width: 390, height: 844)
   /// The display's rate where neither the settings nor the recording name one.
   static let defaultDisplayHz = 60.0
+
+  /// The screen that a trace is replayed on.
+  public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
 
   func device(for trace: Trace) -> Device {
     let isDispatched = trace.samples.contains { $0.dispatch != nil }

@@ -22,7 +22,10 @@ extension Command {
       all.traces += loaded.traces
       all.problems += loaded.problems
       guard !loaded.traces.isEmpty else { continue }
+      let before = next.places
       let replaced = next.add(loaded.traces, from: path)
+      // Reading a file again that changes no place is no part of how the session came about.
+      if next.places != before { next.note(.load([path])) }
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
     }

@@ -3,7 +3,7 @@ import Interactions
 extension Command {
   /// Gives parameters back their value: `reset velocity-threshold`.
   static let reset: Command = .init(
-    name: "reset", arguments: "[NAME…]",
+    name: "reset", aliases: ["unset"], arguments: "[NAME…]",
     summary: "Give parameters the value of the preset or file in use again",
     detail: """
       Without a name every parameter that was set.
@@ -28,7 +28,7 @@ extension Command {
       }
       lines += "\(parameter.name): \(old) -> \(new)\n"
     }
-    if lines.isEmpty { lines = "nothing to reset: \(session.state.title) is as it was\n" }
+    if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is as it was\n" }
     return Reply(lines + session.change(to: next, by: reset.typed(words)))
   }
 }

@@ -6,26 +6,34 @@ import Reports
 extension Command {
   /// Puts a scene in force: `scene cube-navigation`.
   static let scene: Command = .init(
-    name: "scene", arguments: "NAME",
+    name: "scene", arguments: "NAME|none",
     summary: "Choose the transition that the traces drive",
     detail: """
       Every loaded trace is replayed at once. A preset follows the direction of the finger that the
-      scene needs, unless one was set. 'scenes' lists them.
+      scene needs, unless one was set. 'scenes' lists them; 'none' is the navigation pop of a session
+      in which no scene was chosen.
           scene slide-navigation
+          scene none
       """,
-    completes: [.scene]
+    completes: [.sceneOrNone]
   ) { (session, words) throws(CommandError) in
     guard words.count == 1, let name = words.first else {
       throw scene.misuse(words.isEmpty ? "no scene found" : "\(words.count) words found")
     }
     var next = session.state
-    do throws(ReplayError) {
-      next.scene = try Scene.scene(named: name).name
-    } catch {
-      throw .replay(error)
+    if name == "none" {
+      next.scene = nil
+      next.turnBack()
+    } else {
+      do throws(ReplayError) {
+        next.scene = try Scene.scene(named: name).name
+      } catch {
+        throw .replay(error)
+      }
+      try next.fitController()
     }
-    try next.fitController()
-    var title = "scene: \(session.state.scene ?? Scene.standard.name) -> \(name)\n"
+    var title =
+      "scene: \(session.state.scene ?? Scene.standard.name) -> \(next.scene ?? Scene.standard.name)\n"
     let (old, new) = (session.state.controller.direction, next.controller.direction)
     if old != new { title += "direction: \(old.rawValue) -> \(new.rawValue)\n" }
     return Reply(title + session.change(to: next, by: scene.typed(words)))

@@ -21,6 +21,7 @@ extension Command {
     var next = session.state
     next.entries = session.state.entries.indices
       .filter { !dropped.contains($0) }.map { session.state.entries[$0] }
+    next.note(.unload(words))
     let report = session.change(to: next, by: unload.typed(words))
     return Reply("\(ChangeReport.count(dropped.count)) dropped\n" + report)
   }

@@ -16,8 +16,9 @@ extension Command {
     var next = session.state
     next.base = try session.controller(named: name)
     next.controller = next.base
+    (next.word, next.given) = (name, [:])
     try next.fitController()
-    let title = "controller: \(session.state.title) -> \(next.title)\n"
+    let title = "controller: \(session.state.controllerTitle) -> \(next.controllerTitle)\n"
     return Reply(title + session.change(to: next, by: use.typed(words)))
   }
 }

@@ -17,6 +17,20 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case scene
   /// A parameter, or the value of the one before it; `name=value` in one word.
   case setting
+  /// A scene, or `none`.
+  case sceneOrNone
+  /// A snapshot's name.
+  case snapshot
+  /// What `diff` compares: a snapshot, a preset, a file, `now` or `base`.
+  case comparand
+  /// A condition of a filter, `key=value`, or `off`.
+  case condition
+  /// A loaded trace, or what its person meant.
+  case labelling
+  /// A parameter, or `--changed`.
+  case shown
+  /// A parameter that has steps.
+  case steppable
 }
 
 /// What could stand for a word that is being typed.
@@ -49,12 +63,35 @@ extension ArgumentKind {
     case .parameter: session.parameterNames.map { Choice(text: $0) }
     case .scene: Scene.all.map { Choice(text: $0.name) }
     case .setting: Self.settings(for: word, after: words, in: session)
+    case .sceneOrNone: (["none"] + Scene.all.map(\.name)).map { Choice(text: $0) }
+    case .snapshot: session.snapshots.keys.sorted().map { Choice(text: $0) }
+    case .comparand:
+      (Comparand.words + session.snapshots.keys.sorted()).map { Choice(text: $0) }
+        + ArgumentKind.controller.choices(for: word, after: words, in: session)
+    case .condition: Self.conditions(for: word, after: words, in: session)
+    case .labelling:
+      (session.state.entries.map(\.trace.name) + (words.isEmpty ? [] : LabelWord.all))
+        .map { Choice(text: $0) }
+    case .shown: (["--changed"] + session.parameterNames).map { Choice(text: $0) }
+    case .steppable: session.steppableNames.map { Choice(text: $0) }
     }
   }
 
   private static func files(for word: String, in session: Session) -> [Choice] {
     session.environment.traces.completions(forPath: word)
       .map { Choice(text: $0, endsWord: !$0.hasSuffix("/")) }
+  }
+
+  private static func conditions(
+    for word: String, after words: [String], in session: Session
+  ) -> [Choice] {
+    guard let equals = word.firstIndex(of: "=") else {
+      return TraceFilter.Key.allCases.map { Choice(text: "\($0.rawValue)=", endsWord: false) }
+        + (words.isEmpty ? [Choice(text: "off")] : [])
+    }
+    let name = String(word[..<equals].prefix { $0 != "!" })
+    guard let key = TraceFilter.Key(rawValue: name) else { return [] }
+    return session.values(of: key).map { Choice(text: "\(word[...equals])\($0)") }
   }
 
   private static func settings(

@@ -6,39 +6,45 @@ import Traces
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
+  /// Whether both have the same traces.
+  private let hasSameTraces: Bool
 
   /// Compares two evaluated states.
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
+    hasSameTraces = before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
   /// The counts and the flips, newline-terminated.
   var text: String { counts + flips }
 
   /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
+  ///
+  /// Under a filter `12 of 48 traces: …`.
   var counts: String {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
-    let now = Summary(of: after.outcomes)
-    let then = Summary(of: before.outcomes)
+    let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
+    let (now, then) = (Summary(of: shown), Summary(of: shownBefore))
     // Beside another set of traces the old count means nothing.
-    let isComparable = before.entries.map(\.trace.name) == after.entries.map(\.trace.name)
+    let isComparable =
+      isUnfiltered ? hasSameTraces : shownBefore.elementsEqual(shown) { $0.trace == $1.trace }
+    let count =
+      after.filter.isEmpty
+      ? Self.count(now.traces) : "\(now.traces) of \(Self.count(after.entries.count))"
     let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
     return
-      "\(Self.count(now.traces)): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
+      "\(count): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
       + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none\n"
   }
 
+  private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
+
   /// One line per trace whose decision is not what it was, with the reason, in columns.
   private var flips: String {
-    let old = Dictionary(
-      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
     var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
-    for outcome in after.outcomes {
-      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
-        continue
-      }
+    for (previous, outcome) in shownFlips {
       table.rows.append([
         "flipped: \(outcome.trace)",
         "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
@@ -48,8 +54,36 @@ struct ChangeReport {
     return table.text
   }
 
+  /// The flips of traces that are shown, or were: one that a filter lets out because it flipped is
+  /// what one wants to see.
+  private var shownFlips: [(Outcome, Outcome)] {
+    let flipped = flipped
+    guard !isUnfiltered, !flipped.isEmpty else { return flipped }
+    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
+    return flipped.filter { shown.contains($0.1.trace) }
+  }
+
+  /// The outcomes whose decision is not what the same trace had before, with the old one.
+  private var flipped: [(Outcome, Outcome)] {
+    // Mostly the traces are the same, and none has to be looked up.
+    if hasSameTraces {
+      return after.outcomes.indices.compactMap { index in
+        guard before.outcomes[index].decision != after.outcomes[index].decision else { return nil }
+        return (before.outcomes[index], after.outcomes[index])
+      }
+    }
+    let old = Dictionary(
+      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
+    return after.outcomes.compactMap { outcome in
+      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
+        return nil
+      }
+      return (previous, outcome)
+    }
+  }
+
   /// `[now fails]`, `[now passes]`, or nothing where the verdict is the same.
-  private static func verdictChange(
+  static func verdictChange(
     from previous: Outcome.Verdict, to verdict: Outcome.Verdict
   ) -> String {
     guard previous != verdict else { return "" }
@@ -68,7 +102,7 @@ struct ChangeReport {
 
 extension Outcome {
   /// The clause that decided and its margin: `progress > progress-threshold by -0.120`.
-  fileprivate var reason: String {
+  var reason: String {
     guard let rule else { return "" }
     return margin == nil ? rule : "\(rule) by \(marginText)"
   }

@@ -11,6 +11,8 @@ public struct Environment: Sendable {
   public var traces: any TraceSource & Sendable
   /// Reads controller files.
   public var controllers: any ControllerSource & Sendable
+  /// Keeps what a session writes: scripts and labels.
+  public var files: any FileStore & Sendable
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
   /// Replays one trace and keeps every step.
@@ -30,6 +32,7 @@ public struct Environment: Sendable {
   /// Creates an environment; without closures the engine itself replays.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
+    files: any FileStore & Sendable = AbsentFiles(),
     replay: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Outcome = {
       Replay.replay($0, controller: $1, settings: $2)
     },
@@ -39,6 +42,7 @@ public struct Environment: Sendable {
   ) {
     self.traces = traces
     self.controllers = controllers
+    self.files = files
     self.replay = replay
     self.timeline = timeline
   }

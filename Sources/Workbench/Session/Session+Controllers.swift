@@ -35,8 +35,13 @@ extension Session {
 }
 
 extension SessionState {
+  /// What the prompt shows: the controller, and the filter where there is one.
+  public var title: String {
+    filter.isEmpty ? controllerTitle : "\(controllerTitle) [\(filter.text)]"
+  }
+
   /// The controller's name, with a star when a parameter was set.
-  public var title: String { isChanged ? base.name + "*" : base.name }
+  var controllerTitle: String { isChanged ? base.name + "*" : base.name }
 
   /// The paths that traces were loaded from, each once, in the order of loading.
   var paths: [String] {

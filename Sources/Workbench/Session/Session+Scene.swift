@@ -20,6 +20,15 @@ extension SessionState {
     try checkController()
   }
 
+  /// Gives a preset back the direction it had before a scene turned it; one that was set stays.
+  mutating func turnBack() {
+    guard let preset = Preset.all.first(where: { $0.name == word }),
+      controller.direction == base.direction
+    else { return }
+    base.direction = preset.controller.direction
+    controller.direction = base.direction
+  }
+
   /// Makes sure that scene and controller fit.
   func checkController() throws(CommandError) {
     guard let entry = sceneEntry else { return }

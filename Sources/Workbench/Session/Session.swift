@@ -15,6 +15,12 @@ public struct Session: Sendable {
     var command: String
     /// What was in force on its other side.
     var state: SessionState
+    /// The files that were written on the way here; going back writes them back.
+    var files: [FileEdit] = []
+    /// The snapshots on its other side; nil where the change left them alone.
+    var snapshots: [String: Snapshot]?
+    /// The steps of a nudge; further ones of the same parameter join it.
+    var nudge: Nudge?
   }
 
   /// How many changes undo remembers.
@@ -22,8 +28,15 @@ public struct Session: Sendable {
 
   /// What is in force.
   public internal(set) var state: SessionState
+  /// What `snapshot` has kept, by name; undo leaves them alone.
+  var snapshots: [String: Snapshot] = [:]
+  /// The lines that were executed, failed ones included, oldest first.
+  public private(set) var lines: [String] = []
+  /// The parameter that was set last: what `nudge` steps.
+  public internal(set) var lastParameter: String?
   let environment: Environment
-  private let delivery: ReplaySettings
+  /// How traces are delivered; the scene in it is the one the session started with.
+  let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
 
@@ -34,14 +47,18 @@ public struct Session: Sendable {
   ///   - controller: What is in force at first.
   ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
   ///   - settings: How traces are delivered, and the scene in force at first.
+  ///   - word: The preset or file as `use` takes it; nil for the controller's own name.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
-    settings: ReplaySettings = ReplaySettings()
+    settings: ReplaySettings = ReplaySettings(), word: String? = nil
   ) {
     self.environment = environment
     delivery = settings
-    state = SessionState(base: base ?? controller, controller: controller)
+    let base = base ?? controller
+    state = SessionState(word: word ?? base.name, base: base, controller: controller)
     state.scene = settings.scene
+    state.given = Dictionary(
+      controller.changes(from: base).map { ($0.name, $0.new) }, uniquingKeysWith: { $1 })
   }
 
   /// How traces are delivered, and the scene in force.
@@ -61,6 +78,7 @@ public struct Session: Sendable {
     for path in paths {
       let loaded = environment.traces.load(path: path)
       _ = state.add(loaded.traces, from: path)
+      if !loaded.traces.isEmpty { state.note(.load([path])) }
       all.traces += loaded.traces
       all.problems += loaded.problems
     }
@@ -80,6 +98,7 @@ public struct Session: Sendable {
     if let quote = parsed.openQuote { throw .openQuote(quote.character) }
     let words = parsed.words.map(\.text)
     guard let name = words.first else { return Reply() }
+    note(line)
     guard let command = Command.named(name) else {
       throw .unknownCommand(name, nearest: Command.nearest(to: name))
     }
@@ -88,6 +107,14 @@ public struct Session: Sendable {
     let reply = try command.run(&draft, Array(words.dropFirst()))
     self = draft
     return reply
+  }
+
+  /// How many lines ``lines`` keeps.
+  static let lineLimit = 1000
+
+  private mutating func note(_ line: String) {
+    lines.append(line)
+    if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
   /// Replays every loaded trace under a state's controller.
@@ -116,9 +143,10 @@ public struct Session: Sendable {
 }
 
 extension Session: Equatable {
-  /// Whether two sessions hold the same and undo the same; where their files come from is not compared.
+  /// Whether two sessions hold the same and undo the same; where their files come from and what was
+  /// typed is not compared.
   public static func == (one: Session, other: Session) -> Bool {
     one.state == other.state && one.settings == other.settings && one.undoable == other.undoable
-      && one.redoable == other.redoable
+      && one.redoable == other.redoable && one.snapshots == other.snapshots
   }
 }

@@ -12,14 +12,26 @@ public struct SessionState: Hashable, Sendable {
 
   /// The loaded traces, in the order they were loaded; their names differ.
   public internal(set) var entries: [Entry] = []
+  /// What was loaded and dropped to come by ``entries``, in order.
+  var loading: [Loading] = []
+  /// Which of the traces commands show and count.
+  public internal(set) var filter = TraceFilter()
+  /// The preset or file in use, as `use` takes it.
+  var word: String
   /// The preset or file in use, as it was before any `set`.
   public internal(set) var base: Controller
   /// The controller in force.
   public internal(set) var controller: Controller
+  /// What the command line set, by parameter, as canonical text.
+  var given: [String: String] = [:]
   /// The name of the scene in force; nil for the navigation pop that gestures drive when none is named.
   public internal(set) var scene: String?
   /// The outcomes in force, in the order of ``entries``.
   public internal(set) var outcomes: [Outcome] = []
+
+  init(word: String, base: Controller, controller: Controller) {
+    (self.word, self.base, self.controller) = (word, base, controller)
+  }
 
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }

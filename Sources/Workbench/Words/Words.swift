@@ -90,6 +90,12 @@ extension Words {
     return result
   }
 
+  /// A word as a person would type it: between quotes where that does, else with backslashes.
+  static func quoted(_ text: String) -> String {
+    let plain = escaped(text)
+    return plain == text || text.contains("'") ? plain : "'\(text)'"
+  }
+
   /// The text as it must be typed behind an open quote; nil where that quote cannot hold it.
   static func escaped(_ text: String, within quote: Character) -> String? {
     if quote == "'" { return text.contains("'") ? nil : text }

@@ -56,9 +56,11 @@ struct ReplOptions: ParsableArguments {
     unchanged.changes = []
     let scene = try scene.entry()
     let session = Session(
-      environment: Environment(traces: TraceLoader(), controllers: FileControllerSource()),
+      environment: Environment(
+        traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles()),
       controller: try controller.controller(for: scene),
-      base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene))
+      base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene),
+      word: controller.word)
     guard commands.isEmpty, isatty(STDIN_FILENO) == 1 else {
       return try ScriptLoop(session: session, paths: paths).run(script)
     }

@@ -92,6 +92,29 @@ extension TraceLoader {
   }
 }
 
+extension TraceLoader {
+  /// The `labels.csv` beside each trace's file; of two files for one name the later, as in loading.
+  func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
+    let files: [String]
+    switch FileKind(path) {
+    case .missing: return [:]
+    case .file: files = [path]
+    case .folder: files = FolderWalk(folder: path).files
+    }
+    let folders = Dictionary(
+      files.map { (TraceName.name(forPath: $0), Self.folder(of: $0)) }, uniquingKeysWith: { $1 })
+    var paths: [String: String] = [:]
+    for name in names {
+      // A file's own name may hold a '#' too.
+      let hashes = name.indices.filter { name[$0] == "#" }
+      let stems = [name] + hashes.map { String(name[..<$0]) }
+      guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
+      paths[name] = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
+    }
+    return paths
+  }
+}
+
 extension LoadedTraces {
   /// Adds what another path gave.
   mutating func append(_ other: LoadedTraces) {

@@ -1,0 +1,35 @@
+import Foundation
+import Workbench
+
+/// Files that a session writes, kept in memory; a path in ``locked`` cannot be written.
+final class Folder: FileStore, @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: [String: String]
+  private let locked: Set<String>
+
+  init(_ texts: [String: String] = [:], locked: Set<String> = []) {
+    stored = texts
+    self.locked = locked
+  }
+
+  /// Every file's text by its path.
+  var texts: [String: String] {
+    get { lock.withLock { stored } }
+    set { lock.withLock { stored = newValue } }
+  }
+
+  func text(of path: String) throws(CommandError) -> String? { texts[path] }
+
+  func write(_ text: String, to path: String) throws(CommandError) {
+    try change(path, to: text)
+  }
+
+  func remove(_ path: String) throws(CommandError) {
+    try change(path, to: nil)
+  }
+
+  private func change(_ path: String, to text: String?) throws(CommandError) {
+    if locked.contains(path) { throw .notWritten("'\(path)': cannot be created: locked") }
+    texts[path] = text
+  }
+}
