@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "panlab", targets: ["panlab"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
+    .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -37,6 +38,11 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: ["MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports"]),
+
+    // For apps: where there is UIKit, it is compiled against that.
+    .target(
+      name: "PanlabRecorder",
+      dependencies: [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]),
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
@@ -72,6 +78,11 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "Reports", "Replay", "Catalog", "Traces", "Interactions", "MotionMath",
+      ]),
+    .testTarget(
+      name: "PanlabRecorderTests",
+      dependencies: [
+        "PanlabRecorder", "Replay", "Traces", "Interactions", "HeadlessUIKit",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
   ]

@@ -22,6 +22,8 @@ struct Panlab: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      ImportCommand.self,
+      InspectCommand.self,
       DoctorCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)

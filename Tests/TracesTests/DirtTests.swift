@@ -156,8 +156,11 @@ struct DirtTests {
 
   @Test func `every kind of dirt is in the table`() {
     let tested = Set(Self.cases.map(\.dirt))
-    // These two are tested where they arise: bytes that no string can hold, and labels.
-    #expect(Set(Dirt.allCases).subtracting(tested) == [.notUTF8, .intentConflict])
+    // These are tested where they arise: bytes that no string can hold, labels, other tools' files.
+    #expect(
+      Set(Dirt.allCases).subtracting(tested) == [
+        .notUTF8, .intentConflict, .unreadableLine, .eventsDropped,
+      ])
   }
 
   @Test func `metadata that is not UTF-8 is kept readable`() throws {

@@ -26,6 +26,8 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case dispatchClock = "dispatch-on-another-clock"
   case dispatchEarly = "dispatch-before-sample"
   case intentConflict = "intent-conflict"
+  case unreadableLine = "unreadable-line"
+  case eventsDropped = "events-dropped"
 
   /// The stable kebab-case word that reports use.
   public var code: String { rawValue }
@@ -66,6 +68,9 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("a dispatch_ms before its sample or before an earlier dispatch", "raised to it")
     case .intentConflict:
       ("an intent that is not the one in the recording's metadata", "labels.csv wins")
+    case .unreadableLine: ("a line that is no event", "skipped")
+    case .eventsDropped:
+      ("events that the system dropped", "the fingers that were down end there as cancelled")
     }
   }
 }

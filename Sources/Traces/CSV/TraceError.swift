@@ -30,6 +30,15 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
     case labelWithoutTrace(String)
+    /// Another tool's file without a finger on the panel.
+    case noTouches(RecordingFormat)
+    case positionNotFinite
+    case timesTooFarApart
+    case notJSON
+    case cutOffJSON
+    case incompleteTouch(needs: String)
+    /// A WebDriver move relative to an element of a page that is not here.
+    case originIsElement
     /// Dirt that would have been mended, found when reading strictly.
     case dirt(Dirt)
   }
@@ -98,6 +107,15 @@ extension TraceError.Problem: CustomStringConvertible {
       "'\(quoted(name))' already has a label in line \(line); keep one"
     case .labelWithoutTrace(let name):
       "no trace '\(quoted(name))' beside the labels; correct the name or drop the row"
+    case .noTouches(let format):
+      "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
+    case .positionNotFinite: "a position that is no finite number; correct it or drop the line"
+    case .timesTooFarApart: "times too far apart to be of one recording; split the file"
+    case .notJSON: "not JSON; export the recording again"
+    case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
+    case .incompleteTouch(let needs): "a touch that lacks something; it needs \(needs)"
+    case .originIsElement:
+      "a move relative to an element, whose place is not in the file; use origin 'viewport' or 'pointer'"
     case .dirt(let dirt): "\(dirt.found); correct the file or read it without --strict"
     }
   }

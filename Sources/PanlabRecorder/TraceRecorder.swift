@@ -1,0 +1,159 @@
+#if canImport(UIKit)
+  public import UIKit
+  import UIKit.UIGestureRecognizerSubclass
+#else
+  public import HeadlessUIKit
+#endif
+
+/// Records every touch of a view as Panlab CSV, and interferes with nothing.
+///
+///     let folder = URL.documentsDirectory.appending(path: "gestures")
+///     let recorder = TraceRecorder(into: .folder(folder), watching: swipeBackPan)
+///     recorder.intent = "finish"
+///     window.addGestureRecognizer(recorder)
+///
+/// A recording begins with the first finger and ends with the last. It has every coalesced touch with
+/// its own time, when the event reached the app, and what ``pan`` reported (`pan_x`, `pan_y` in points,
+/// `pan_vx`, `pan_vy` in points per second, in the window's coordinates), beside screen, display rate
+/// and device. A recording is written when it is complete: a crash loses the gesture under way only.
+open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
+  /// What the person means by the next gestures: `finish`, `cancel`, `any`; nil for no label.
+  public var intent: String?
+  /// Called when a recording could not be written; it is dropped.
+  public var onFailure: (any Error) -> Void = { _ in }
+  /// The recogniser whose translation and velocity are recorded too.
+  public private(set) weak var pan: UIPanGestureRecognizer?
+
+  private let file: RecordingFile
+  private var rows: [Row] = []
+  private var fingers: [ObjectIdentifier: Int] = [:]
+  private var landed = 0
+
+  private struct Row {
+    var time, dispatch: TimeInterval
+    var place: CGPoint
+    var phase: String
+    var finger: Int
+    var force: CGFloat?
+    var pan: (translation: CGPoint, velocity: CGPoint)?
+  }
+
+  /// Creates a recorder; add it to a window or a view.
+  public init(into destination: RecordingDestination, watching pan: UIPanGestureRecognizer? = nil) {
+    file = RecordingFile(destination)
+    self.pan = pan
+    super.init(target: nil, action: nil)
+    delegate = self
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+    pan?.addTarget(self, action: Self.panAction)
+  }
+
+  public required override init?(coder: NSCoder) { nil }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(touches, "began", event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(touches, "moved", event)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(touches, "ended", event)
+    lift(touches)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(touches, "cancelled", event)
+    lift(touches)
+  }
+
+  private func record(_ touches: Set<UITouch>, _ phase: String, _ event: UIEvent) {
+    let now = CACurrentMediaTime()
+    for touch in touches.sorted(by: { $0.timestamp < $1.timestamp }) {
+      let finger = fingers[ObjectIdentifier(touch)] ?? landed
+      if finger == landed { landed += 1 }
+      fingers[ObjectIdentifier(touch)] = finger
+      for sample in event.coalescedTouches(for: touch) ?? [touch] {
+        rows.append(
+          Row(
+            time: sample.timestamp, dispatch: now, place: sample.preciseLocation(in: nil),
+            phase: phase, finger: finger, force: sample.recordedForce))
+      }
+    }
+  }
+
+  private func lift(_ touches: Set<UITouch>) {
+    for touch in touches { fingers[ObjectIdentifier(touch)] = nil }
+    // The pan's last action comes after this event: the recording is written when it is reset.
+    if fingers.isEmpty { state = .failed }
+  }
+
+  open override func reset() {
+    super.reset()
+    guard !rows.isEmpty, let window = view?.window ?? view as? UIWindow else { return }
+    let lines = rows.sorted { $0.time < $1.time }.map(line)
+    let rate = window.windowScene?.screen.maximumFramesPerSecond ?? 60
+    let metadata = [
+      "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))",
+      "display-hz: \(rate)", "device: \(UIDevice.current.model)",
+    ]
+    (rows, landed) = ([], 0)
+    do { try file.write(lines, metadata: metadata, intent: intent) } catch { onFailure(error) }
+  }
+
+  private func line(_ row: Row) -> String {
+    let start = rows.map(\.time).min() ?? 0
+    func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
+    /// Milliseconds after the first touch, to the nanosecond.
+    func clock(_ time: TimeInterval) -> String { number(((time - start) * 1e9).rounded() / 1e6) }
+    var fields = [clock(row.time), number(row.place.x), number(row.place.y), row.phase]
+    fields += ["\(row.finger)", clock(row.dispatch), row.force.map { number($0) } ?? ""]
+    let pan = row.pan.map {
+      [$0.translation.x, $0.translation.y, $0.velocity.x, $0.velocity.y].map { number($0) }
+    }
+    return (fields + (pan ?? ["", "", "", ""])).joined(separator: ",")
+  }
+
+  // MARK: What the pan reports
+
+  #if canImport(UIKit)
+    private static let panAction = #selector(note(_:))
+  #else
+    private static let panAction = Selector(
+      "note:", { (recorder: TraceRecorder) in recorder.note(_:) })
+  #endif
+
+  #if canImport(UIKit)
+    @objc
+  #endif
+  private func note(_ pan: UIPanGestureRecognizer) {
+    guard let last = rows.indices.last else { return }
+    rows[last].pan = (pan.translation(in: nil), pan.velocity(in: nil))
+  }
+
+  // MARK: Interfering with nothing
+
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  open override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+    false
+  }
+
+  open func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { true }
+}
+
+extension UITouch {
+  /// The force where the screen measures it.
+  fileprivate var recordedForce: CGFloat? {
+    #if canImport(UIKit)
+      return maximumPossibleForce > 0 ? force : nil
+    #else
+      return force > 0 ? force : nil
+    #endif
+  }
+}

@@ -1,0 +1,157 @@
+public import Catalog
+public import Interactions
+public import MotionMath
+public import Traces
+
+/// What a recording is worth: how it was sampled, what its finger did, whether a scene can use it.
+///
+/// All of it is about the finger that touched first, from its down to its up.
+public struct TraceInspection: Hashable, Sendable {
+  /// The trace's name.
+  public var trace: String
+  /// From down to up, in seconds.
+  public var duration: Seconds
+  /// The touch points, up included.
+  public var samples: Int
+  /// How many fingers touch in the recording.
+  public var fingers: Int
+  /// How regularly the panel reported.
+  public var sampling: Sampling
+  /// What the reader mended.
+  public var repairs: [Repair]
+  /// Where the finger went.
+  public var path: Path
+  /// How long the finger stayed within 2 pt of where it lifted, in seconds.
+  public var hold: Seconds
+  /// The greatest speed by the law measured on iOS, in points per second.
+  public var peakSpeed: Double
+  /// The speed at the lift along ``Path/direction``, in points per second, by estimator.
+  public var releaseSpeeds: [VelocityEstimator: Double]
+  /// Why the gesture cannot drive the scene; nil where it can.
+  public var obstacle: String?
+
+  /// How regularly a panel reported.
+  public struct Sampling: Hashable, Sendable {
+    /// The median time between two reports, in seconds; 0 for fewer than two.
+    public var interval: Seconds
+    /// The mean distance of the times between reports from their median, in seconds.
+    public var jitter: Seconds
+    /// The longest time between two reports, in seconds.
+    public var longest: Seconds
+    /// How often reports are missing.
+    ///
+    /// More than three intervals pass, and the finger is more than 10 pt farther: one that rests is not
+    /// reported, and that is no gap.
+    public var gaps: Int
+  }
+
+  /// Where a finger went.
+  public struct Path: Hashable, Sendable {
+    /// The direction of the longer component of the way from the down to the farthest point.
+    public var direction: Direction
+    /// From down to up along the direction, in points.
+    public var travel: Double
+    /// The farthest along the direction, in points.
+    public var reach: Double
+  }
+
+  /// Looks at a recording.
+  ///
+  /// - Parameters:
+  ///   - trace: The recording; it has samples.
+  ///   - scene: The scene that it should drive; nil for the navigation pop.
+  ///   - settings: How it is delivered there.
+  public init(of trace: Trace, for scene: Scene?, settings: ReplaySettings) {
+    let finger = trace.samples.filter { $0.touch == 0 }
+    self.trace = trace.name
+    duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
+    samples = finger.count
+    fingers = Set(trace.samples.map(\.touch)).count
+    sampling = Sampling(finger)
+    repairs = trace.repairs
+    path = Path(finger)
+    hold = Self.hold(finger)
+    let points = finger.dropLast().map { PositionSample(time: $0.time, x: $0.x, y: $0.y) }
+    peakSpeed = Self.peakSpeed(points)
+    let (lift, direction) = (finger.last?.time ?? 0, path.direction)
+    releaseSpeeds = Dictionary(
+      uniqueKeysWithValues: VelocityEstimator.allCases.map { estimator in
+        let velocity = estimator.velocity(of: points, at: lift)
+        return (estimator, direction.component(x: velocity.x, y: velocity.y))
+      })
+    obstacle = trace.obstacle(on: scene, settings: settings)
+  }
+
+  private static func hold(_ finger: [Trace.Sample]) -> Seconds {
+    guard let up = finger.last else { return 0 }
+    let away = finger.last { ($0.x - up.x).magnitude > 2 || ($0.y - up.y).magnitude > 2 }
+    return up.time - (away ?? finger[0]).time
+  }
+
+  private static func peakSpeed(_ points: [PositionSample]) -> Double {
+    points.indices.reduce(0) { peak, index in
+      let velocity = VelocityEstimator.uikit.velocity(of: points[...index], at: points[index].time)
+      return max(peak, (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot())
+    }
+  }
+}
+
+extension TraceInspection.Sampling {
+  /// How a finger was sampled; the up, which many systems stamp on its own, does not count.
+  init(_ finger: [Trace.Sample]) {
+    let reports = finger.filter { $0.phase != .ended && $0.phase != .cancelled }
+    let intervals = zip(reports, reports.dropFirst()).map { $1.time - $0.time }
+    interval = intervals.median
+    let middle = interval
+    jitter =
+      intervals.isEmpty
+      ? 0 : intervals.reduce(0) { $0 + abs($1 - middle) } / Double(intervals.count)
+    longest = intervals.max() ?? 0
+    gaps = zip(reports, reports.dropFirst()).count { before, after in
+      let (x, y) = (after.x - before.x, after.y - before.y)
+      return after.time - before.time > 3 * middle && x * x + y * y > 100
+    }
+  }
+}
+
+extension TraceInspection.Path {
+  /// The way of a finger.
+  init(_ finger: [Trace.Sample]) {
+    guard let first = finger.first, let last = finger.last else {
+      (direction, travel, reach) = (.right, 0, 0)
+      return
+    }
+    let offsets = finger.map { (x: $0.x - first.x, y: $0.y - first.y) }
+    let farthest = offsets.max { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y }
+    let (x, y) = farthest ?? (0, 0)
+    let direction: Direction =
+      abs(x) >= abs(y) ? (x >= 0 ? .right : .left) : (y >= 0 ? .down : .up)
+    self.direction = direction
+    travel = direction.component(x: last.x - first.x, y: last.y - first.y)
+    reach = offsets.reduce(0) { max($0, direction.component(x: $1.x, y: $1.y)) }
+  }
+}
+
+extension [Double] {
+  /// The value in the middle, of an even count the mean of the two; 0 of none.
+  package var median: Double {
+    guard !isEmpty else { return 0 }
+    let ordered = sorted()
+    let middle = count / 2
+    return count.isMultiple(of: 2) ? (ordered[middle - 1] + ordered[middle]) / 2 : ordered[middle]
+  }
+}
+
+extension Trace {
+  /// Why the trace cannot drive a scene with the default rule; nil where it can.
+  fileprivate func obstacle(on scene: Scene?, settings: ReplaySettings) -> String? {
+    let scene = scene ?? .standard
+    var settings = settings
+    settings.scene = scene.name
+    let run = GestureRun(
+      self, controller: Controller.default.turned(to: scene), settings: settings)
+    run.finish()
+    guard run.recognizedAt != nil else { return "no pan recognised" }
+    return run.outcome.transition == .notStarted ? "recognised, but nothing started" : nil
+  }
+}

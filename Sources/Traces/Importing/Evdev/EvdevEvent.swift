@@ -1,0 +1,78 @@
+/// One event of the Linux input system: what getevent, evemu and libinput all record.
+struct EvdevEvent {
+  /// On the recording's clock, in seconds.
+  var time: DecimalNumber
+  var type: Int
+  var code: Int
+  var value: Int
+  /// The one-based line where it stands.
+  var line: Int
+}
+
+/// The numbers that the kernel gives to types and codes (linux/input-event-codes.h).
+enum Evdev {
+  static let synchronize = 0
+  static let key = 1
+  static let absolute = 3
+
+  /// Codes of `synchronize`.
+  static let report = 0
+  static let multitouchReport = 2
+  static let dropped = 3
+
+  /// The code of `key` for a finger on a panel that follows only one.
+  static let touchKey = 330
+
+  /// Codes of `absolute`.
+  static let x = 0x00
+  static let y = 0x01
+  static let pressure = 0x18
+  static let slot = 0x2f
+  static let positionX = 0x35
+  static let positionY = 0x36
+  static let trackingID = 0x39
+  static let contactPressure = 0x3a
+
+  /// The types and codes that matter here, by the names that tools print.
+  static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
+  static let codes = [
+    "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
+    "BTN_TOUCH": touchKey, "ABS_X": x, "ABS_Y": y, "ABS_PRESSURE": pressure, "ABS_MT_SLOT": slot,
+    "ABS_MT_POSITION_X": positionX, "ABS_MT_POSITION_Y": positionY,
+    "ABS_MT_TRACKING_ID": trackingID, "ABS_MT_PRESSURE": contactPressure,
+  ]
+}
+
+/// The events of one device, and what the file says about it.
+struct EvdevDevice {
+  var name: String?
+  /// The values that axes take, by code.
+  var axes: [Int: ClosedRange<Double>] = [:]
+  var events: [EvdevEvent] = []
+
+  /// The range of the positions; nil where the file does not tell it.
+  var panel: PanelRange? {
+    guard let x = axes[Evdev.positionX] ?? axes[Evdev.x],
+      let y = axes[Evdev.positionY] ?? axes[Evdev.y]
+    else { return nil }
+    return PanelRange(x: x, y: y)
+  }
+}
+
+extension [EvdevDevice] {
+  /// The contacts of all devices; name and panel are those of the first device that was touched.
+  func recording(_ findings: inout Findings) throws(TraceError) -> ContactRecording {
+    var recording = ContactRecording()
+    for device in self {
+      var decoder = EvdevDecoder(of: device.events)
+      for event in device.events { try decoder.take(event, &findings) }
+      let contacts = decoder.finish()
+      guard !contacts.isEmpty else { continue }
+      if recording.contacts.isEmpty {
+        (recording.device, recording.panel) = (device.name, device.panel)
+      }
+      recording.contacts += contacts
+    }
+    return recording
+  }
+}

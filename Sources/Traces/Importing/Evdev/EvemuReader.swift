@@ -1,0 +1,68 @@
+/// Reads evemu recordings, old (`N:`, `A:`) and new (described in comments).
+///
+/// Event lines are `E: seconds type code value`, types and codes in hexadecimal, values decimal.
+enum EvemuReader {
+  static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
+    -> ContactRecording
+  {
+    var device = EvdevDevice()
+    var description = AxisDescription()
+    for (number, text) in TextLines(bytes) where !text.isEmpty {
+      if let words = text.suffix(after: "E:") {
+        if let event = event(words, number) {
+          device.events.append(event)
+        } else {
+          try findings.note(.unreadableLine, line: number)
+        }
+      } else if let name = text.suffix(after: "N:") {
+        device.name = String(name.trimming(while: \.isWhitespace))
+      } else if let words = text.suffix(after: "A:") {
+        let fields = words.split(separator: " ")
+        if fields.count >= 3, let code = Int(fields[0], radix: 16), let low = Double(fields[1]),
+          let high = Double(fields[2]), low <= high
+        {
+          device.axes[code] = low...high
+        }
+      } else if text.hasPrefix("#") {
+        let comment = text.dropFirst().trimming(while: \.isWhitespace)
+        if let name = comment.suffix(after: "Input device name:") {
+          device.name = String(name.trimming { $0.isWhitespace || $0 == "\"" })
+        }
+        if let axis = description.take(comment) { device.axes[axis.code] = axis.range }
+      }
+    }
+    return try [device].recording(&findings)
+  }
+
+  private static func event(_ words: Substring, _ number: Int) -> EvdevEvent? {
+    let text = words.firstIndex(of: "#").map { words[..<$0] } ?? words
+    let fields = text.split(whereSeparator: \.isWhitespace)
+    guard fields.count == 4, let time = DecimalNumber(fields[0]),
+      let type = Int(fields[1], radix: 16), let code = Int(fields[2], radix: 16),
+      let value = Int(fields[3])
+    else { return nil }
+    return EvdevEvent(time: time, type: type, code: code, value: value, line: number)
+  }
+}
+
+/// The axes that comments describe: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`, a line each.
+private struct AxisDescription {
+  private var type: Int?
+  private var code: Int?
+  private var low: Double?
+
+  mutating func take(_ comment: Substring) -> (code: Int, range: ClosedRange<Double>)? {
+    let words = comment.split(separator: " ")
+    if words.count >= 3, words[0] == "Event" {
+      if words[1] == "type" { type = Int(words[2]) }
+      if words[1] == "code" { (code, low) = (Int(words[2]), nil) }
+      return nil
+    }
+    guard words.count == 2, type == Evdev.absolute, let code, let value = Double(words[1]) else {
+      return nil
+    }
+    if words[0] == "Min" { low = value }
+    guard words[0] == "Max", let low, low <= value else { return nil }
+    return (code, low...value)
+  }
+}

@@ -1,0 +1,115 @@
+/// Reads `getevent -lt` and `getevent -t`: names or hexadecimal numbers, with or without the device.
+///
+/// Axis ranges come from the device list of `getevent -p` when the log begins with one.
+enum GeteventReader {
+  static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
+    -> ContactRecording
+  {
+    var devices: [EvdevDevice] = []
+    var positions: [Substring: Int] = [:]
+    var described: Substring = ""
+    func device(_ path: Substring) -> Int {
+      if let position = positions[path] { return position }
+      positions[path] = devices.count
+      devices.append(EvdevDevice())
+      return devices.count - 1
+    }
+    for (number, text) in TextLines(bytes) where !text.isEmpty {
+      if let line = GeteventLine(text, number: number) {
+        devices[device(line.device)].events.append(line.event)
+      } else if let path = text.suffix(after: "add device "), let colon = path.firstIndex(of: ":") {
+        described = path[path.index(after: colon)...].trimming(while: \.isWhitespace)
+      } else if let name = text.suffix(after: "name:") {
+        let quotes = name.trimming { $0.isWhitespace || $0 == "\"" }
+        devices[device(described)].name = String(quotes)
+      } else if let axis = axis(text) {
+        devices[device(described)].axes[axis.code] = axis.range
+      } else if GeteventLine.isEvent(text) {
+        try findings.note(.unreadableLine, line: number)
+      }
+    }
+    return try devices.recording(&findings)
+  }
+
+  /// `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`, or `0035 : value …` without names.
+  private static func axis(_ text: Substring) -> (code: Int, range: ClosedRange<Double>)? {
+    guard let colon = text.range(ofFirst: " : ") else { return nil }
+    guard let word = text[..<colon.lowerBound].split(separator: " ").last,
+      let code = Evdev.codes[String(word)] ?? Int(word, radix: 16)
+    else { return nil }
+    var bounds: [Substring: Double] = [:]
+    for part in text[colon.upperBound...].split(separator: ",") {
+      let words = part.split(separator: " ")
+      if words.count == 2, let value = Double(words[1]) { bounds[words[0]] = value }
+    }
+    guard let low = bounds["min"], let high = bounds["max"], low <= high else { return nil }
+    return (code, low...high)
+  }
+}
+
+/// One line of a getevent log: `[   52032.679748] /dev/input/event2: EV_ABS ABS_MT_SLOT 00000001`.
+struct GeteventLine {
+  /// The device's path; empty where the log has none.
+  let device: Substring
+  let event: EvdevEvent
+
+  /// Whether a line begins with a time in brackets.
+  static func isEvent(_ text: Substring) -> Bool {
+    guard text.first == "[", let close = text.firstIndex(of: "]") else { return false }
+    let time = text[text.index(after: text.startIndex)..<close].trimming(while: \.isWhitespace)
+    return time.first?.isNumber == true && DecimalNumber(time) != nil
+  }
+
+  init?(_ text: Substring, number: Int) {
+    guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
+    let stamp = text[text.index(after: text.startIndex)..<close].trimming(while: \.isWhitespace)
+    guard let time = DecimalNumber(stamp) else { return nil }
+    var words = text[text.index(after: close)...].split(
+      separator: " ", omittingEmptySubsequences: true)
+    var device: Substring = ""
+    if let first = words.first, first.hasSuffix(":") {
+      device = first.dropLast()
+      words.removeFirst()
+    }
+    guard words.count == 3, let type = Self.type(words[0]), let code = Self.code(words[1]),
+      let value = Self.value(words[2])
+    else { return nil }
+    self.device = device
+    event = EvdevEvent(time: time, type: type, code: code, value: value, line: number)
+  }
+
+  /// A name that matters here, a number, or −1 for a name that does not.
+  private static func type(_ word: Substring) -> Int? {
+    Evdev.types[String(word)] ?? (word.hasPrefix("EV_") ? -1 : Int(word, radix: 16))
+  }
+
+  private static func code(_ word: Substring) -> Int? {
+    Evdev.codes[String(word)] ?? (word.contains("_") ? -1 : Int(word, radix: 16))
+  }
+
+  /// 32 bits in hexadecimal, `ffffffff` for −1; keys are `DOWN` and `UP`.
+  private static func value(_ word: Substring) -> Int? {
+    switch word {
+    case "DOWN": 1
+    case "UP": 0
+    default: UInt32(word, radix: 16).map { Int(Int32(bitPattern: $0)) }
+    }
+  }
+}
+
+extension Substring {
+  /// What follows a beginning; nil if the text begins otherwise.
+  func suffix(after prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+
+  /// Where a short text first occurs.
+  func range(ofFirst text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+/// Reads Flutter's pointer packets: a list of `{ts, events}`, times in microseconds, places in
+/// physical pixels.
+///
+/// `ts` is when the packet reached the app. Changes are Flutter's: 0 cancel, 4 down, 5 move, 6 up; a
+/// pointer that hovers, is added or removed does not touch.
+enum FlutterReader {
+  static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
+    let json = try ImportedJSON.read(bytes, file: findings.file)
+    var recording = ContactRecording()
+    var open: [Int: Int] = [:]
+    for packet in json.elements {
+      let dispatch = packet["ts"]?.decimal?.shifted(by: -6)
+      for event in packet["events"]?.elements ?? [] {
+        guard let phase = phase(event["change"]?.integer) else { continue }
+        guard let time = event["timeStamp"]?.decimal?.shifted(by: -6),
+          let x = event["physicalX"]?.double, let y = event["physicalY"]?.double
+        else {
+          throw TraceError(
+            file: findings.file,
+            problem: .incompleteTouch(needs: "'timeStamp', 'physicalX' and 'physicalY'"))
+        }
+        let pointer = event["pointerIdentifier"]?.integer ?? 0
+        var index = recording.contacts.count
+        if phase != .began, let known = open[pointer] { index = known }
+        if index == recording.contacts.count { recording.contacts.append(Contact()) }
+        recording.contacts[index].points.append(
+          Contact.Point(
+            time: time, x: x, y: y, phase: phase, force: event["pressure"]?.double,
+            dispatch: dispatch, line: 1))
+        open[pointer] = phase == .ended || phase == .cancelled ? nil : index
+      }
+    }
+    return recording
+  }
+
+  private static func phase(_ change: Int?) -> Trace.Phase? {
+    switch change {
+    case 0: .cancelled
+    case 4: .began
+    case 5: .moved
+    case 6: .ended
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Reads touches that an iOS app wrote: objects with `rawTouches`, each with `timestamp` (seconds),
+/// `phase` and `location` (points), wherever in the file they are.
+///
+/// A list of raw touches is one contact. `deviceInfo` gives model and screen.
+enum IOSTouchReader {
+  static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
+    let json = try ImportedJSON.read(bytes, file: findings.file)
+    var recording = ContactRecording()
+    recording.device = json["deviceInfo"]?["model"]?.text
+    if let (width, height) = json["deviceInfo"]?["screenSize"]?.pair, width > 0, height > 0 {
+      recording.screen = ScreenSize(width: width, height: height)
+    }
+    var problem: TraceError?
+    json.visit { value in
+      guard let touches = value["rawTouches"] else { return true }
+      var contact = Contact()
+      for touch in touches.elements {
+        guard let point = point(touch) else {
+          problem = problem ?? incomplete(findings.file)
+          continue
+        }
+        contact.points.append(point)
+      }
+      if !contact.points.isEmpty { recording.contacts.append(contact) }
+      return false
+    }
+    if recording.contacts.isEmpty, let problem { throw problem }
+    return recording
+  }
+
+  private static func incomplete(_ file: String) -> TraceError {
+    TraceError(
+      file: file,
+      problem: .incompleteTouch(needs: "a 'timestamp', a 'phase' and a 'location' of two numbers"))
+  }
+
+  private static func point(_ touch: ImportedJSON) -> Contact.Point? {
+    let place = touch["preciseLocation"]?.pair ?? touch["location"]?.pair
+    guard let time = touch["timestamp"]?.decimal, let (x, y) = place,
+      let phase = touch["phase"]?.text.flatMap(phase)
+    else { return nil }
+    // A device without force sensing says 0 of 0.
+    let canPress = (touch["maximumPossibleForce"]?.double ?? 0) > 0
+    return Contact.Point(
+      time: time, x: x, y: y, phase: phase, force: canPress ? touch["force"]?.double : nil,
+      dispatch: nil, line: 1)
+  }
+
+  private static func phase(_ word: String) -> Trace.Phase? {
+    word == "canceled" ? .cancelled : Trace.Phase(rawValue: word)
+  }
+}

@@ -1,0 +1,93 @@
+/// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
+///
+/// All sources advance together, one action each at a time; such a tick lasts as long as its longest
+/// action. A move of some duration goes in a straight line at an even speed, as the standard has it.
+/// CSS pixels are points.
+enum WebDriverReader {
+  /// Events per second of a move.
+  private static let rate = 60
+
+  static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
+    let json = try ImportedJSON.read(bytes, file: findings.file)
+    let sources = json["actions"]?.elements ?? json.elements
+    let starts = tickStarts(sources)
+    var recording = ContactRecording()
+    recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
+    for source in sources where source["type"]?.text == "pointer" {
+      recording.contacts += try contacts(of: source, starts: starts, file: findings.file)
+    }
+    recording.contacts.sort {
+      ($0.points.first?.time.value ?? 0) < ($1.points.first?.time.value ?? 0)
+    }
+    return recording
+  }
+
+  /// When each tick starts, in milliseconds.
+  private static func tickStarts(_ sources: [ImportedJSON]) -> [Int64] {
+    let lists = sources.map { $0["actions"]?.elements ?? [] }
+    var starts: [Int64] = [0]
+    for tick in 0..<(lists.map(\.count).max() ?? 0) {
+      let lengths = lists.map { tick < $0.count ? duration(of: $0[tick]) : 0 }
+      starts.append(starts[tick] + (lengths.max() ?? 0))
+    }
+    return starts
+  }
+
+  /// An action's own length, in milliseconds: at most a day.
+  private static func duration(of action: ImportedJSON) -> Int64 {
+    Int64(min(max(action["duration"]?.integer ?? 0, 0), 86_400_000))
+  }
+
+  private static func contacts(
+    of source: ImportedJSON, starts: [Int64], file: String
+  ) throws(TraceError) -> [Contact] {
+    var (x, y) = (0.0, 0.0)
+    var contacts: [Contact] = []
+    var isDown = false
+    func add(_ phase: Trace.Phase, _ milliseconds: Double) {
+      let time = DecimalNumber(mantissa: Int64((milliseconds * 1000).rounded()), exponent: -6)
+      contacts[contacts.count - 1].points.append(
+        Contact.Point(time: time, x: x, y: y, phase: phase, force: nil, dispatch: nil, line: 1))
+    }
+    for (tick, action) in (source["actions"]?.elements ?? []).enumerated() {
+      let start = Double(starts[tick])
+      switch action["type"]?.text {
+      case "pointerDown":
+        contacts.append(Contact())
+        isDown = true
+        add(.began, start)
+      case "pointerUp", "pointerCancel":
+        if isDown { add(action["type"]?.text == "pointerUp" ? .ended : .cancelled, start) }
+        isDown = false
+      case "pointerMove":
+        let target = try target(of: action, from: (x, y), file: file)
+        let length = Double(duration(of: action))
+        let origin = (x, y)
+        let steps = isDown ? max(Int((length * Double(rate) / 1000).rounded(.up)), 1) : 1
+        for step in 1...steps {
+          let share = Double(step) / Double(steps)
+          x = origin.0 + (target.0 - origin.0) * share
+          y = origin.1 + (target.1 - origin.1) * share
+          if isDown { add(.moved, start + length * share) }
+        }
+      default: break
+      }
+    }
+    return contacts
+  }
+
+  private static func target(
+    of action: ImportedJSON, from place: (Double, Double), file: String
+  ) throws(TraceError) -> (Double, Double) {
+    guard let x = action["x"]?.double, let y = action["y"]?.double else {
+      throw TraceError(
+        file: file, problem: .incompleteTouch(needs: "'x' and 'y' in every pointerMove"))
+    }
+    guard let origin = action["origin"] else { return (x, y) }
+    switch origin.text {
+    case "viewport": return (x, y)
+    case "pointer": return (place.0 + x, place.1 + y)
+    default: throw TraceError(file: file, problem: .originIsElement)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// Reads recordings of other tools: each contact of a finger becomes a trace.
+///
+/// Contacts go through the same mending as Panlab's own CSV, so that the same points give the same
+/// trace. What the file says of device and panel is in the metadata: `source` (the file), `format`,
+/// `device`, `screen` and `scale` (points per unit of the panel, across and down).
+public enum TraceImporter {
+  /// How to read.
+  public struct Options: Hashable, Sendable {
+    /// nil: told by the content.
+    public var format: RecordingFormat?
+    /// The screen that the panel covers, in points; nil: as the file says, else 390 × 844 where the
+    /// file knows the panel's range.
+    public var screen: ScreenSize?
+    /// The panel's size in its own units, from 0; nil: as the file says, else one unit is one point.
+    public var panel: ScreenSize?
+    /// The header of a CSV file that has none.
+    public var columns: [String]?
+    /// Refuse what would have to be mended.
+    public var strict: Bool
+
+    /// Creates options; what is not given follows the file.
+    public init(
+      format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: ScreenSize? = nil,
+      columns: [String]? = nil, strict: Bool = false
+    ) {
+      self.format = format
+      self.screen = screen
+      self.panel = panel
+      self.columns = columns
+      self.strict = strict
+    }
+  }
+
+  /// What a file came to.
+  public struct Result: Hashable, Sendable {
+    /// What the file turned out to be.
+    public var format: RecordingFormat
+    /// The contacts that can be replayed, in the order in which they began.
+    public var traces: [Trace]
+    /// Why the other contacts were refused.
+    public var refusals: [TraceError]
+  }
+
+  /// Reads a file; its traces are called by the file's name without its extension.
+  ///
+  /// - Returns: The contacts that can be replayed, at least one.
+  /// - Throws: ``TraceError`` if it cannot be opened or nothing in it can be replayed.
+  public static func read(
+    path: String, options: Options = Options()
+  ) throws(TraceError) -> Result {
+    let file = try MappedFile(path: path)
+    let name = TraceName.key(of: TraceName.name(forPath: path))
+    return try read(bytes: Array(file.bytes), file: path, name: name, options: options)
+  }
+
+  /// Reads a file in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: What messages call it.
+  ///   - name: What to call the trace; the contacts of a file with several are `name#1`, `name#2`….
+  ///   - options: Format, screen and panel where the file does not say.
+  /// - Returns: The contacts that can be replayed, at least one.
+  /// - Throws: ``TraceError`` if nothing in the file can be replayed.
+  public static func read(
+    bytes: [UInt8], file: String, name: String, options: Options = Options()
+  ) throws(TraceError) -> Result {
+    let format = options.format ?? .detected(in: bytes)
+    if format == .csv {
+      return Result(
+        format: format, traces: try csv(bytes, file: file, name: name, options: options),
+        refusals: [])
+    }
+    if bytes.contains(0) { throw TraceError(file: file, problem: .nulByte) }
+    var findings = Findings(file: file, strict: options.strict)
+    let recording = try recording(of: format, bytes, &findings)
+    guard !recording.contacts.isEmpty else {
+      throw TraceError(file: file, problem: .noTouches(format))
+    }
+    return try result(of: recording, format: format, name: name, findings, options)
+  }
+
+  private static func recording(
+    of format: RecordingFormat, _ bytes: [UInt8], _ findings: inout Findings
+  ) throws(TraceError) -> ContactRecording {
+    switch format {
+    case .csv: ContactRecording()
+    case .getevent: try GeteventReader.read(bytes, &findings)
+    case .evemu: try EvemuReader.read(bytes, &findings)
+    case .libinput: try LibinputReader.read(bytes, &findings)
+    case .iosTouches: try IOSTouchReader.read(bytes, findings)
+    case .flutter: try FlutterReader.read(bytes, findings)
+    case .motionEvents: try MotionEventReader.read(bytes, &findings)
+    case .webDriver: try WebDriverReader.read(bytes, findings)
+    }
+  }
+
+  private static func result(
+    of recording: ContactRecording, format: RecordingFormat, name: String,
+    _ findings: Findings, _ options: Options
+  ) throws(TraceError) -> Result {
+    var result = Result(format: format, traces: [], refusals: [])
+    let scale = PanelScale(of: recording, options)
+    let several = recording.contacts.count > 1
+    for (index, contact) in recording.contacts.enumerated() {
+      do throws(TraceError) {
+        var trace = try contact.trace(
+          name: several ? "\(name)#\(index + 1)" : name, scale: scale, file: findings.file,
+          strict: options.strict)
+        trace.metadata = metadata(of: recording, scale, format: format, file: findings.file)
+        result.traces.append(trace)
+      } catch {
+        result.refusals.append(error)
+      }
+    }
+    guard !result.traces.isEmpty else {
+      throw result.refusals.first ?? TraceError(file: findings.file, problem: .noTouches(format))
+    }
+    result.traces[0].repairs = (findings.repairs + result.traces[0].repairs).sortedByLine()
+    return result
+  }
+
+  private static func metadata(
+    of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
+  ) -> TraceMetadata {
+    var metadata = TraceMetadata()
+    // Where the recording lay is nobody's business.
+    metadata["source"] = file.split(separator: "/").last.map(String.init)
+    metadata["format"] = format.rawValue
+    metadata["device"] = recording.device
+    metadata["screen"] = scale.screen?.description
+    metadata["scale"] = scale.text
+    for entry in recording.notes { metadata.entries.append(entry) }
+    return metadata
+  }
+
+  /// Panlab's own format, with the header that was given where the file has none.
+  private static func csv(
+    _ bytes: [UInt8], file: String, name: String, options: Options
+  ) throws(TraceError) -> [Trace] {
+    let reading = TraceReader.Options(strict: options.strict)
+    guard let columns = options.columns else {
+      return try TraceReader.read(bytes: bytes, file: file, name: name, options: reading)
+    }
+    let header = Array((columns.joined(separator: ",") + "\n").utf8)
+    do throws(TraceError) {
+      var traces = try TraceReader.read(
+        bytes: header + bytes, file: file, name: name, options: reading)
+      for index in traces.indices {
+        for repair in traces[index].repairs.indices { traces[index].repairs[repair].line -= 1 }
+      }
+      return traces
+    } catch {
+      // The header that was put in front is not a line of the file.
+      throw TraceError(file: file, line: error.line.map { max($0 - 1, 1) }, problem: error.problem)
+    }
+  }
+}
