@@ -64,6 +64,7 @@ extension Command {
     .film,
     .doctor,
     .save,
+    .export,
     .open,
     .history,
     .quit,

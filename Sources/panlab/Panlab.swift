@@ -3,6 +3,9 @@ import Foundation
 
 @main
 struct Panlab: ParsableCommand {
+  /// The version of the tool, as reports and baselines name it.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "panlab",
     abstract: "Replay recorded pan gestures and tune the transitions they drive.",
@@ -10,7 +13,7 @@ struct Panlab: ParsableCommand {
       Exit codes: 0 all hold, 1 an expectation failed, 64 usage, 65 unreadable file, \
       66 nothing selected or no such file, 70 internal, 130 interrupted.
       """,
-    version: "0.1.0",
+    version: Panlab.version,
     subcommands: [
       ReplCommand.self,
       DefaultCommand.self,
@@ -25,6 +28,7 @@ struct Panlab: ParsableCommand {
       ImportCommand.self,
       InspectCommand.self,
       DoctorCommand.self,
+      ExportCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

@@ -1,4 +1,5 @@
 import Catalog
+import Reports
 import Traces
 
 /// What an argument of a command is, so that Tab knows what to offer.
@@ -31,6 +32,8 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case shown
   /// A parameter that has steps.
   case steppable
+  /// What a controller is exported as.
+  case exportFormat
 }
 
 /// What could stand for a word that is being typed.
@@ -74,6 +77,7 @@ extension ArgumentKind {
         .map { Choice(text: $0) }
     case .shown: (["--changed"] + session.parameterNames).map { Choice(text: $0) }
     case .steppable: session.steppableNames.map { Choice(text: $0) }
+    case .exportFormat: ExportFormat.allCases.map { Choice(text: $0.rawValue) }
     }
   }
 

@@ -55,9 +55,11 @@ struct ReplOptions: ParsableArguments {
     var unchanged = controller
     unchanged.changes = []
     let scene = try scene.entry()
+    var environment = Environment(
+      traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles())
+    environment.toolVersion = Panlab.version
     let session = Session(
-      environment: Environment(
-        traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles()),
+      environment: environment,
       controller: try controller.controller(for: scene),
       base: try unchanged.controller(for: scene), settings: delivery.settings(on: scene),
       word: controller.word)

@@ -23,6 +23,14 @@ struct ControllerOptions: ParsableArguments {
   ///   and with the code of ``ControllerFile`` for a file that cannot be used.
   func controller() throws(CommandFailure) -> Controller {
     var controller = try base()
+    try apply(to: &controller)
+    return controller
+  }
+
+  /// Makes the changes.
+  ///
+  /// - Throws: ``CommandFailure`` with the usage code for an unknown parameter or value.
+  func apply(to controller: inout Controller) throws(CommandFailure) {
     for change in changes {
       guard let equals = change.firstIndex(of: "=") else {
         throw CommandFailure(
@@ -37,7 +45,6 @@ struct ControllerOptions: ParsableArguments {
         throw CommandFailure(message: error.description, code: .usage)
       }
     }
-    return controller
   }
 
   /// A preset where there is one of that name, else a file if the word looks like one or is one.
