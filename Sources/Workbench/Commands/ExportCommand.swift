@@ -18,7 +18,7 @@ extension Command {
     let word = words.first ?? ExportFormat.swift.rawValue
     guard let format = ExportFormat(rawValue: word) else {
       let choices = ExportFormat.allCases.map(\.rawValue)
-      let remedy = nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
+      let remedy = Interactions.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
       throw export.misuse(
         "'\(word)' is not a format, \(remedy ?? "which are \(choices.joined(separator: ", "))")")
     }

@@ -29,7 +29,7 @@ extension Command {
     }
     // Whether a value does anything depends on all of them.
     var remarks: [String] = []
-    for (name, _) in pairs {
+    for name in assignments.map(\.name) {
       guard let remark = next.controller.remark(on: name), !remarks.contains(remark) else {
         continue
       }
