@@ -135,6 +135,43 @@ static inline void panlab_show_prompt(void) {
   fflush(stdout);
 }
 
+/// Takes prompt and line off the screen, so that something can be printed in their place.
+static inline void panlab_hide_line(void) {
+#if PANLAB_GNU_READLINE
+  rl_clear_visible_line();
+#else
+  fputs("\r\033[K", stdout);
+#endif
+  fflush(stdout);
+}
+
+/// Gives the line being edited another prompt.
+static inline void panlab_set_prompt(const char *prompt) { rl_set_prompt(prompt); }
+
+/// Whether the keys so far are the beginning of a longer sequence.
+static inline int panlab_is_amid_keys(void) {
+#if PANLAB_GNU_READLINE
+  return RL_ISSTATE(RL_STATE_MULTIKEY) != 0;
+#else
+  return 0;
+#endif
+}
+
+typedef int panlab_command(int count, int key);
+
+/// Lets keys run a function of ours in every editing mode, unless ~/.inputrc has given them another use.
+static inline void panlab_bind_keys(const char *keys, panlab_command *command) {
+#if PANLAB_GNU_READLINE
+  static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
+  for (int index = 0; index < 3; index++) {
+    rl_bind_keyseq_if_unbound_in_map(keys, command, rl_get_keymap_by_name(maps[index]));
+  }
+#else
+  (void)keys;
+  (void)command;
+#endif
+}
+
 /// Moves the cursor behind the line being edited, so that what is printed next starts after it.
 static inline void panlab_move_to_end(void) {
   rl_point = rl_end;
@@ -142,7 +179,14 @@ static inline void panlab_move_to_end(void) {
   fflush(stdout);
 }
 
-/// Reads the size of the terminal again.
+/// Reads the size of the terminal again while no line is being edited.
+static inline void panlab_measure(void) {
+#if PANLAB_GNU_READLINE
+  rl_reset_screen_size();
+#endif
+}
+
+/// Reads the size of the terminal again, and shows the line for it.
 static inline void panlab_resize(void) { rl_resize_terminal(); }
 
 /// Gives the terminal back for a while, and takes it again.

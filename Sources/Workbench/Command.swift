@@ -15,12 +15,14 @@ public struct Command: Sendable {
   public let detail: String
   /// What Tab offers for the arguments; the last kind also serves all further ones.
   let completes: [ArgumentKind]
+  /// Whether the rest of the line is the one argument, just as it stands.
+  let takesRest: Bool
   /// Runs the command: words in, a reply out; never prints.
   let run: @Sendable (inout Session, [String]) throws(CommandError) -> Reply
 
   init(
     name: String, aliases: [String] = [], arguments: String = "", summary: String, detail: String,
-    completes: [ArgumentKind] = [],
+    completes: [ArgumentKind] = [], takesRest: Bool = false,
     run: @escaping @Sendable (inout Session, [String]) throws(CommandError) -> Reply
   ) {
     self.name = name
@@ -29,6 +31,7 @@ public struct Command: Sendable {
     self.summary = summary
     self.detail = detail
     self.completes = completes
+    self.takesRest = takesRest
     self.run = run
   }
 
@@ -59,10 +62,23 @@ extension Command {
     .undo,
     .redo,
     .check,
+    .explain,
     .replay,
+    .events,
+    .estimators,
     .plot,
     .film,
     .doctor,
+    .play,
+    .step,
+    .read,
+    .output,
+    .once,
+    .mode,
+    .timing,
+    .watch,
+    .reload,
+    .shell,
     .save,
     .export,
     .open,

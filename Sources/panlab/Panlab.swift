@@ -18,6 +18,7 @@ struct Panlab: ParsableCommand {
       ReplCommand.self,
       DefaultCommand.self,
       CheckCommand.self,
+      ExplainCommand.self,
       ReplayCommand.self,
       FilmCommand.self,
       PlotCommand.self,

@@ -5,30 +5,10 @@ import Testing
 struct ReplTerminalTests {
   typealias Key = PseudoTerminal.Key
 
-  private static let prompt = "panlab default> "
-
-  /// A folder with two labelled traces where the console looks for the shipped ones.
-  private static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try folder.write(Gestures.drag(points: 330), to: "traces/swipes/long.csv")
-    try folder.write(Gestures.drag(points: 30), to: "traces/swipes/short.csv")
-    try folder.write("trace,intent\nlong,finish\nshort,cancel\n", to: "traces/swipes/labels.csv")
-    return folder
-  }
-
-  /// The console with its first prompt shown.
-  private static func console(
-    in folder: TemporaryFolder, environment: [String: String] = [:]
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(in: folder, environment: environment)
-    try terminal.expect(prompt)
-    return terminal
-  }
-
   @Test func `opens with the traces, their counts and what to type next`() throws {
-    let folder = try Self.folder()
+    let folder = try Console.folder()
     let terminal = try PseudoTerminal(in: folder)
-    let banner = try terminal.expect(Self.prompt)
+    let banner = try terminal.expect(Console.prompt)
     #expect(banner.hasPrefix("2 traces: 2 passed, 0 failed; 1 finish, 1 cancel, 0 none\n"))
     #expect(banner.contains("set velocity-threshold 450"))
     terminal.type("quit" + Key.enter)
@@ -44,7 +24,7 @@ struct ReplTerminalTests {
   }
 
   @Test func `Tab completes commands, parameters and values`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("se\(Key.tab)veloc\(Key.tab)t\(Key.tab)450\(Key.enter)")
     try terminal.expect("velocity-threshold: 300pt/s -> 450pt/s\n")
     try terminal.expect("panlab default*> ")
@@ -59,27 +39,27 @@ struct ReplTerminalTests {
   }
 
   @Test func `Tab completes traces and file names with spaces`() throws {
-    let folder = try Self.folder()
+    let folder = try Console.folder()
     try folder.write(Gestures.drag(points: 200), to: "my traces/größe 1.csv")
-    let terminal = try Self.console(in: folder)
+    let terminal = try Console.open(in: folder)
     terminal.type("replay sw\(Key.tab)l\(Key.tab)\(Key.enter)")
     try terminal.expect("swipes/long")
     try terminal.expect("decision")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     for line in ["load my\(Key.tab)\(Key.tab)", "load 'my\(Key.tab)gr\(Key.tab)"] {
       terminal.type(line + Key.enter)
       try terminal.expect("my traces/größe 1.csv: 1 trace loaded")
-      try terminal.expect(Self.prompt)
+      try terminal.expect(Console.prompt)
     }
   }
 
   @Test func `keeps the history for the next session, for its owner only`() throws {
-    let folder = try Self.folder()
-    var terminal = try Self.console(in: folder)
+    let folder = try Console.folder()
+    var terminal = try Console.open(in: folder)
     for line in ["get duration", "get duration", "get edge"] {
       terminal.type(line + Key.enter)
       try terminal.expect("values: ")
-      try terminal.expect(Self.prompt)
+      try terminal.expect(Console.prompt)
     }
     terminal.type(Key.controlD)
     #expect(try terminal.exitCode() == 0)
@@ -88,104 +68,104 @@ struct ReplTerminalTests {
       atPath: folder.url.path + "/state/panlab/history")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
 
-    terminal = try Self.console(in: folder)
+    terminal = try Console.open(in: folder)
     terminal.type(Key.up + Key.up + Key.enter)
     try terminal.expect("duration: ")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type(Key.controlR + "edg")
     terminal.type(Key.enter)
     try terminal.expect("edge: none")
   }
 
   @Test func `two sessions that run at once both keep their lines`() throws {
-    let folder = try Self.folder()
+    let folder = try Console.folder()
     let environment = ["PANLAB_HISTORY": folder.url.path + "/mine/lines"]
     let terminals = try [
-      Self.console(in: folder, environment: environment),
-      Self.console(in: folder, environment: environment),
+      Console.open(in: folder, environment: environment),
+      Console.open(in: folder, environment: environment),
     ]
     for (index, name) in ["duration", "edge", "extent", "direction"].enumerated() {
       let terminal = terminals[index % 2]
       terminal.type("get \(name)\(Key.enter)")
       try terminal.expect("values: ")
-      try terminal.expect(Self.prompt)
+      try terminal.expect(Console.prompt)
     }
     #expect(
       try folder.read("mine/lines") == "get duration\nget edge\nget extent\nget direction\n")
   }
 
   @Test func `a history that has grown long is shortened`() throws {
-    let folder = try Self.folder()
+    let folder = try Console.folder()
     let lines = (1...1300).map { "get edge # \($0)\n" }
     try folder.write(lines.joined(), to: "state/panlab/history")
-    let terminal = try Self.console(in: folder)
+    let terminal = try Console.open(in: folder)
     terminal.type(Key.up + Key.enter)
     try terminal.expect("get edge # 1300")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type(Key.controlD)
     #expect(try terminal.exitCode() == 0)
     #expect(try folder.read("state/panlab/history") == lines.suffix(1000).joined())
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/state/panlab") == [
-        "history"
+        "history", "sessions",
       ])
   }
 
   @Test func `a history that cannot be kept is told once and stops nothing`() throws {
-    let folder = try Self.folder()
+    let folder = try Console.folder()
     let terminal = try PseudoTerminal(
       in: folder, environment: ["PANLAB_HISTORY": "/dev/null/lines"])
     try terminal.expect("Warning: /dev/null/lines: ")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("get edge\(Key.enter)")
-    let reply = try terminal.expect(Self.prompt)
+    let reply = try terminal.expect(Console.prompt)
     #expect(reply.contains("edge: none\n"))
     #expect(!reply.contains("Warning"))
   }
 
   @Test func `Ctrl-C drops the line and keeps the session`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("set velocity-threshold 9")
     try terminal.expect("set velocity-threshold 9")
     terminal.type(Key.controlC)
     // At once, not at the next key.
     try terminal.expect("^C\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("get velocity-threshold\(Key.enter)")
     try terminal.expect("velocity-threshold: 300pt/s\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     // On an empty line, several times, and in the middle of a search.
     for _ in 1...3 {
       terminal.type(Key.controlC)
       try terminal.expect("^C\n")
-      try terminal.expect(Self.prompt)
+      try terminal.expect(Console.prompt)
     }
     terminal.type(Key.controlR + "get")
     try terminal.expect("reverse-i-search")
     terminal.type(Key.controlC)
     try terminal.expect("^C\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("get edge\(Key.enter)")
     try terminal.expect("edge: none\n")
   }
 
   @Test func `Ctrl-D leaves on an empty line only, with a last newline`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("get edgex\(Key.left)\(Key.controlD)\(Key.enter)")
     try terminal.expect("edge: none")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type(Key.controlD)
     #expect(try terminal.exitCode() == 0)
     #expect(terminal.unread == "\n")
   }
 
   @Test func `follows the size of the window`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("get")
     try terminal.expect("get")
     terminal.resize(columns: 30)
     // Readline draws the line again for the new width.
-    try terminal.expect(Self.prompt + "get")
+    try terminal.expect(Console.prompt + "get")
     terminal.type(" velocity-threshold")
     // The prompt has 16 columns: the line breaks after 14 characters.
     let first = try terminal.expect("threshold")
@@ -196,29 +176,29 @@ struct ReplTerminalTests {
 
   @Test(arguments: [["LC_ALL": "C.UTF-8"], ["LC_ALL": ""]])
   func `edits characters, not bytes`(environment: [String: String]) throws {
-    let terminal = try Self.console(in: try Self.folder(), environment: environment)
+    let terminal = try Console.open(in: try Console.folder(), environment: environment)
     terminal.type("use größßé\(Key.backspace)\(Key.backspace)e☂\(Key.enter)")
     try terminal.expect("Error: 'größe☂': ")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("helpäö☂\(Key.backspace)\(Key.backspace)\(Key.backspace) quit\(Key.enter)")
     try terminal.expect("Ctrl-D on an empty line does the same")
   }
 
   @Test func `an error leaves everything as it was`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("set progress-threshold 0.4 velocity-threshold nan\(Key.enter)")
     try terminal.expect("Error: velocity-threshold: 'nan' ")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("get progress-threshold\(Key.enter)")
     try terminal.expect("progress-threshold: 0.5\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("undo\(Key.enter)")
     try terminal.expect("Error: undo: nothing to take back; ")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
   }
 
   @Test func `undo and redo`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("set progress-threshold 0.9 velocity-threshold 5000\(Key.enter)")
     try terminal.expect("2 traces: 1 passed (was 2), 1 failed; 0 finish, 2 cancel, 0 none\n")
     try terminal.expect("flipped: swipes/long  finish -> cancel  [now fails]")
@@ -226,22 +206,22 @@ struct ReplTerminalTests {
     terminal.type("undo\(Key.enter)")
     try terminal.expect("undid: set progress-threshold 0.9 velocity-threshold 5000\n")
     try terminal.expect("flipped: swipes/long  cancel -> finish  [now passes]")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.type("redo\(Key.enter)")
     try terminal.expect("2 traces: 1 passed (was 2), 1 failed; 0 finish, 2 cancel, 0 none\n")
     try terminal.expect("panlab default*> ")
   }
 
   @Test func `a paste of several lines runs them all`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     terminal.type("\u{1b}[200~get edge\nget duration\u{1b}[201~\(Key.enter)")
     try terminal.expect("edge: none\n")
     try terminal.expect("duration: 0.35s\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
   }
 
   @Test func `gives the terminal back when it is stopped or ended from outside`() throws {
-    let terminal = try Self.console(in: try Self.folder())
+    let terminal = try Console.open(in: try Console.folder())
     #expect(!terminal.isCooked)
     terminal.type("get edge")
     try terminal.expect("get edge")
@@ -249,10 +229,10 @@ struct ReplTerminalTests {
     terminal.waitUntilStopped()
     #expect(terminal.isCooked)
     terminal.send(SIGCONT)
-    try terminal.expect(Self.prompt + "get edge")
+    try terminal.expect(Console.prompt + "get edge")
     terminal.type(Key.enter)
     try terminal.expect("edge: none\n")
-    try terminal.expect(Self.prompt)
+    try terminal.expect(Console.prompt)
     terminal.send(SIGTERM)
     #expect(try terminal.exitCode() == 128 + SIGTERM)
     #expect(terminal.isCooked)

@@ -3,7 +3,7 @@ import Testing
 
 struct FlipTests {
   /// Releases as a controller would see them.
-  private static func releases(_ count: Int, for controller: Controller) -> [Release] {
+  static func releases(_ count: Int, for controller: Controller) -> [Release] {
     var random = SeededGenerator(seed: 3)
     return (0..<count).map { _ in
       let extent = controller.extent.points(
@@ -25,6 +25,23 @@ struct FlipTests {
     controller.finishWhen.decide(release, controller: controller).finishes
   }
 
+  /// Expects a flip to turn around what a rule says that is asked at these instants, and half of the
+  /// change not to.
+  private func check(
+    _ flip: Flip, of instants: [Release], _ controller: Controller,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    func answer(_ controller: Controller) -> Bool { instants.contains { finishes(controller, $0) } }
+    let before = answer(controller)
+    var flipped = controller
+    try flipped.set(flip.parameter, to: flip.text)
+    var half = controller
+    try half.set(flip.parameter, to: number(flip.old + (flip.value - flip.old) / 2, flip.unit))
+    if answer(flipped) == before || answer(half) != before {
+      Issue.record("\(flip) of \(instants)", sourceLocation: sourceLocation)
+    }
+  }
+
   private func number(_ value: Double, _ unit: ParameterUnit) -> String { "\(value)\(unit.suffix)" }
 
   @Test(arguments: Preset.all)
@@ -32,16 +49,12 @@ struct FlipTests {
     let controller = preset.controller
     var found = 0
     for release in Self.releases(5_000, for: controller) {
-      guard let flip = controller.finishWhen.flip(of: release, controller: controller)
-      else { continue }
-      found += 1
-      let before = finishes(controller, release)
-      var flipped = controller
-      try flipped.set(flip.parameter, to: flip.text)
-      var half = controller
-      try half.set(flip.parameter, to: number(flip.old + (flip.value - flip.old) / 2, flip.unit))
-      if finishes(flipped, release) == before || finishes(half, release) != before {
-        Issue.record("\(flip) of \(release)")
+      // These are what explanations list, and the first of them is the outcome's.
+      let flips = controller.finishWhen.flips(of: release, controller: controller)
+      #expect(flips.first == controller.finishWhen.flip(of: release, controller: controller))
+      for flip in flips {
+        found += 1
+        try check(flip, of: [release], controller)
       }
     }
     // The one rule without a number in it cannot be turned around.
@@ -76,5 +89,32 @@ struct FlipTests {
       try controller.set(flip.parameter, to: flip.text)
       #expect(finishes(controller, release))
     }
+  }
+
+  @Test(arguments: Preset.all)
+  func `is true of all the instants at which a rule is asked`(preset: Preset) throws {
+    let controller = preset.controller
+    let releases = Self.releases(600, for: controller)
+    var found = 0
+    for start in stride(from: 0, to: releases.count, by: 2) {
+      let instants = Array(releases[start..<start + 2])
+      for flip in controller.finishWhen.flips(ofAny: instants, controller: controller) {
+        found += 1
+        try check(flip, of: instants, controller)
+      }
+    }
+    #expect(preset.name == "listing-10-4" ? found == 0 : found > 10, "\(found)")
+    #expect(controller.finishWhen.flips(ofAny: [], controller: controller).isEmpty)
+  }
+
+  @Test func `measures the change by what the parameter has, or by what is natural to its unit`() {
+    let release = DecisionRuleTests.release(progress: 0.4)
+    func effort(_ old: Double, _ value: Double, _ unit: ParameterUnit) -> Double {
+      Flip(parameter: "p", old: old, value: value, unit: unit).effort(at: release)
+    }
+    #expect(effort(200, 150, .pointsPerSecond) == 0.25)
+    #expect(effort(-200, -150, .pointsPerSecond) == 0.25)
+    #expect(effort(0, 100, .pointsPerSecond) == 0.25)
+    #expect(effort(0, 0.1, .fraction) == 0.1)
   }
 }

@@ -59,7 +59,7 @@ struct EvaluationReportTests {
   }
 
   static let members = [
-    "completion_s", "decision", "diagnostics", "handoff_jump_per_s", "intent", "margin",
+    "completion_s", "decision", "diagnostics", "flip", "handoff_jump_per_s", "intent", "margin",
     "margin_unit", "overshoot", "progress", "recognized_at_s", "relative_velocity_per_s",
     "released_at_s", "rule", "total_s", "trace", "transition", "translation_pt",
     "velocity_pt_per_s", "verdict",
@@ -77,19 +77,21 @@ struct EvaluationReportTests {
     """
 
   static let csv = """
-    trace,intent,decision,verdict,rule,margin,margin_unit,recognized_at_s,released_at_s,progress,\
-    translation_pt,velocity_pt_per_s,relative_velocity_per_s,completion_s,total_s,\
+    trace,intent,decision,verdict,rule,margin,margin_unit,flip_parameter,flip_old,flip_value,\
+    flip_unit,recognized_at_s,released_at_s,progress,translation_pt,velocity_pt_per_s,relative_velocity_per_s,completion_s,total_s,\
     handoff_jump_per_s,overshoot,transition,diagnostics
-    swipe-back/anna-01,finish,finish,pass,progress > progress-threshold,0.12,fraction,0.05,0.5,\
+    swipe-back/anna-01,finish,finish,pass,progress > progress-threshold,0.12,fraction,\
+    progress-threshold,0.5,0.6201,fraction,0.05,0.5,\
     0.62,241.8,1234.56789,8.330418,0.133,0.633,0,0,completed,
-    "swipe-back/ben, again",cancel,cancel,fail,velocity > velocity-threshold,-85,pt/s,0.1,0.9,\
+    "swipe-back/ben, again",cancel,cancel,fail,velocity > velocity-threshold,-85,pt/s,,,,,0.1,0.9,\
     -0.0001,-0.04,215,,,,,,stuck,never-completed rows-out-of-order
-    tap,,none,unlabelled,,,,,,,,,,,,,,not-started,never-completed never-completed
+    tap,,none,unlabelled,,,,,,,,,,,,,,,,,,not-started,never-completed never-completed
 
     """
 
   static let outcomeLines = #"""
-        {"completion_s":0.133,"decision":"finish","diagnostics":[],"handoff_jump_per_s":0,\#
+        {"completion_s":0.133,"decision":"finish","diagnostics":[],"flip":{"old":0.5,\#
+    "parameter":"progress-threshold","unit":"fraction","value":0.6201},"handoff_jump_per_s":0,\#
     "intent":"finish","margin":0.12,"margin_unit":"fraction","overshoot":0,"progress":0.62,\#
     "recognized_at_s":0.05,"relative_velocity_per_s":8.330418,"released_at_s":0.5,\#
     "rule":"progress > progress-threshold","total_s":0.633,"trace":"swipe-back/anna-01",\#
@@ -98,7 +100,7 @@ struct EvaluationReportTests {
         {"completion_s":null,"decision":"cancel","diagnostics":[{"code":"never-completed",\#
     "message":"the transition never completed; call completeTransition in the animation's completion",\#
     "severity":"error"},{"code":"rows-out-of-order","message":"a.csv:7: sorted",\#
-    "severity":"note"}],"handoff_jump_per_s":null,"intent":"cancel","margin":-85,\#
+    "severity":"note"}],"flip":null,"handoff_jump_per_s":null,"intent":"cancel","margin":-85,\#
     "margin_unit":"pt/s","overshoot":null,"progress":-0.0001,"recognized_at_s":0.1,\#
     "relative_velocity_per_s":null,"released_at_s":0.9,"rule":"velocity > velocity-threshold",\#
     "total_s":null,"trace":"swipe-back/ben, again","transition":"stuck","translation_pt":-0.04,\#
@@ -107,7 +109,7 @@ struct EvaluationReportTests {
     "message":"the transition never completed; call completeTransition in the animation's completion",\#
     "severity":"error"},{"code":"never-completed",\#
     "message":"the transition never completed; call completeTransition in the animation's completion",\#
-    "severity":"error"}],"handoff_jump_per_s":null,"intent":null,"margin":null,\#
+    "severity":"error"}],"flip":null,"handoff_jump_per_s":null,"intent":null,"margin":null,\#
     "margin_unit":null,"overshoot":null,"progress":null,"recognized_at_s":null,\#
     "relative_velocity_per_s":null,"released_at_s":null,"rule":null,"total_s":null,"trace":"tap",\#
     "transition":"not-started","translation_pt":null,"velocity_pt_per_s":null,\#

@@ -17,6 +17,8 @@ enum Samples {
     outcome.rule = "progress > progress-threshold"
     outcome.margin = 0.12
     outcome.marginUnit = .fraction
+    outcome.flip = Flip(
+      parameter: "progress-threshold", old: 0.5, value: 0.6201, unit: .fraction)
     outcome.recognizedAt = 0.05
     outcome.releasedAt = 0.4 + 0.1 + 1e-12
     outcome.progress = 0.62

@@ -118,6 +118,9 @@ enum Bench {
     outcome.marginUnit = isFast ? .pointsPerSecond : .fraction
     outcome.progress = progress
     outcome.velocity = velocity
+    outcome.release = Release(
+      progress: progress, translation: travel, velocity: velocity, peakProgress: progress,
+      elapsed: trace.duration, extent: 400)
     return outcome
   }
 }

@@ -72,6 +72,7 @@ struct ChangeCommandsTests {
         finger's speed over unless it says velocity:0
         values: none, linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or \
         spring(damping-ratio,response); default: none
+        source: set
 
         """)
   }

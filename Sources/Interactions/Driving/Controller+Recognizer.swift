@@ -1,10 +1,10 @@
 import Foundation
-import HeadlessUIKit
+package import HeadlessUIKit
 import MotionMath
 
 extension Controller {
   /// The recogniser that these settings ask for.
-  func makeRecognizer() -> UIPanGestureRecognizer {
+  package func makeRecognizer() -> UIPanGestureRecognizer {
     let recognizer: UIPanGestureRecognizer
     switch edge {
     case .none:

@@ -61,6 +61,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func begin() {
+    Simulation.current.record("pan.began")
     let size = pan.view?.bounds.size ?? .zero
     extent = controller.extent.points(
       width: size.width, height: size.height, along: controller.direction)
@@ -90,7 +91,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func release() {
+    Simulation.current.record("pan.ended")
     guard isInProgress else { return }
+    decideAtEnd()
+  }
+
+  private func decideAtEnd() {
     let instant = self.instant
     switch controller.decide {
     case .release, .during: end(decision(at: instant), instant)
@@ -99,11 +105,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func touchWasCancelled() {
+    Simulation.current.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
     switch controller.cancelledTouch {
     case .cancel: end(.touchCancelled, instant)
-    case .release: release()
+    case .release: decideAtEnd()
     case .ignore: isInProgress = false
     }
   }
@@ -113,6 +120,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     record.decidedAt = CACurrentMediaTime()
     record.release = instant
     record.decision = decision
+    Simulation.current.record("rule.\(decision.finishes ? "finish" : "cancel"): \(decision.clause)")
     let handOff = HandOff(
       of: controller, at: instant, finishes: decision.finishes,
       // Before the start both are those of the transition before.
@@ -139,12 +147,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return controller.clampsProgress ? min(max(raw, 0), 1) : raw
+    controller.ruler.progress(after: translation, extent: extent)
   }
 
   /// The gesture as the rule sees it now.
-  private var instant: Release {
+  package var instant: Release {
     let translation = self.translation
     let progress = progress(after: translation)
     let velocity = self.velocity
@@ -169,7 +176,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
 extension Direction {
   /// How far a point of a view of this size is from the side that the direction leads away from.
-  fileprivate func distance(x: Double, y: Double, in size: CGSize) -> Double {
+  package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
     case .right: x
     case .left: size.width - x
@@ -181,9 +188,9 @@ extension Direction {
 
 extension Decision {
   /// The system took the touch away.
-  static let touchCancelled = Decision(
+  package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
   /// The finger lifted before anything had changed.
-  static let undecided = Decision(
+  package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }

@@ -52,8 +52,8 @@ public struct Formula: Sendable {
   ///
   /// - Precondition: The controller has the formula's own parameters.
   public func value(at release: Release, controller: Controller) -> Double {
-    list.run { machine in
-      machine.value(of: list.instructions.indices, release, controller)
+    list.run(controller) { machine in
+      machine.value(of: list.instructions.indices, release)
     }
   }
 }

@@ -116,7 +116,7 @@ extension Trace {
   }
 
   /// Where the first finger is at an instant; nil before it lands and after it has left.
-  fileprivate func finger(at time: Seconds) -> ScreenPoint? {
+  func finger(at time: Seconds) -> ScreenPoint? {
     guard let last = firstFinger.last(where: { $0.time <= time }),
       last.phase != .ended, last.phase != .cancelled
     else { return nil }

@@ -20,6 +20,13 @@ public struct Outcome: Hashable, Sendable {
   public var margin: Double?
   /// The unit of `margin`.
   public var marginUnit: ParameterUnit?
+  /// The smallest change of one parameter that turns the decision around.
+  ///
+  /// nil where no parameter can, and where nobody asked: a replay leaves it out, because finding it
+  /// takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
+  public var flip: Flip?
+  /// The gesture as the controller saw it at the decision.
+  public var release: Release?
   /// When the pan was recognised, in seconds after the first contact.
   public var recognizedAt: Seconds?
   /// When the decision was made, in seconds after the first contact.

@@ -24,6 +24,7 @@ extension GestureRun {
     outcome.releasedAt = releasedAt
     outcome.diagnostics =
       trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
+    outcome.release = record.release
     if let release = record.release {
       outcome.progress = release.progress
       outcome.translation = release.translation

@@ -27,13 +27,16 @@ final class GestureRun {
   /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
   private(set) var sceneGesture = SceneGesture()
 
-  init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
+  init(
+    _ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false
+  ) {
     self.trace = trace
     self.controller = controller
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)
     self.simulation = simulation
+    simulation.log.isEnabled = keepsLog
     let description = settings.scene.flatMap(Scene.named) ?? .standard
     self.description = description
     let (scene, interaction) = simulation.run {
@@ -55,6 +58,8 @@ final class GestureRun {
     }
     self.scene = scene
     self.interaction = interaction
+    // How the screen was set up is no part of a gesture.
+    if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     guard scene.pan != nil else { return }
     simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }

@@ -61,6 +61,14 @@ public struct ProgressCurves: Hashable, Sendable {
 public func progressCurves(
   of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
 ) throws(ReplayError) -> ProgressCurves {
+  try progressCurves(of: trace, controller: controller, settings: settings) { _ in }
+}
+
+/// As above, and hands over what the screen shows at each of the points, in their order.
+func progressCurves(
+  of trace: Trace, controller: Controller, settings: ReplaySettings,
+  seeing visit: (ScreenShot) -> Void
+) throws(ReplayError) -> ProgressCurves {
   let rehearsal = GestureRun(trace, controller: controller, settings: settings)
   rehearsal.finish()
   let span = try rehearsal.span()
@@ -74,6 +82,7 @@ public func progressCurves(
     let time = Double(frame) / rate
     run.simulation.run(until: time)
     let shot = ScreenShot(of: run.scene.window, names: names)
+    visit(shot)
     let hasStarted = time >= span.lowerBound
     let complete = run.percentComplete
     let view = hasStarted ? route?.progress(in: shot, ended: run.scene.ending?.completed) : nil

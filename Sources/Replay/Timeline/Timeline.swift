@@ -64,5 +64,6 @@ public func timeline(
   let run = GestureRun(trace, controller: controller, settings: settings)
   let recorder = TimelineRecorder(run)
   recorder.play()
-  return Timeline(outcome: run.outcome, rows: recorder.rows)
+  let outcome = run.outcome.withFlip(of: trace, controller: controller, settings: settings)
+  return Timeline(outcome: outcome, rows: recorder.rows)
 }

@@ -36,13 +36,10 @@ public struct EvaluationReport {
 
   /// One row per outcome; the last column has the codes of its diagnostics.
   private var csv: String {
-    let names = OutcomeFields(
-      Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
-    ).fields.map(\.name)
-    var csv = CSVText(header: names + ["diagnostics"])
+    var csv = CSVText(header: OutcomeFields.columns + ["diagnostics"])
     for outcome in evaluation.outcomes {
       let codes = JSONValue.array(outcome.diagnostics.map { .string($0.code) })
-      csv.append(OutcomeFields(outcome).fields.map(\.value) + [codes])
+      csv.append(OutcomeFields(outcome).row + [codes])
     }
     return csv.text
   }

@@ -5,7 +5,7 @@ import Traces
 
 /// An outcome as named values: what JSON and CSV share.
 ///
-/// Units are in the names. Speeds along the finger keep nine significant digits, everything else a
+/// A flip is an object in JSON and a column for each of its members in CSV. Units are in the names. Speeds along the finger keep nine significant digits, everything else a
 /// millionth of its unit; see ``Number``.
 struct OutcomeFields {
   /// Names and values in the order of the outcome's definition; the diagnostics are not among them.
@@ -20,6 +20,7 @@ struct OutcomeFields {
       ("rule", .text(outcome.rule)),
       ("margin", .rounded(outcome.margin)),
       ("margin_unit", .text(outcome.marginUnit?.word)),
+      ("flip", outcome.flip?.json ?? .null),
       ("recognized_at_s", .rounded(outcome.recognizedAt)),
       ("released_at_s", .rounded(outcome.releasedAt)),
       ("progress", .rounded(outcome.progress)),
@@ -32,6 +33,39 @@ struct OutcomeFields {
       ("overshoot", .rounded(outcome.overshoot)),
       ("transition", .string(outcome.transition.rawValue)),
     ]
+  }
+}
+
+extension OutcomeFields {
+  /// The columns of CSV: the fields, with a column for each member of a flip.
+  static var columns: [String] {
+    let nothing = Outcome(
+      trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
+    return OutcomeFields(nothing).fields.flatMap { field in
+      field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
+    }
+  }
+
+  /// The values in the order of ``columns``.
+  var row: [JSONValue] {
+    fields.flatMap { field -> [JSONValue] in
+      guard field.name == "flip" else { return [field.value] }
+      guard case .object(let members) = field.value else { return Flip.members.map { _ in .null } }
+      return Flip.members.map { members[$0] ?? .null }
+    }
+  }
+}
+
+extension Flip {
+  /// The names of its members in JSON, in the order of columns.
+  static let members = ["parameter", "old", "value", "unit"]
+
+  /// As a JSON object; the numbers are exact, so that the value turns the decision around.
+  var json: JSONValue {
+    .object([
+      "parameter": .string(parameter), "old": .number(old), "value": .number(value),
+      "unit": .string(unit.word),
+    ])
   }
 }
 
@@ -63,7 +97,7 @@ extension ParameterUnit {
   }
 
   /// How many decimals a table shows: enough to tell two gestures apart, not more.
-  private var tableDecimals: Int {
+  var tableDecimals: Int {
     switch self {
     case .fraction, .perSecond, .seconds: 3
     case .points, .pointsPerSecond: 1

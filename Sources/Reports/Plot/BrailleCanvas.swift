@@ -25,6 +25,12 @@ struct BrailleCanvas {
     cells[y / 4 * columns + x / 2] |= Self.bits[y % 4][x % 2]
   }
 
+  /// Takes a dot away again.
+  mutating func clear(x: Int, y: Int) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    cells[y / 4 * columns + x / 2] &= ~Self.bits[y % 4][x % 2]
+  }
+
   /// Sets the dots of a straight line; `every` second, third … one only.
   mutating func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), every: Int = 1

@@ -19,7 +19,7 @@ extension Command {
       controller: session.state.controller, settings: session.settings,
       outcomes: positions.map { session.state.outcomes[$0] })
     return Reply(
-      EvaluationReport(evaluation).text(as: .table),
+      EvaluationReport(evaluation).text(as: session.format),
       expectationsFailed: evaluation.summary.failed > 0)
   }
 }

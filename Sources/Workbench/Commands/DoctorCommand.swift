@@ -14,7 +14,7 @@ extension Command {
     guard words.isEmpty else { throw doctor.misuse("\(words.count) words found") }
     let state = session.state
     let examination = examine(state.controller, scene: session.settings.scene)
-    var reply = Reply(DoctorReport(examination).text(as: .table))
+    var reply = Reply(DoctorReport(examination).text(as: session.format))
     reply.expectationsFailed = !examination.passes
     return reply
   }

@@ -38,7 +38,7 @@ extension Command {
     do throws(ReplayError) {
       let film = try session.environment.film(
         trace, session.state.controller, session.settings, filmFrames)
-      return Reply(FilmReport(film).text(as: .table))
+      return Reply(FilmReport(film).text(as: session.format))
     } catch {
       throw .replay(error)
     }

@@ -11,13 +11,13 @@ extension Command {
           presets appcoda
       """,
     completes: [.preset]
-  ) { (_, words) throws(CommandError) in
+  ) { (session, words) throws(CommandError) in
     guard words.count <= 1 else { throw presets.misuse("\(words.count) words found") }
     guard let name = words.first else {
-      return Reply(PresetsReport(Preset.all).text(as: .table))
+      return Reply(PresetsReport(Preset.all).text(as: session.format))
     }
     do throws(ControllerError) {
-      return Reply(PresetReport(try Preset.named(name)).text(as: .table))
+      return Reply(PresetReport(try Preset.named(name)).text(as: session.format))
     } catch {
       throw .controller(error)
     }

@@ -17,6 +17,6 @@ extension Command {
     let trace = try session.trace(words, for: replay)
     let timeline = session.environment.timeline(
       trace, session.state.controller, session.settings)
-    return Reply(TimelineReport(timeline).text(as: .table))
+    return Reply(TimelineReport(timeline).text(as: session.format))
   }
 }

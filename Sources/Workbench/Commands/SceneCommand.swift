@@ -48,11 +48,11 @@ extension Command {
           scenes slide-navigation
       """,
     completes: [.scene]
-  ) { (_, words) throws(CommandError) in
+  ) { (session, words) throws(CommandError) in
     guard words.count <= 1 else { throw scenes.misuse("\(words.count) words found") }
-    guard let name = words.first else { return Reply(ScenesReport().text(as: .table)) }
+    guard let name = words.first else { return Reply(ScenesReport().text(as: session.format)) }
     do throws(ReplayError) {
-      return Reply(SceneReport(try Scene.scene(named: name)).text(as: .table))
+      return Reply(SceneReport(try Scene.scene(named: name)).text(as: session.format))
     } catch {
       throw .replay(error)
     }

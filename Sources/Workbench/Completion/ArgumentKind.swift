@@ -18,6 +18,10 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case scene
   /// A parameter, or the value of the one before it; `name=value` in one word.
   case setting
+  /// A form of results.
+  case format
+  /// `on` or `off`.
+  case toggle
   /// A scene, or `none`.
   case sceneOrNone
   /// A snapshot's name.
@@ -65,6 +69,8 @@ extension ArgumentKind {
       Session.presetNames.map { Choice(text: $0) } + Self.files(for: word, in: session)
     case .parameter: session.parameterNames.map { Choice(text: $0) }
     case .scene: Scene.all.map { Choice(text: $0.name) }
+    case .format: ReportFormat.allCases.map { Choice(text: $0.rawValue) }
+    case .toggle: ["on", "off"].map { Choice(text: $0) }
     case .setting: Self.settings(for: word, after: words, in: session)
     case .sceneOrNone: (["none"] + Scene.all.map(\.name)).map { Choice(text: $0) }
     case .snapshot: session.snapshots.keys.sorted().map { Choice(text: $0) }

@@ -39,7 +39,8 @@ public struct Completion: Hashable, Sendable {
     guard let name = words.first else {
       return ArgumentKind.command.choices(for: word, after: [], in: session)
     }
-    guard let command = Command.named(name), let last = command.completes.last else { return [] }
+    let called = name.hasPrefix(Command.shell.name) ? Command.shell : Command.named(name)
+    guard let command = called, let last = command.completes.last else { return [] }
     let arguments = Array(words.dropFirst())
     let kind =
       arguments.count < command.completes.count ? command.completes[arguments.count] : last

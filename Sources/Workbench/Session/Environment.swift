@@ -17,6 +17,11 @@ public struct Environment: Sendable {
   public var toolVersion = "unknown"
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
+  /// The outcomes of many traces under one controller, in their order; equal to those of ``replay``.
+  ///
+  /// The cache is the session's: what it remembers makes the next evaluation faster, nothing else.
+  public var evaluate:
+    @Sendable ([Trace], Controller, ReplaySettings, inout RecognitionCache) -> [Outcome]
   /// Replays one trace and keeps every step.
   public var timeline: @Sendable (Trace, Controller, ReplaySettings) -> Timeline
   /// Replays one trace and keeps what the screen shows at so many instants.
@@ -30,14 +35,32 @@ public struct Environment: Sendable {
       { trace, controller, settings throws(ReplayError) in
         try Replay.progressCurves(of: trace, controller: controller, settings: settings)
       }
+  /// Replays one trace and keeps every frame of the display.
+  public var reel: @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> Reel =
+    { trace, controller, settings throws(ReplayError) in
+      try Replay.reel(of: trace, controller: controller, settings: settings)
+    }
+
+  /// Replays one trace and explains what was decided.
+  public var explanation: @Sendable (Trace, Controller, ReplaySettings) -> Explanation = {
+    Replay.explanation(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and keeps every callback.
+  public var callbackLog: @Sendable (Trace, Controller, ReplaySettings) -> CallbackLog = {
+    Replay.callbackLog(of: $0, controller: $1, settings: $2)
+  }
+  /// Replays one trace and asks every estimator for the speed at the lift.
+  public var estimatedSpeeds: @Sendable (Trace, Controller, ReplaySettings) -> EstimatedSpeeds = {
+    Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
+  }
 
   /// Creates an environment; without closures the engine itself replays.
+  ///
+  /// A `replay` of one's own is also what many traces are evaluated with.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
     files: any FileStore & Sendable = AbsentFiles(),
-    replay: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Outcome = {
-      Replay.replay($0, controller: $1, settings: $2)
-    },
+    replay: (@Sendable (Trace, Controller, ReplaySettings) -> Outcome)? = nil,
     timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
       Replay.timeline(of: $0, controller: $1, settings: $2)
     }
@@ -45,7 +68,17 @@ public struct Environment: Sendable {
     self.traces = traces
     self.controllers = controllers
     self.files = files
-    self.replay = replay
+    if let replay {
+      self.replay = replay
+      evaluate = { traces, controller, settings, _ in
+        traces.map { replay($0, controller, settings) }
+      }
+    } else {
+      self.replay = { Replay.replay($0, controller: $1, settings: $2) }
+      evaluate = { traces, controller, settings, cache in
+        cache.outcomes(of: traces, controller: controller, settings: settings)
+      }
+    }
     self.timeline = timeline
   }
 }

@@ -13,16 +13,20 @@ public struct Reply: Hashable, Sendable {
   /// Whether the user wants to leave.
   public var endsSession: Bool
 
+  /// What the shell has to do once the text is shown; nil for nothing.
+  public var effect: ShellEffect?
+
   /// Creates an answer.
   public init(
     _ text: String = "", warnings: [String] = [], problems: [LoadedTraces.Problem] = [],
     expectationsFailed: Bool = false,
-    endsSession: Bool = false
+    endsSession: Bool = false, effect: ShellEffect? = nil
   ) {
     self.text = text
     self.warnings = warnings
     self.problems = problems
     self.expectationsFailed = expectationsFailed
     self.endsSession = endsSession
+    self.effect = effect
   }
 }

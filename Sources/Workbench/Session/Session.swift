@@ -1,5 +1,6 @@
 public import Interactions
 public import Replay
+public import Reports
 import Traces
 
 /// What the user has loaded and tuned so far: a line of input goes in, a reply comes out.
@@ -28,6 +29,8 @@ public struct Session: Sendable {
 
   /// What is in force.
   public internal(set) var state: SessionState
+  /// The form of results: `table` until `mode` chooses another.
+  public internal(set) var format = ReportFormat.table
   /// What `snapshot` has kept, by name; undo leaves them alone.
   var snapshots: [String: Snapshot] = [:]
   /// The lines that were executed, failed ones included, oldest first.
@@ -39,6 +42,8 @@ public struct Session: Sendable {
   let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
+  /// What the recogniser made of the loaded traces; no part of what the session is.
+  private var recognized = RecognitionCache()
 
   /// Creates a session without traces.
   ///
@@ -87,24 +92,27 @@ public struct Session: Sendable {
       ChangeReport(from: state, to: state).counts, warnings: all.mended, problems: all.problems)
   }
 
+  /// The counts of the loaded traces, as they are.
+  public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
+
   /// Runs one line of input and returns what to show.
   ///
   /// The console, a script and a test all come through here. An empty line or a comment does nothing.
   ///
+  /// - Parameters:
+  ///   - line: What was typed.
+  ///   - isNoted: Whether the line is among ``lines`` afterwards.
+  /// - Returns: What to show.
   /// - Throws: ``CommandError`` if the line is not a command or cannot be carried out; the session is
   ///   then exactly as it was.
-  public mutating func execute(_ line: String) throws(CommandError) -> Reply {
-    let parsed = Words(line)
-    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
-    let words = parsed.words.map(\.text)
-    guard let name = words.first else { return Reply() }
-    note(line)
-    guard let command = Command.named(name) else {
-      throw .unknownCommand(name, nearest: Command.nearest(to: name))
-    }
+  public mutating func execute(
+    _ line: String, noting isNoted: Bool = true
+  ) throws(CommandError) -> Reply {
+    if isNoted, !Words(line).words.isEmpty { note(line) }
+    guard let (command, words) = try Command.call(in: line) else { return Reply() }
     // Commands change a draft, so that one that fails half-way leaves nothing behind.
     var draft = self
-    let reply = try command.run(&draft, Array(words.dropFirst()))
+    let reply = try command.run(&draft, words)
     self = draft
     return reply
   }
@@ -117,10 +125,10 @@ public struct Session: Sendable {
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
-  /// Replays every loaded trace under a state's controller.
-  func outcomes(of state: SessionState) -> [Outcome] {
-    let settings = settings(of: state)
-    return state.entries.map { environment.replay($0.trace, state.controller, settings) }
+  /// Evaluates every loaded trace under a state's controller.
+  mutating func outcomes(of state: SessionState) -> [Outcome] {
+    environment.evaluate(
+      state.entries.map(\.trace), state.controller, settings(of: state), &recognized)
   }
 
   /// Puts a new state in force, evaluated, as a step that undo takes back.
@@ -146,7 +154,8 @@ extension Session: Equatable {
   /// Whether two sessions hold the same and undo the same; where their files come from and what was
   /// typed is not compared.
   public static func == (one: Session, other: Session) -> Bool {
-    one.state == other.state && one.settings == other.settings && one.undoable == other.undoable
-      && one.redoable == other.redoable && one.snapshots == other.snapshots
+    one.state == other.state && one.settings == other.settings && one.format == other.format
+      && one.undoable == other.undoable && one.redoable == other.redoable
+      && one.snapshots == other.snapshots
   }
 }

@@ -33,6 +33,9 @@ public struct SessionState: Hashable, Sendable {
     (self.word, self.base, self.controller) = (word, base, controller)
   }
 
+  /// The file that ``base`` was read from, as the user typed it; nil for a preset.
+  public var baseFile: String? { Session.presetNames.contains(word) ? nil : word }
+
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }
 

@@ -41,4 +41,16 @@ struct ControllerFile {
     }
     return bytes
   }
+
+  /// The file and those it is based on, as far as they can be read.
+  var files: [String] {
+    var files = [path]
+    guard let bytes = FileManager.default.contents(atPath: path) else { return files }
+    // A file that is broken today may be mended tomorrow: what it says so far is enough.
+    _ = try? Controller(json: bytes, file: path) { base in
+      files.append(base)
+      return FileManager.default.contents(atPath: base).map(Array.init)
+    }
+    return files
+  }
 }

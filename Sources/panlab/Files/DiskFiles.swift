@@ -21,6 +21,7 @@ struct DiskFiles: FileStore {
   }
 
   func write(_ text: String, to path: String) throws(CommandError) {
+    try commit(path)
     do throws(CommandFailure) {
       try ResultFile(path: path).write(text)
     } catch {
@@ -29,9 +30,17 @@ struct DiskFiles: FileStore {
   }
 
   func remove(_ path: String) throws(CommandError) {
+    try commit(path)
     guard unlink(path) == 0 else {
       throw .notWritten(
         "'\(path)': cannot be removed: \(systemWords(for: errno)); check its folder's permissions")
+    }
+  }
+
+  /// Makes sure that a command which writes is not abandoned half-way.
+  private func commit(_ path: String) throws(CommandError) {
+    guard Cancellation.commit() else {
+      throw .notWritten("'\(path)': the command was interrupted; run it again")
     }
   }
 

@@ -33,6 +33,7 @@ struct TraceLoader: TraceSource {
         continue
       }
       if stop.files.isEmpty { continue }
+      if Cancellation.isAbandoned { break }
       loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
     }
     let isEmpty = loaded.traces.isEmpty && loaded.problems.isEmpty
@@ -43,7 +44,12 @@ struct TraceLoader: TraceSource {
   /// Reads files of one folder and the labels beside them.
   private func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
     let options = TraceReader.Options(strict: isStrict)
-    let files = paths.map { TraceFolder.File(path: $0, options: options) }
+    var files: [TraceFolder.File] = []
+    for path in paths {
+      // Nobody waits for the rest.
+      if Cancellation.isAbandoned { break }
+      files.append(TraceFolder.File(path: path, options: options))
+    }
     var labels: LabelFile?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {

@@ -29,6 +29,9 @@ enum StandardError {
     write("Warning: \(message)\n")
   }
 
+  /// Writes a remark that is neither an error nor a warning.
+  static func remark(_ message: String) { write(message + "\n") }
+
   private static func write(_ text: String) {
     // Where errors cannot be written there is nobody to tell.
     _ = writeBytes(of: text, to: STDERR_FILENO)
@@ -43,7 +46,7 @@ func systemWords(for code: Int32) -> String {
 /// Writes a text to a file descriptor and returns 0 or the error number.
 ///
 /// Foundation's handles trap where a descriptor is closed or its disk is full.
-private func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
+func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -18,12 +18,7 @@ struct HistoryFile {
     if let path = environment["PANLAB_HISTORY"] {
       return path.isEmpty ? nil : HistoryFile(path: path)
     }
-    // The XDG specification: a relative path is not to be used.
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return HistoryFile(path: state + "/panlab/history")
-    }
-    guard let home = environment["HOME"], !home.isEmpty else { return nil }
-    return HistoryFile(path: home + "/.local/state/panlab/history")
+    return StateFolder.path(environment: environment).map { HistoryFile(path: $0 + "/history") }
   }
 
   /// The last ``limit`` lines, oldest first; the file is shortened when it has grown beyond them.

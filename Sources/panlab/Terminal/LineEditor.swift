@@ -10,6 +10,8 @@ final class LineEditor {
   /// What the user did.
   enum Input: Equatable {
     case line(String)
+    /// Ctrl-C, which dropped the line.
+    case dropped
     /// Ctrl-D on an empty line, or the terminal has gone.
     case end
     /// A signal asks the program to stop.
@@ -27,9 +29,25 @@ final class LineEditor {
     var endsWord: Bool
   }
 
+  /// What the editor asks for while a line is being typed.
+  struct Attendant {
+    /// Runs a key that is a command of ours: +1 for Meta-Up, -1 for Meta-Down, more with a numeric
+    /// argument.
+    var nudge: @MainActor (Int) -> Void
+    /// How often ``look`` is wanted, in milliseconds; negative for never.
+    var lookInterval: @MainActor () -> Int32
+    /// Called again and again while nothing is typed.
+    var look: @MainActor () -> Void
+  }
+
   /// C callbacks capture nothing, so they find the editor here.
   static var current: LineEditor?
 
+  var attendant: Attendant?
+  /// How many rows above the prompt the next ``showAbove(replacing:_:)`` may replace.
+  private var replaceableRows = 0
+  /// Whether the key being read has shown something that the next key may replace.
+  private var hasShownBlock = false
   let completer: Completer
   /// The candidates of the completion under way, last first.
   var pendingCandidates: [String] = []
@@ -38,14 +56,8 @@ final class LineEditor {
   private var lastHistoryLine: String?
   private var answer: Input?
 
-  /// The signals that end the session, after the terminal is itself again.
-  private static let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
-
-  /// Takes over the terminal's signals; nil when the system has no descriptors left.
-  init?(history: HistoryFile?, completer: @escaping Completer) {
-    let caught = [SIGINT, SIGWINCH, SIGTSTP] + Self.terminating
-    let urgent = Self.terminating.union([SIGINT])
-    guard let input = TerminalInput(catching: caught, urgent: urgent) else { return nil }
+  /// Prepares Readline to edit what comes from the terminal.
+  init(input: TerminalInput, history: HistoryFile?, completer: @escaping Completer) {
     self.input = input
     self.history = history
     self.completer = completer
@@ -58,6 +70,7 @@ final class LineEditor {
     }
     installCompletion()
     rl_initialize()
+    bindKeys()
     using_history()
     stifle_history(Int32(HistoryFile.limit))
     recallHistory()
@@ -67,18 +80,77 @@ final class LineEditor {
   func next(prompt: String) -> Input {
     // Ctrl-C while a command ran has nothing to drop any more.
     while let number = input.nextSignal() {
-      if Self.terminating.contains(number) { return .terminated(number) }
+      if input.terminating.contains(number) { return .terminated(number) }
     }
     answer = nil
-    panlab_resize()
+    replaceableRows = 0
+    panlab_measure()
     rl_callback_handler_install(prompt) { text in
       MainActor.assumeIsolated { LineEditor.current?.accept(text) }
     }
     while true {
       if let answer { return answer }
-      switch input.next() {
-      case .key: rl_callback_read_char()
+      switch input.next(timeout: attendant?.lookInterval() ?? -1) {
+      case .key: readKey()
       case .signal(let number): handle(number)
+      case .idle: attendant?.look()
+      }
+    }
+  }
+
+  /// Lets `body` print in the place of prompt and line, and shows them again below, unchanged.
+  ///
+  /// - Parameters:
+  ///   - prompt: The prompt from now on.
+  ///   - body: What prints whole lines.
+  func showAbove(prompt: String, _ body: () -> Void) {
+    panlab_hide_line()
+    body()
+    panlab_set_prompt(prompt)
+    panlab_show_prompt()
+    replaceableRows = 0
+  }
+
+  /// Prints lines above the prompt; where the key before did the same, they replace its lines.
+  ///
+  /// As many lines as the screen can hold are shown, with the number of those left out.
+  func showBlock(_ text: String, prompt: String) {
+    let size = TerminalSize.current
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    // Lines are cut rather than wrapped, so that each is a row.
+    lines = lines.map { String($0.prefix(size.columns - 1)) }
+    let room = max(size.rows - 4, 1)
+    if lines.count > room {
+      lines = lines.prefix(room - 1) + ["… and \(lines.count - room + 1) more lines"]
+    }
+    let rows = replaceableRows
+    showAbove(prompt: prompt) {
+      let up = rows > 0 && TerminalSize.hasCursor ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
+      // A terminal that is gone shows at the next wait.
+      try? StandardOutput.write(up + lines.map { $0 + "\n" }.joined())
+    }
+    replaceableRows = lines.count
+    hasShownBlock = true
+  }
+
+  /// Reads a key; one that shows no block makes the last block stay.
+  private func readKey() {
+    hasShownBlock = false
+    rl_callback_read_char()
+    if !hasShownBlock, panlab_is_amid_keys() == 0 { replaceableRows = 0 }
+  }
+
+  /// Meta-Up and Meta-Down, as terminals send them.
+  private func bindKeys() {
+    for prefix in ["\\e[1;3", "\\e[1;9", "\\e\\e[", "\\e\\eO"] {
+      panlab_bind_keys(prefix + "A") { count, _ in
+        MainActor.assumeIsolated { LineEditor.current?.attendant?.nudge(Int(count)) }
+        return 0
+      }
+      panlab_bind_keys(prefix + "B") { count, _ in
+        MainActor.assumeIsolated { LineEditor.current?.attendant?.nudge(-Int(count)) }
+        return 0
       }
     }
   }
@@ -129,8 +201,10 @@ final class LineEditor {
       // A terminal that is gone shows at the next wait.
       try? StandardOutput.write("^C\n")
       panlab_drop_line()
-      panlab_show_prompt()
+      stop(with: .dropped)
     case SIGWINCH:
+      // Rows are counted anew for another width.
+      replaceableRows = 0
       panlab_resize()
     case SIGTSTP:
       panlab_release_terminal()

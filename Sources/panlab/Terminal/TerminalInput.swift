@@ -8,30 +8,36 @@ final class TerminalInput {
     /// There is a key to read, or the terminal has gone.
     case key
     case signal(Int32)
+    /// Nothing arrived in time.
+    case idle
   }
 
-  private let signals: SignalPipe
-  /// Signals that arrived while the rest of a key was awaited, oldest first.
-  private var pendingSignals: [Int32] = []
+  let signals: SignalPipe
+  /// Signals that arrived while something else was awaited, oldest first.
+  var pendingSignals: [Int32] = []
   /// The signals for which a half-typed key is given up.
   private let urgent: Set<Int32>
+  /// The signals that end the session, after the terminal is itself again.
+  let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Takes over the signals; nil when the system has no descriptors left.
-  init?(catching caught: [Int32], urgent: Set<Int32>) {
+  /// Takes over the terminal's signals; nil when the system has no descriptors left.
+  init?() {
+    let caught = [SIGINT, SIGWINCH, SIGTSTP] + terminating
     guard let signals = SignalPipe(catching: caught) else { return nil }
     self.signals = signals
-    self.urgent = urgent
+    urgent = terminating.union([SIGINT])
   }
 
-  /// Sleeps until something arrives.
+  /// Sleeps until something arrives, or so many milliseconds have passed; negative is for ever.
   ///
   /// Signals come first: Ctrl-C drops the line that the keys after it do not belong to.
-  func next() -> Event {
+  func next(timeout: Int32 = -1) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
-      let keyboard = sleep()
+      let keyboard = sleep(timeout: timeout)
       if let number = nextSignal() { return .signal(number) }
-      if keyboard != 0 { return .key }
+      if let keyboard, keyboard != 0 { return .key }
+      if keyboard == nil { return .idle }
     }
   }
 
@@ -47,7 +53,7 @@ final class TerminalInput {
   /// Ctrl-G, which ends whatever is half typed, takes the place of a key that will not come.
   func readByte() -> Int32 {
     while true {
-      let keyboard = sleep()
+      let keyboard = sleep(timeout: -1) ?? 0
       if keyboard != 0 {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
@@ -63,12 +69,28 @@ final class TerminalInput {
     }
   }
 
-  /// Sleeps until something arrives and returns what `poll` says of the keyboard: 0 for a signal.
-  private func sleep() -> Int32 {
+  /// Everything that was typed and not read yet; nil once the terminal has gone.
+  ///
+  /// The terminal must give nothing instead of waiting.
+  func readKeys() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let isGone =
+      poll(&source, 1, 0) > 0 && Int32(source.revents) & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
+    return isGone ? nil : []
+  }
+
+  /// Sleeps until something arrives and returns what `poll` says of the keyboard: 0 for a signal, nil
+  /// when the time is over.
+  private func sleep(timeout: Int32) -> Int32? {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    return poll(&sources, nfds_t(sources.count), -1) > 0 ? Int32(sources[0].revents) : 0
+    let ready = poll(&sources, nfds_t(sources.count), timeout)
+    if ready == 0 { return nil }
+    return ready > 0 ? Int32(sources[0].revents) : 0
   }
 }

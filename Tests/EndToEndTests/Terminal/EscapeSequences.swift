@@ -16,6 +16,9 @@ struct EscapeSequences {
 
   private var state = State.text
   private var pending: [UInt8] = []
+  private var control: [UInt8] = []
+  /// The sequences that started with `ESC [`, without that start.
+  private(set) var controls: [String] = []
 
   /// The text among the bytes; a character that is not complete yet comes with the next ones.
   mutating func text(of bytes: some Sequence<UInt8>) -> String {
@@ -38,7 +41,12 @@ struct EscapeSequences {
       case UInt8(ascii: "("), UInt8(ascii: ")"): state = .last
       default: state = .text
       }
-    case .control: if (0x40...0x7e).contains(byte) { state = .text }
+    case .control:
+      control.append(byte)
+      guard (0x40...0x7e).contains(byte) else { break }
+      controls.append(String(decoding: control, as: UTF8.self))
+      control = []
+      state = .text
     case .command: if byte == 0x07 { state = .text }
     case .last: state = .text
     }

@@ -21,10 +21,20 @@ final class PseudoTerminal {
     static let enter = "\r"
     static let tab = "\t"
     static let up = "\u{1b}[A"
+    static let down = "\u{1b}[B"
     static let left = "\u{1b}[D"
+    static let right = "\u{1b}[C"
+    static let home = "\u{1b}[H"
+    static let end = "\u{1b}[F"
+    static let metaUp = "\u{1b}[1;3A"
+    static let metaDown = "\u{1b}[1;3B"
+    /// As terminals send it that put Escape before a key.
+    static let escapeUp = "\u{1b}\u{1b}[A"
+    static let escape = "\u{1b}"
     static let backspace = "\u{7f}"
     static let controlC = "\u{03}"
     static let controlD = "\u{04}"
+    static let controlL = "\u{0c}"
     static let controlR = "\u{12}"
     static let controlU = "\u{15}"
     static let controlZ = "\u{1a}"
@@ -37,6 +47,8 @@ final class PseudoTerminal {
   /// lines end with a newline alone.
   private(set) var unread = ""
   private var sequences = EscapeSequences()
+  /// The control sequences so far, without what starts them: `2A` moves the cursor up two rows.
+  var controls: [String] { sequences.controls }
 
   /// Starts the program in a folder, with only the given environment, on a terminal of 200 columns.
   init(

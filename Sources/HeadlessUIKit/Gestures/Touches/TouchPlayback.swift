@@ -41,9 +41,6 @@ extension UIWindow {
 }
 
 extension TouchSample {
-  /// Times closer to a frame than this belong to it: rounding in recorded times.
-  private static let resolution: Seconds = 1e-9
-
   /// The sample on a clock that was at `start` when the playback began.
   func delayed(by start: Seconds) -> TouchSample {
     guard start != 0 else { return self }
@@ -53,7 +50,23 @@ extension TouchSample {
   }
 
   func deliveryTime(_ delivery: TouchDelivery, rate: Double) -> Seconds {
-    switch delivery {
+    delivery.time(ofSampleAt: time, dispatch: dispatch, rate: rate)
+  }
+}
+
+extension TouchDelivery {
+  /// Times closer to a frame than this belong to it: rounding in recorded times.
+  private static let resolution: Seconds = 1e-9
+
+  /// When a sample reaches the app.
+  ///
+  /// - Parameters:
+  ///   - time: When it was taken, in seconds after the start of the playback.
+  ///   - dispatch: The recording's own word; nil if not known.
+  ///   - rate: Frames per second.
+  /// - Returns: In seconds after the start of the playback; just below 0 for a sample at 0.
+  package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
+    switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate
     case .sample: time
     case .recorded: dispatch ?? time

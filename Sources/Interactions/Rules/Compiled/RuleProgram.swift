@@ -2,7 +2,7 @@
 ///
 /// Nodes stand in reading order, a node before its parts; `end` is where the node after it stands.
 final class RuleProgram: Sendable {
-  private enum Kind {
+  enum Kind {
     /// The clause with this index.
     case clause(Int)
     /// Parts of which one that fails (`and`) or holds (`or`) settles the matter.
@@ -10,13 +10,13 @@ final class RuleProgram: Sendable {
     case not
   }
 
-  private struct Node {
+  struct Node {
     var kind: Kind
     var end: Int
   }
 
   /// A comparison: where its sides are computed, and what it says.
-  private struct Clause {
+  struct Clause {
     let left, right: Range<Int>
     let relation: Comparison.Relation
     let unit: ParameterUnit
@@ -29,18 +29,7 @@ final class RuleProgram: Sendable {
     let plain, negated: String
   }
 
-  private enum Side { case left, right, neither }
-
-  /// What became of a node, and the clause that decided it.
-  private struct Verdict {
-    var holds: Bool
-    /// The distance from the clause's boundary, positive on the side where the node holds.
-    var margin: Double
-    /// `margin` over the clause's scale: unitless, not negative.
-    let nearness: Double
-    let clause: Int
-    var isNegated: Bool
-  }
+  enum Side { case left, right, neither }
 
   private let nodes: [Node]
   private let clauses: [Clause]
@@ -90,92 +79,62 @@ final class RuleProgram: Sendable {
     }
   }
 
+  /// The values that a controller has for the own parameters of the condition.
+  func ownValues(in controller: Controller) -> [Double] {
+    list.names.map { controller.value(ofOwnParameter: $0) }
+  }
+
   /// Whether the condition holds.
   func holds(_ release: Release, _ controller: Controller) -> Bool {
-    list.run { machine in verdict(of: 0, machine, release, controller).holds }
+    run(controller) { $0.verdict(of: 0, release).holds }
   }
 
   /// Whether the condition holds, which clause decides, and by how much.
   func decide(_ release: Release, _ controller: Controller) -> Decision {
-    let outcome = list.run { machine in verdict(of: 0, machine, release, controller) }
-    let text = texts[outcome.clause]
+    decision(run(controller) { Ruling($0.verdict(of: 0, release)) })
+  }
+
+  /// A ruling in words.
+  func decision(_ ruling: Ruling) -> Decision {
+    let text = texts[ruling.clause]
     return Decision(
-      finishes: outcome.holds, clause: outcome.isNegated ? text.negated : text.plain,
-      margin: outcome.margin, unit: clauses[outcome.clause].unit)
+      finishes: ruling.finishes, clause: ruling.isNegated ? text.negated : text.plain,
+      margin: ruling.margin, unit: clauses[ruling.clause].unit)
+  }
+
+  /// The index of the clause that decides, in reading order.
+  func decidingClause(_ release: Release, _ controller: Controller) -> Int {
+    run(controller) { $0.verdict(of: 0, release).clause }
   }
 
   /// The signed distance of each clause from its boundary, positive where it holds.
   func margins(_ release: Release, _ controller: Controller) -> [Double] {
-    list.run { machine in
-      clauses.indices.map { verdict(ofClause: $0, machine, release, controller).margin }
+    run(controller) { machine in
+      clauses.indices.map { machine.verdict(ofClause: $0, release).margin }
     }
   }
 
-  private func verdict(
-    of index: Int, _ machine: OperandMachine, _ release: Release, _ controller: Controller
-  ) -> Verdict {
-    let node = nodes[index]
-    switch node.kind {
-    case .clause(let clause): return verdict(ofClause: clause, machine, release, controller)
-    case .not:
-      var verdict = verdict(of: index + 1, machine, release, controller)
-      verdict.holds.toggle()
-      verdict.isNegated.toggle()
-      verdict.margin = verdict.margin == 0 ? 0 : -verdict.margin
-      return verdict
-    case .parts(let wanted):
-      // The first part that settles the matter; when none does, the one nearest to its boundary,
-      // the earlier one on a tie.
-      var nearest = verdict(of: index + 1, machine, release, controller)
-      var part = nodes[index + 1].end
-      while part < node.end, nearest.holds != wanted {
-        let next = verdict(of: part, machine, release, controller)
-        if next.holds == wanted || next.nearness < nearest.nearness { nearest = next }
-        part = nodes[part].end
-      }
-      return nearest
-    }
-  }
-
-  private func verdict(
-    ofClause index: Int, _ machine: OperandMachine, _ release: Release, _ controller: Controller
-  ) -> Verdict {
-    let clause = clauses[index]
-    let left = machine.value(of: clause.left, release, controller)
-    let right = machine.value(of: clause.right, release, controller)
-    let (holds, margin) =
-      switch clause.relation {
-      case .greater: (left > right, left - right)
-      case .greaterOrEqual: (left >= right, left - right)
-      case .less: (left < right, right - left)
-      case .lessOrEqual: (left <= right, right - left)
-      }
-    let threshold: Double =
-      switch clause.thresholdSide {
-      case .left: abs(left)
-      case .right: abs(right)
-      case .neither: 0
-      }
-    let scale = threshold > 0 ? threshold : clause.unit.naturalSize(in: release)
-    return Verdict(
-      holds: holds, margin: margin, nearness: abs(margin) / scale, clause: index, isNegated: false)
-  }
-}
-
-extension InstructionList {
-  /// Runs `body` with a stack that is deep enough.
-  ///
-  /// Inlined, or the closure would keep copies of the release and the controller.
   @inline(__always)
-  func run<Result>(_ body: (OperandMachine) -> Result) -> Result {
-    instructions.withUnsafeBufferPointer { instructions in
-      names.withUnsafeBufferPointer { names in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: depth) { stack in
-          // A program has an operand, and an operand a value: the stack is never empty.
-          guard let base = stack.baseAddress else { preconditionFailure("depth \(depth)") }
-          return body(
-            OperandMachine(instructions: instructions, names: names, stack: base))
-        }
+  private func run<Result>(_ controller: Controller, _ body: (RuleMachine) -> Result) -> Result {
+    list.run(controller) { run(on: $0, body) }
+  }
+
+  /// Runs `body` on these values for the own parameters: those of ``ownValues(in:)``.
+  @inline(__always)
+  func run<Result>(
+    _ controller: UnsafePointer<Controller>, _ ownValues: UnsafeBufferPointer<Double>,
+    _ body: (RuleMachine) -> Result
+  ) -> Result {
+    list.run(controller, ownValues) { run(on: $0, body) }
+  }
+
+  @inline(__always)
+  private func run<Result>(
+    on operands: OperandMachine, _ body: (RuleMachine) -> Result
+  ) -> Result {
+    nodes.withUnsafeBufferPointer { nodes in
+      clauses.withUnsafeBufferPointer { clauses in
+        body(RuleMachine(nodes: nodes, clauses: clauses, operands: operands))
       }
     }
   }

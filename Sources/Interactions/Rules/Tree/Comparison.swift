@@ -31,3 +31,16 @@ public struct Comparison: Hashable, Sendable {
     (self.unit, self.text) = (unit, text)
   }
 }
+
+extension Comparison.Relation {
+  /// Whether the comparison holds, and the distance from its boundary, positive where it holds.
+  @inline(__always)
+  func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
+    switch self {
+    case .greater: (left > right, left - right)
+    case .greaterOrEqual: (left >= right, left - right)
+    case .less: (left < right, right - left)
+    case .lessOrEqual: (left <= right, right - left)
+    }
+  }
+}

@@ -3,8 +3,8 @@ import Traces
 
 /// A run as workflow commands of GitHub Actions, which show findings at the lines they belong to.
 ///
-/// GitHub shows ten per step, so at most ten are written, the worst and the flipped first, and then a line that
-/// counts everything.
+/// GitHub shows ten per step, so at most ten are written, errors and flipped traces first, and then
+/// a line that counts everything.
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of
 ///   `actions/toolkit`, `packages/core/src/command.ts`.

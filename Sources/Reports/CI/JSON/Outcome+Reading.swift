@@ -13,6 +13,7 @@ extension Outcome {
     rule = try object.optionalText("rule")
     margin = try object.optionalNumber("margin")
     marginUnit = try object.unit("margin_unit")
+    flip = try Flip(reading: try object.optionalObject("flip"))
     recognizedAt = try object.optionalNumber("recognized_at_s")
     releasedAt = try object.optionalNumber("released_at_s")
     progress = try object.optionalNumber("progress")
@@ -24,6 +25,16 @@ extension Outcome {
     handoffJump = try object.optionalNumber("handoff_jump_per_s")
     overshoot = try object.optionalNumber("overshoot")
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
+  }
+}
+
+extension Flip {
+  fileprivate init?(reading object: JSONObject?) throws(ReportError) {
+    guard let object else { return nil }
+    self.init(
+      parameter: try object.text("parameter"), old: try object.number("old"),
+      value: try object.number("value"),
+      unit: try object.required("unit", try object.unit("unit")))
   }
 }
 

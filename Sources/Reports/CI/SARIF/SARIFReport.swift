@@ -17,13 +17,16 @@ public struct SARIFReport {
   /// The log file, newline-terminated.
   public var text: String {
     let found = report.groups.flatMap { group in
-      group.cases.flatMap { check in check.findings.map { (group, check, $0) } }
+      let subject = Subject(
+        group: group.name, controller: group.controller.name,
+        fingerprint: group.controller.fingerprint)
+      return group.cases.flatMap { check in check.findings.map { (subject, check, $0) } }
     }
     var rules: [CheckRule] = []
     for (_, _, finding) in found where !rules.contains(finding.rule) { rules.append(finding.rule) }
     rules.sort { $0.id < $1.id }
-    let results = found.map { group, check, finding in
-      result(finding, of: check, in: group, index: rules.firstIndex(of: finding.rule) ?? 0)
+    let results = found.map { subject, check, finding in
+      result(finding, of: check, in: subject, index: rules.firstIndex(of: finding.rule) ?? 0)
     }
     return JSONValue.object([
       "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
@@ -41,6 +44,13 @@ public struct SARIFReport {
         ])
       ]),
     ]).document(linesToDepth: 4)
+  }
+
+  /// What was checked: worked out once per group, because a run has thousands of results.
+  private struct Subject {
+    let group: String
+    let controller: String
+    let fingerprint: String
   }
 
   private func driver(_ rules: [CheckRule]) -> JSONValue {
@@ -83,12 +93,13 @@ public struct SARIFReport {
   }
 
   private func result(
-    _ finding: CheckFinding, of check: CheckCase, in group: CheckedGroup, index: Int
+    _ finding: CheckFinding, of check: CheckCase, in subject: Subject, index: Int
   ) -> JSONValue {
     var location: [String: JSONValue] = [
       "logicalLocations": .array([
         .object([
-          "name": .string(check.name), "fullyQualifiedName": .string("\(group.name)/\(check.name)"),
+          "name": .string(check.name),
+          "fullyQualifiedName": .string("\(subject.group)/\(check.name)"),
         ])
       ])
     ]
@@ -102,11 +113,12 @@ public struct SARIFReport {
       // The line of a label moves when others come and go; group, case and rule do not.
       "partialFingerprints": .object([
         "panlabCase/v1": .string(
-          Fingerprint.text(of: [group.name, check.name, finding.rule.id].joined(separator: "\n")))
+          Fingerprint.text(
+            of: [subject.group, check.name, finding.rule.id].joined(separator: "\n")))
       ]),
       "properties": .object([
-        "controller": .string(group.controller.name),
-        "fingerprint": .string(group.controller.fingerprint), "group": .string(group.name),
+        "controller": .string(subject.controller),
+        "fingerprint": .string(subject.fingerprint), "group": .string(subject.group),
         "trace": .text(check.trace?.outcome.trace),
       ]),
     ])

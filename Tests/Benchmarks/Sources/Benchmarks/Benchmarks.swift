@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what `README.md` promises and prints one line per figure.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|replay]…
+///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|decisions|set|replay]…
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () async throws -> [Figure])] = [
@@ -10,6 +10,8 @@ struct Benchmarks {
     ("spring", { SpringBenchmark().figures() }),
     ("velocity", { VelocityBenchmark().figures() }),
     ("csv", { try CSVBenchmark().figures() }),
+    ("decisions", { try await DecisionBenchmark().figures() }),
+    ("set", { try SetBenchmark().figures() }),
     ("replay", { try await ReplayBenchmark().figures() }),
   ]
 

@@ -14,4 +14,21 @@ struct TwoThreads {
     perSecond = Double(count) / alone
     gain = alone / together
   }
+
+  /// What the machine itself gains from a second thread now: work that shares nothing and takes no
+  /// memory.
+  static func machine() async -> TwoThreads {
+    await TwoThreads(count: 20_000_000) { range in
+      var sum: UInt64 = 0
+      for index in range { sum = (sum ^ UInt64(truncatingIfNeeded: index)) &* 0x100_0000_01B3 }
+      keep(sum)
+    }
+  }
+
+  /// The gain, held against the machine's: of one that doubles 1.7 are wanted, of a busy one its share.
+  func gainFigure(_ name: String, beside machine: TwoThreads) -> Figure {
+    Figure(
+      name: name, value: gain, unit: "x", target: .atLeast(1.7 / 2 * machine.gain),
+      note: "plain arithmetic gains \(Figure.text(machine.gain)) x now")
+  }
 }

@@ -27,7 +27,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       return
     }
     for touch in touches where touch !== first { ignore(touch, for: event) }
-    inwards = inwardsDirection(at: first.windowLocation, in: first.window)
+    inwards = first.window.flatMap { approach.inwards(from: first.windowLocation, in: $0.bounds) }
     guard inwards != nil else {
       state = .failed
       return
@@ -42,9 +42,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       let travel = CGPoint(
         x: touch.windowLocation.x - start.x + machine.translation.x,
         y: touch.windowLocation.y - start.y + machine.translation.y)
-      let depth = travel.x * inwards.x + travel.y * inwards.y
-      let aside = abs(travel.x * inwards.y) + abs(travel.y * inwards.x)
-      if max(abs(depth), aside) >= recognition.hysteresis, aside > depth * tan(maximumAngle) {
+      if approach.strays(travel, inwards: inwards, hysteresis: recognition.hysteresis) {
         state = .failed
         return
       }
@@ -57,14 +55,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     inwards = nil
   }
 
-  private func inwardsDirection(at point: CGPoint, in window: UIWindow?) -> CGPoint? {
-    guard let bounds = window?.bounds else { return nil }
-    if edges.contains(.left), point.x - bounds.minX <= edgeRegion { return CGPoint(x: 1, y: 0) }
-    if edges.contains(.right), bounds.maxX - point.x <= edgeRegion { return CGPoint(x: -1, y: 0) }
-    if edges.contains(.top), point.y - bounds.minY <= edgeRegion { return CGPoint(x: 0, y: 1) }
-    if edges.contains(.bottom), bounds.maxY - point.y <= edgeRegion {
-      return CGPoint(x: 0, y: -1)
-    }
-    return nil
+  private var approach: EdgeApproach {
+    EdgeApproach(edges: edges, region: edgeRegion, maximumAngle: maximumAngle)
   }
 }

@@ -1,0 +1,80 @@
+public import Interactions
+public import MotionMath
+public import Traces
+
+/// What the recording itself says about the finger just before an instant: whether it rested, and how
+/// fast it was.
+///
+/// This looks at the touch points of the first finger as they were recorded, not at what was delivered,
+/// and not at the point of the lift, which repeats an old place on many devices.
+public struct FingerMotion: Hashable, Sendable {
+  /// How long the finger had rested, in seconds; 0 for less than ``shortestPause``.
+  ///
+  /// Resting is staying within ``restingDistance`` of the last place.
+  public var pause: Seconds
+  /// The slope of the straight line nearest to the last ``window`` of points (to the last two points
+  /// where fewer lie in it), in points per second along the direction; 0 after a pause.
+  ///
+  /// nil where the times do not determine it.
+  public var speed: Double?
+
+  /// How far a resting finger wanders, in points: a recording's resolution and tremor.
+  public static let restingDistance = 1.0
+  /// A shorter rest is the time between two points, not a pause, in seconds.
+  ///
+  /// - Source: the time after which Android and Flutter take a finger to have stopped.
+  public static let shortestPause: Seconds = 0.04
+  /// How much of the movement before the instant counts, in seconds.
+  public static let window: Seconds = 0.05
+
+  /// Creates a motion.
+  public init(pause: Seconds, speed: Double?) {
+    self.pause = pause
+    self.speed = speed
+  }
+
+  /// Looks at a recording; nil where no finger touched before the instant.
+  ///
+  /// - Parameters:
+  ///   - trace: The recording.
+  ///   - direction: The direction in which speed is positive.
+  ///   - time: The instant, in seconds after the first contact; the lift if it comes before that, or
+  ///     none is given.
+  public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
+    let finger = trace.samples.filter { $0.touch == trace.samples.first?.touch }
+    let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time
+    let points = finger.filter {
+      $0.phase != .ended && $0.phase != .cancelled && $0.time <= min(time, lift ?? .infinity)
+    }
+    guard let last = points.last else { return nil }
+    let end = min(time, lift ?? last.time)
+    let stillSince = points.reversed().prefix { point in
+      let (x, y) = (point.x - last.x, point.y - last.y)
+      return x * x + y * y <= Self.restingDistance * Self.restingDistance
+    }.last
+    let rest = end - (stillSince ?? last).time
+    pause = rest >= Self.shortestPause ? rest : 0
+    guard pause == 0 else {
+      speed = 0
+      return
+    }
+    let recent = points.filter { $0.time >= end - Self.window }
+    speed = Self.slope(of: recent.count < 2 ? points.suffix(2) : recent, along: direction)
+  }
+
+  private static func slope(of points: [Trace.Sample], along direction: Direction) -> Double? {
+    guard let first = points.first else { return nil }
+    let count = Double(points.count)
+    var (times, places, squares, products) = (0.0, 0.0, 0.0, 0.0)
+    for point in points {
+      let time = point.time - first.time
+      let place = direction.component(x: point.x - first.x, y: point.y - first.y)
+      times += time
+      places += place
+      squares += time * time
+      products += time * place
+    }
+    let spread = squares - times * times / count
+    return spread > 0 ? (products - times * places / count) / spread + 0 : nil
+  }
+}

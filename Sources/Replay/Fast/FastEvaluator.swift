@@ -1,0 +1,154 @@
+import Catalog
+import HeadlessUIKit
+public import Interactions
+public import Traces
+
+/// Traces whose recogniser has run already, ready to be evaluated under one controller after another.
+///
+/// The outcomes equal those of ``replay(_:controller:settings:)``: what the closed form cannot say goes
+/// through the full stack.
+///
+///     let evaluator = FastEvaluator(traces, controller: controller)
+///     let outcomes = evaluator.outcomes(under: controller)
+public struct FastEvaluator: Sendable {
+  public let traces: [Trace]
+  /// What the recogniser's part was computed for; other controllers need another evaluator.
+  public let recognizer: RecognizerSettings
+  /// What the recogniser made of each trace, in the order of the traces.
+  public let gestures: [RecognizedGesture]
+  /// The changes of all gestures, one after the other; empty unless ``recognizer`` keeps them.
+  public let changes: [GestureInstant]
+
+  /// What every outcome of a trace says of the recording.
+  private let notes: [[Diagnostic]]
+  /// Whether the scene is the one that the closed form knows.
+  private let isStandard: Bool
+
+  /// Runs the recogniser of a controller over traces.
+  public init(
+    _ traces: [Trace], controller: Controller, settings: ReplaySettings = ReplaySettings()
+  ) {
+    self.traces = traces
+    recognizer = RecognizerSettings(controller, settings: settings)
+    let scene = settings.scene.flatMap(Scene.named) ?? .standard
+    isStandard = scene.name == Scene.standard.name
+    var pass = RecognitionPass(controller, settings: settings)
+    let isStandard = isStandard
+    gestures = traces.map { trace in
+      isStandard
+        ? pass.gesture(of: trace, on: settings.device(for: trace))
+        : RecognizedGesture(course: .intricate)
+    }
+    changes = pass.changes
+    notes = traces.map { trace in
+      trace.repairs.map(Diagnostic.init(repair:))
+        + (settings.screenNote(for: trace).map { [$0] } ?? [])
+    }
+  }
+
+  /// Whether a controller's recogniser is the one that has run.
+  public func fits(_ controller: Controller) -> Bool {
+    recognizer == RecognizerSettings(controller, settings: recognizer.replay)
+  }
+
+  /// The outcome of every trace, in their order.
+  ///
+  /// - Precondition: The evaluator ``fits(_:)`` the controller.
+  public func outcomes(under controller: Controller) -> [Outcome] {
+    outcomes(under: controller, of: traces.indices)
+  }
+
+  /// The outcomes of some of the traces, in their order.
+  ///
+  /// - Precondition: The evaluator ``fits(_:)`` the controller.
+  public func outcomes(under controller: Controller, of range: Range<Int>) -> [Outcome] {
+    let rule = rule(of: controller)
+    let tails = TailForm(controller)
+    return changes.withUnsafeBufferPointer { changes in
+      rule.run { running in
+        let judge = GestureJudge(controller, running, changes)
+        return range.map { index in
+          outcome(of: index, judge.ending(of: gestures[index]), rule, tails)
+            ?? replay(traces[index], controller: controller, settings: recognizer.replay)
+        }
+      }
+    }
+  }
+
+  /// Hands over how each gesture of a range ends, without making outcomes: what a search wants.
+  ///
+  /// nil stands for a trace without a pan, and for one that only the full stack can tell about: see
+  /// ``RecognizedGesture/course``.
+  ///
+  /// - Precondition: The evaluator ``fits(_:)`` the controller.
+  public func forEachEnding(
+    under controller: Controller, of range: Range<Int>, _ body: (Int, GestureEnding?) -> Void
+  ) {
+    rule(of: controller).run { running in
+      changes.withUnsafeBufferPointer { changes in
+        let judge = GestureJudge(controller, running, changes)
+        gestures.withUnsafeBufferPointer { gestures in
+          for index in range { body(index, judge.ending(of: gestures[index])) }
+        }
+      }
+    }
+  }
+
+  /// The gestures as the controller's rule sees them when they end; nil as in
+  /// ``RecognizedGesture/release(under:)``.
+  public func releases(under controller: Controller) -> [Release?] {
+    gestures.map { $0.release(under: controller) }
+  }
+
+  private func rule(of controller: Controller) -> BoundRule {
+    precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
+    return BoundRule(controller)
+  }
+
+  /// The outcome in closed form; nil where the full stack must be asked.
+  private func outcome(
+    of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
+  ) -> Outcome? {
+    let gesture = gestures[index]
+    guard gesture.course != .intricate else { return nil }
+    guard let ending else {
+      guard gesture.course == .unrecognized else { return nil }
+      return outcome(of: index, .none, .notStarted)
+    }
+    let completion = tails.completion(after: ending)
+    let end = ending.time + completion.length
+    guard end <= gesture.lastDelivery + GestureRun.patience else { return nil }
+    let finishes = ending.finishes
+    var outcome = outcome(
+      of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
+    let decision = ending.decision(by: rule)
+    outcome.rule = decision.clause
+    outcome.margin = decision.margin
+    outcome.marginUnit = decision.unit
+    outcome.recognizedAt = gesture.recognizedAt
+    outcome.releasedAt = ending.time
+    outcome.release = ending.release
+    outcome.progress = ending.release.progress
+    outcome.translation = ending.release.translation
+    outcome.velocity = ending.release.velocity
+    outcome.relativeVelocity = ending.release.relativeVelocity(finishes: finishes)
+    outcome.completion = end - ending.time
+    outcome.total = end
+    outcome.handoffJump = completion.handoffJump
+    outcome.overshoot = completion.overshoot
+    if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
+    return outcome
+  }
+
+  private func outcome(
+    of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition
+  ) -> Outcome {
+    let intent = traces[index].label?.intent
+    var outcome = Outcome(
+      trace: traces[index].name, intent: intent, decision: choice,
+      verdict: .init(intent: intent, choice: choice, transition: transition),
+      transition: transition)
+    outcome.diagnostics = notes[index]
+    return outcome
+  }
+}

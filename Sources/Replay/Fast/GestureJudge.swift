@@ -1,0 +1,60 @@
+import Interactions
+
+/// A controller that ends one gesture after another.
+///
+/// It holds pointers and plain values only: ending a gesture touches no reference count.
+struct GestureJudge {
+  let rule: RunningRule
+  private let ruler: ProgressRuler
+  private let decide: DecisionMoment
+  private let cancelledTouch: CancelledTouch
+  private let changes: UnsafeBufferPointer<GestureInstant>
+
+  init(
+    _ controller: Controller, _ rule: RunningRule, _ changes: UnsafeBufferPointer<GestureInstant>
+  ) {
+    (self.rule, self.changes) = (rule, changes)
+    (ruler, decide) = (controller.ruler, controller.decide)
+    cancelledTouch = controller.cancelledTouch
+  }
+
+  /// How a gesture ends; nil where no pan was recognised, or the full stack must be asked.
+  func ending(of gesture: RecognizedGesture) -> GestureEnding? {
+    guard gesture.course == .released || gesture.course == .cancelled else { return nil }
+    if decide == .during, let early = earlyEnding(of: gesture) { return early }
+    let release = gesture.release(at: gesture.last, by: ruler)
+    guard let verdict = verdict(at: release, of: gesture) else { return nil }
+    return GestureEnding(
+      time: gesture.last.time, release: release,
+      percentComplete: gesture.hasChanged ? release.progress : 0, verdict: verdict)
+  }
+
+  /// The first change at which a rule that is asked at every change says finish.
+  private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
+    for index in gesture.changes {
+      let release = gesture.release(at: changes[index], by: ruler)
+      let ruling = rule.ruling(at: release)
+      guard ruling.finishes else { continue }
+      return GestureEnding(
+        time: changes[index].time, release: release, percentComplete: release.progress,
+        verdict: .rule(ruling))
+    }
+    return nil
+  }
+
+  /// What is decided when the gesture ends; nil where nobody takes notice of that.
+  private func verdict(
+    at release: Release, of gesture: RecognizedGesture
+  ) -> GestureEnding.Verdict? {
+    if gesture.course == .cancelled {
+      switch cancelledTouch {
+      case .cancel: return .touchCancelled
+      case .ignore: return nil
+      case .release: break
+      }
+    }
+    guard decide == .lastChange else { return .rule(rule.ruling(at: release)) }
+    guard let last = gesture.changes.last else { return .undecided }
+    return .rule(rule.ruling(at: gesture.release(at: changes[last], by: ruler)))
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HeadlessUIKit
+import Interactions
+import MotionMath
+import Traces
+
+/// Sends traces through the recogniser alone: no views, no event queue, no transition.
+///
+/// It knows one finger that touches, moves and goes. Whatever else a trace holds makes it
+/// ``RecognizedGesture/Course/intricate``.
+struct RecognitionPass {
+  /// The changes of all gestures so far, one after the other, where the settings keep them.
+  private(set) var changes: [GestureInstant] = []
+
+  private let direction: Direction
+  private let estimator: VelocityEstimator
+  private let keepsChanges: Bool
+  private let settings: ReplaySettings
+  private let newPan: LonePan
+
+  private var pan: LonePan
+  /// The samples so far, for estimators that need them.
+  private var history: [PositionSample] = []
+  private var gesture = RecognizedGesture()
+  private var delivery = TouchDelivery.frame
+  private var rate = 0.0
+
+  init(_ controller: Controller, settings: ReplaySettings) {
+    let key = RecognizerSettings(controller, settings: settings)
+    direction = key.direction
+    estimator = key.velocityEstimator
+    keepsChanges = key.keepsChanges
+    self.settings = settings
+    newPan = LonePan(like: controller.makeRecognizer())
+    pan = newPan
+  }
+
+  /// What the recogniser makes of a trace on a device.
+  mutating func gesture(of trace: Trace, on device: Device) -> RecognizedGesture {
+    gesture = RecognizedGesture()
+    (gesture.width, gesture.height) = (device.screen.width, device.screen.height)
+    (delivery, rate) = (device.delivery, device.displayHz)
+    pan = newPan
+    history.removeAll(keepingCapacity: true)
+    let start = changes.count
+    let isPlain = trace.samples.withUnsafeBufferPointer { play($0) }
+    if isPlain {
+      gesture.changes = start..<changes.count
+    } else {
+      changes.removeSubrange(start...)
+      gesture.course = .intricate
+    }
+    return gesture
+  }
+
+  /// Plays the samples, delivery by delivery; false where they are not those of one plain contact.
+  private mutating func play(_ samples: UnsafeBufferPointer<Trace.Sample>) -> Bool {
+    guard let first = samples.first, let last = samples.last, samples.count > 1,
+      first.phase == .began, first.time >= 0, last.phase.isFinal
+    else { return false }
+    var index = 0
+    var now = 0.0
+    while index < samples.count {
+      let time = deliveryTime(of: samples[index])
+      guard time.isFinite, index == 0 || time >= now else { return false }
+      // As the playback does: an instant before the first frame is the first frame.
+      now = 0 + time
+      let start = index
+      repeat {
+        guard isPlain(samples, at: index) else { return false }
+        index += 1
+      } while delivery != .sample && index < samples.count
+        && deliveryTime(of: samples[index]) == time
+      deliver(UnsafeBufferPointer(rebasing: samples[start..<index]), at: max(now, 0))
+    }
+    gesture.lastDelivery = max(now, 0)
+    return true
+  }
+
+  private func deliveryTime(of sample: Trace.Sample) -> Seconds {
+    delivery.time(
+      ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
+  }
+
+  /// Whether a sample is where it must be in the only contact of the only finger.
+  private func isPlain(_ samples: UnsafeBufferPointer<Trace.Sample>, at index: Int) -> Bool {
+    let sample = samples[index]
+    guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
+      index == 0 || sample.time >= samples[index - 1].time
+    else { return false }
+    switch sample.phase {
+    case .began: return index == 0
+    case .moved, .stationary: return index > 0
+    case .ended, .cancelled: return index == samples.count - 1
+    }
+  }
+
+  /// The samples that share a delivery: the contact first, then the last move, then the end.
+  ///
+  /// A move that shares its delivery with the end is not delivered.
+  private mutating func deliver(_ samples: UnsafeBufferPointer<Trace.Sample>, at now: Seconds) {
+    if let first = samples.first, first.phase == .began { begin(first) }
+    guard let last = samples.last else { return }
+    if last.phase.isFinal {
+      end(isCancelled: last.phase == .cancelled, at: now)
+    } else if let moved = samples.last(where: { $0.phase == .moved }) {
+      if estimator != .uikit {
+        for sample in samples where sample.phase == .moved { remember(sample) }
+      }
+      move(moved, at: now)
+    }
+  }
+
+  private mutating func remember(_ sample: Trace.Sample) {
+    history.append(PositionSample(time: sample.time, x: sample.x, y: sample.y))
+  }
+
+  private mutating func begin(_ sample: Trace.Sample) {
+    gesture.firstContact = sample.time
+    if estimator != .uikit { remember(sample) }
+    pan.begin(
+      at: CGPoint(x: sample.x, y: sample.y), time: sample.time,
+      screen: CGSize(width: gesture.width, height: gesture.height))
+  }
+
+  private mutating func move(_ sample: Trace.Sample, at now: Seconds) {
+    switch pan.move(to: CGPoint(x: sample.x, y: sample.y), time: sample.time) {
+    case .nothing: break
+    case .began: gesture.recognizedAt = now
+    case .changed:
+      let translation = travel(pan.translation)
+      let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
+      gesture.hasChanged = true
+      gesture.last.peak = peak
+      if keepsChanges { changes.append(instant(at: now)) }
+    }
+  }
+
+  private mutating func end(isCancelled: Bool, at now: Seconds) {
+    guard pan.isPanning else { return }
+    gesture.course = isCancelled ? .cancelled : .released
+    if !gesture.hasChanged { gesture.last.peak = travel(pan.translation) }
+    gesture.last = instant(at: now)
+  }
+
+  /// The pan now.
+  private func instant(at now: Seconds) -> GestureInstant {
+    let velocity = velocity(at: now)
+    let place = pan.location
+    var instant = gesture.last
+    instant.time = now
+    instant.translation = travel(pan.translation)
+    instant.velocity = travel(velocity)
+    instant.speed = hypot(velocity.x, velocity.y)
+    instant.location = direction.distance(
+      x: place.x, y: place.y, in: CGSize(width: gesture.width, height: gesture.height))
+    return instant
+  }
+
+  private func velocity(at now: Seconds) -> CGPoint {
+    if estimator == .uikit { return pan.velocity }
+    let estimate = estimator.velocity(of: history, at: now)
+    return CGPoint(x: estimate.x, y: estimate.y)
+  }
+
+  private func travel(_ vector: CGPoint) -> Double {
+    direction.component(x: vector.x, y: vector.y)
+  }
+}
+
+extension Trace.Phase {
+  fileprivate var isFinal: Bool { self == .ended || self == .cancelled }
+}

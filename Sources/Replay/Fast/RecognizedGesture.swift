@@ -1,0 +1,73 @@
+public import Interactions
+public import MotionMath
+
+/// What the recogniser made of one trace; no parameter of a decision has a part in it.
+public struct RecognizedGesture: Hashable, Sendable {
+  /// How the gesture went.
+  public enum Course: Hashable, Sendable {
+    /// No pan came of it.
+    case unrecognized
+    /// A pan that ended when the finger lifted.
+    case released
+    /// A pan that the system took away.
+    case cancelled
+    /// Several fingers or contacts, no lift, times that run backwards: only the full stack can tell.
+    case intricate
+  }
+
+  public internal(set) var course = Course.unrecognized
+  /// When the pan was recognised, on the simulation's clock.
+  public internal(set) var recognizedAt: Seconds = 0
+  /// When the finger touched, by the touch's own timestamp.
+  public internal(set) var firstContact: Seconds = 0
+  /// The instant of the last delivery, on the simulation's clock.
+  public internal(set) var lastDelivery: Seconds = 0
+  /// The screen's size, in points.
+  public internal(set) var width = 0.0, height = 0.0
+  /// The pan when it ended; of no meaning where none was recognised.
+  public internal(set) var last = GestureInstant()
+  /// Whether the pan changed between its beginning and its end.
+  public internal(set) var hasChanged = false
+  /// Where its changes stand in ``FastEvaluator/changes``; empty unless they were kept.
+  public internal(set) var changes = 0..<0
+}
+
+/// A pan at one delivery, along the direction that counts: positive towards completion.
+public struct GestureInstant: Hashable, Sendable {
+  /// On the simulation's clock.
+  public internal(set) var time: Seconds = 0
+  /// In points.
+  public internal(set) var translation = 0.0
+  /// The greatest translation at a change so far, this one included.
+  public internal(set) var peak = 0.0
+  /// By the controller's estimator, in points per second.
+  public internal(set) var velocity = 0.0
+  /// In whatever direction, in points per second.
+  public internal(set) var speed = 0.0
+  /// In points from the side that the direction leads away from.
+  public internal(set) var location = 0.0
+}
+
+extension RecognizedGesture {
+  /// The gesture as a controller's rule sees it when it ends; nil where no pan was recognised, or only
+  /// the full stack can tell.
+  public func release(under controller: Controller) -> Release? {
+    switch course {
+    case .released, .cancelled: release(at: last, by: controller.ruler)
+    case .unrecognized, .intricate: nil
+    }
+  }
+
+  /// The gesture as a controller's rule sees it at one instant.
+  ///
+  /// The greatest progress belongs to the greatest travel, since one grows with the other.
+  func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
+    let extent = ruler.extent(width: width, height: height)
+    return Release(
+      progress: ruler.progress(after: instant.translation, extent: extent),
+      translation: instant.translation, velocity: instant.velocity,
+      peakProgress: max(0, ruler.progress(after: instant.peak, extent: extent)),
+      elapsed: instant.time - firstContact, extent: extent, location: instant.location,
+      speed: instant.speed, width: width, height: height)
+  }
+}

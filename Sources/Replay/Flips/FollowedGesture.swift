@@ -1,0 +1,89 @@
+import Catalog
+import Foundation
+import HeadlessUIKit
+import Interactions
+import MotionMath
+import Traces
+
+/// A gesture followed from recognition to the lift, whatever a rule makes of it on the way.
+///
+/// A rule that is asked at every change ends the transition under the finger; with other thresholds it
+/// would have gone on. So the gesture is played with a rule that is asked at the lift alone.
+struct FollowedGesture {
+  /// The gesture as the controller sees it at every change, in the order of time.
+  private(set) var changes: [Release] = []
+  /// The same at the lift, or when the touch was taken away; nil before that.
+  private(set) var end: Release?
+  private(set) var touchWasCancelled = false
+  /// When and where the pan was recognised: seconds after the first contact, points on the screen.
+  private(set) var recognition: (time: Seconds, x: Double, y: Double, travel: Double)?
+  /// The finger's speed along the direction at the lift by every estimator, in points per second.
+  private(set) var speeds: [EstimatedSpeeds.Speed] = []
+
+  /// Plays a gesture.
+  init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
+    var patient = controller
+    patient.decide = .release
+    let run = GestureRun(trace, controller: patient, settings: settings)
+    run.pan.keepsHistory = true
+    var gesture = self
+    run.simulation.gestureObserver = { [unowned run] recognizer, moment in
+      guard recognizer === run.pan, moment == .action else { return }
+      gesture.note(run)
+    }
+    run.simulation.run(until: run.lastDelivery)
+    run.simulation.gestureObserver = nil
+    self = gesture
+  }
+
+  private mutating func note(_ run: GestureRun) {
+    switch run.pan.state {
+    case .began:
+      (changes, end, speeds, touchWasCancelled) = ([], nil, [], false)
+      let place = run.pan.location(in: run.scene.window)
+      let travel = run.pan.translation(in: run.scene.window)
+      recognition = (
+        run.simulation.now, Double(place.x), Double(place.y),
+        run.controller.direction.component(x: travel.x, y: travel.y)
+      )
+    case .changed:
+      guard run.scene.pan == nil else { return }
+      // UIKit tells the first change twice.
+      let instant = run.interaction.instant
+      if changes.last != instant { changes.append(instant) }
+    case .ended, .cancelled:
+      touchWasCancelled = run.pan.state == .cancelled
+      speeds = VelocityEstimator.allCases.map { estimator in
+        EstimatedSpeeds.Speed(estimator: estimator, speed: run.speed(by: estimator))
+      }
+      guard run.scene.pan == nil else { return }
+      end = run.interaction.instant
+    case .possible, .failed: break
+    }
+  }
+
+  /// The instants at which a controller asks its rule; it finishes if the rule holds at one of them.
+  func instantsAsked(by controller: Controller) -> [Release] {
+    let answersEnd = !touchWasCancelled || controller.cancelledTouch == .release
+    let last = answersEnd ? end.map { [$0] } ?? [] : []
+    return switch controller.decide {
+    case .release: last
+    case .during: changes + last
+    case .lastChange: last.isEmpty ? [] : changes.suffix(1)
+    }
+  }
+}
+
+extension GestureRun {
+  /// The finger's speed along the controller's direction now, in points per second.
+  fileprivate func speed(by estimator: VelocityEstimator) -> Double {
+    let velocity: Velocity
+    if estimator == .uikit {
+      let reported = pan.velocity(in: scene.window)
+      velocity = Velocity(x: reported.x, y: reported.y)
+    } else {
+      velocity = estimator.velocity(of: pan.history, at: simulation.now)
+    }
+    return controller.direction.component(x: velocity.x, y: velocity.y)
+  }
+}

@@ -1,0 +1,58 @@
+public import Interactions
+public import Traces
+
+/// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
+/// the smallest change comes first.
+///
+/// True of the whole gesture: a rule that is asked at every change, or at the last one, is asked again at
+/// all the instants at which it would be asked, until the finger lifts. Where the rule was not asked (no
+/// pan was recognised, the touch was cancelled, the scene decides itself) there is nothing to change.
+///
+/// - Parameters:
+///   - trace: The gesture.
+///   - outcome: What became of it under the controller.
+///   - controller: The controller.
+///   - settings: How the gesture was delivered.
+/// - Returns: At most one flip for each parameter; empty where nothing turns the decision around.
+public func flips(
+  of trace: Trace, outcome: Outcome, controller: Controller,
+  settings: ReplaySettings = ReplaySettings()
+) -> [Flip] {
+  let rule = controller.finishWhen
+  guard let release = outcome.release, !rule.parameterNames.isEmpty else { return [] }
+  if controller.decide == .release {
+    // A cancelled touch has a clause of its own.
+    guard rule.decide(release, controller: controller).clause == outcome.rule else { return [] }
+    return rule.flips(of: release, controller: controller)
+  }
+  let gesture = FollowedGesture(trace, controller: controller, settings: settings)
+  return rule.flips(ofAny: gesture.instantsAsked(by: controller), controller: controller)
+}
+
+extension Outcome {
+  /// The outcome with ``flip`` filled in, where `trace`, `controller` and `settings` are those that it
+  /// is the outcome of.
+  public func withFlip(
+    of trace: Trace, controller: Controller, settings: ReplaySettings
+  ) -> Outcome {
+    var outcome = self
+    outcome.flip =
+      flips(of: trace, outcome: self, controller: controller, settings: settings).first
+    return outcome
+  }
+}
+
+extension Evaluation {
+  /// The evaluation with every outcome's ``Outcome/flip`` filled in.
+  ///
+  /// - Precondition: `traces` are the gestures, in the order of the outcomes.
+  public func withFlips(of traces: [Trace]) -> Evaluation {
+    precondition(
+      traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")
+    var evaluation = self
+    evaluation.outcomes = zip(outcomes, traces).map { outcome, trace in
+      outcome.withFlip(of: trace, controller: controller, settings: settings)
+    }
+    return evaluation
+  }
+}

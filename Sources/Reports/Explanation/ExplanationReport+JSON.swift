@@ -1,0 +1,105 @@
+import Interactions
+import Replay
+
+extension ExplanationReport {
+  /// The explanation as a JSON document: `panlab.explanation/1`.
+  var json: JSONValue {
+    let names = explanation.parametersWithoutFlip
+    return .object([
+      "schema": .string("panlab.explanation/1"),
+      "controller": explanation.controller.json,
+      "settings": explanation.settings.json,
+      "scene": .string(explanation.scene),
+      "outcome": explanation.outcome.json,
+      "gesture": explanation.gesture?.json ?? .null,
+      "obstacle": .text(explanation.obstacle?.description),
+      "rule": explanation.rule?.json ?? .null,
+      "flips": .array(explanation.flips.map(\.json)),
+      "parameters_without_flip": .array(names.map(JSONValue.string)),
+      "completion": explanation.completion?.json ?? .null,
+    ])
+  }
+}
+
+extension GestureStory {
+  fileprivate var json: JSONValue {
+    .object([
+      "recognized_at_s": .rounded(recognizedAt), "recognized_x_pt": .rounded(recognizedX),
+      "recognized_y_pt": .rounded(recognizedY), "recognized_travel_pt": .rounded(recognizedTravel),
+      "decided_at_s": .rounded(decidedAt), "peak_progress": .rounded(peakProgress),
+      "peak_at_s": .rounded(peakAt), "reversal_pt": .rounded(reversal),
+      "touch_cancelled": .bool(touchWasCancelled), "pause_s": .rounded(motion?.pause),
+      "true_velocity_pt_per_s": .significant(motion?.speed),
+      "reported_velocity_pt_per_s": .significant(reportedSpeed),
+    ])
+  }
+}
+
+extension RuleStory {
+  fileprivate var json: JSONValue {
+    .object([
+      "times_asked": .number(Double(timesAsked)), "at_s": .rounded(instant.elapsed),
+      "condition": condition.json,
+    ])
+  }
+}
+
+extension ExplainedCondition {
+  /// A tree of `clause`, `and`, `or` and `not`.
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "text": .string(text), "holds": .bool(holds), "decides": .bool(decides),
+    ]
+    switch kind {
+    case .clause(let clause):
+      members["kind"] = .string("clause")
+      members["left"] = clause.left.json
+      members["right"] = clause.right.json
+      members["relation"] = .string(clause.relation.rawValue)
+      members["margin"] = .significant(clause.margin)
+      members["unit"] = .string(clause.unit.word)
+    case .and(let parts):
+      members["kind"] = .string("and")
+      members["parts"] = .array(parts.map(\.json))
+    case .or(let parts):
+      members["kind"] = .string("or")
+      members["parts"] = .array(parts.map(\.json))
+    case .not(let part):
+      members["kind"] = .string("not")
+      members["parts"] = .array([part.json])
+    }
+    return .object(members)
+  }
+}
+
+extension ExplainedOperand {
+  fileprivate var json: JSONValue {
+    .object([
+      "text": .string(text), "value": .significant(value), "unit": .text(unit?.word),
+      "parts": .array(parts.map(\.json)),
+    ])
+  }
+}
+
+extension CompletionStory {
+  fileprivate var json: JSONValue {
+    var matching = matchingSpeed
+    if case .matched = match { matching = speed }
+    return .object([
+      "finishes": .bool(finishes), "from_progress": .rounded(progress), "speed": .rounded(speed),
+      "duration_s": .rounded(duration), "completion_s": .rounded(length),
+      "finger_rate_per_s": .rounded(fingerRate), "first_rate_per_s": .rounded(firstRate),
+      "handoff_jump_per_s": .rounded(jump), "overshoot": .rounded(overshoot),
+      "can_match": .bool(match.isPossible), "matching_speed": .rounded(matching),
+    ])
+  }
+}
+
+extension CompletionStory.Match {
+  fileprivate var isPossible: Bool {
+    switch self {
+    case .matched, .speed: true
+    case .nothingLeft, .startsAtRest, .fingerGoesAnotherWay, .outOfReach: false
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import HeadlessUIKit
+import Interactions
+public import Replay
+import Traces
+
+/// One decision explained: the gesture, the rule with the value of every part, what would have turned it
+/// around, and how the transition went on.
+///
+/// Pure: the same explanation gives the same bytes. The text stands alone: trace and controller are in it.
+public struct ExplanationReport {
+  let explanation: Explanation
+
+  /// Creates the report of an explanation.
+  public init(_ explanation: Explanation) {
+    self.explanation = explanation
+  }
+
+  /// The whole report, newline-terminated; CSV has a row for each parameter of the rule.
+  public func text(as format: ReportFormat) -> String {
+    switch format {
+    case .table: sections.map { $0.text }.joined(separator: "\n")
+    case .markdown: MarkdownText.document(sections.map { $0.markdown })
+    case .json: json.document(linesToDepth: 2)
+    case .csv: csv
+    }
+  }
+
+  /// The parts in the order in which they are read.
+  private var sections: [ExplanationSection] {
+    [
+      headline, GestureSection(explanation).section, RuleSection(explanation).section, flips,
+      CompletionSection(explanation).section, diagnostics,
+    ].compactMap(\.self)
+  }
+
+  private var headline: ExplanationSection {
+    let outcome = explanation.outcome
+    return ExplanationSection(
+      title: "\(outcome.trace): \(outcome.sentence)",
+      rows: [["controller", explanation.controller.name], ["scene", explanation.scene]])
+  }
+
+  /// What would turn the decision around.
+  private var flips: ExplanationSection? {
+    guard explanation.rule != nil else { return nil }
+    let names = explanation.controller.finishWhen.parameterNames
+    guard !names.isEmpty else {
+      return ExplanationSection(
+        title: "what turns it around", rows: [["nothing: the rule mentions no parameter"]])
+    }
+    let rows =
+      explanation.flips.map { flip in
+        [flip.parameter, "\(flip.oldText) -> \(flip.text)", flip.changeText(in: explanation)]
+      }
+      + explanation.parametersWithoutFlip.map {
+        [$0, "cannot by itself, within its range", ""]
+      }
+    return ExplanationSection(title: "what turns it around, nearest first", rows: rows)
+  }
+
+  private var diagnostics: ExplanationSection {
+    let found = explanation.outcome.diagnostics
+    return ExplanationSection(
+      title: "diagnostics",
+      rows: found.isEmpty
+        ? [["none"]] : found.map { [$0.severity.rawValue, "\($0.code): \($0.message)"] })
+  }
+
+  private var csv: String {
+    let outcome = explanation.outcome
+    var csv = CSVText(
+      header: ["trace", "decision", "rule", "margin", "margin_unit"]
+        + Flip.members.map { "flip_\($0)" })
+    let start: [JSONValue] = [
+      .string(outcome.trace), .string(outcome.decision.rawValue), .text(outcome.rule),
+      .rounded(outcome.margin), .text(outcome.marginUnit?.word),
+    ]
+    for flip in explanation.flips {
+      csv.append(
+        start + [
+          .string(flip.parameter), .number(flip.old), .number(flip.value), .string(flip.unit.word),
+        ])
+    }
+    for name in explanation.parametersWithoutFlip {
+      csv.append(start + [.string(name), .null, .null, .null])
+    }
+    return csv.text
+  }
+}
+
+extension Flip {
+  /// The change in per cent of the old value: `+12.5 %`; the plain change where that is 0.
+  func changeText(in explanation: Explanation) -> String {
+    guard old != 0 else { return unit.text(value - old, signed: true) }
+    return Number.percent((value - old) / abs(old), signed: true)
+  }
+}
+
+extension Outcome {
+  /// `cancel, but finish was meant`.
+  var sentence: String {
+    let happened = transition == .stuck ? "\(decision.rawValue), stuck" : decision.rawValue
+    switch (verdict, intent) {
+    case (.unlabelled, _), (_, nil): return "\(happened); nobody said what was meant"
+    case (_, .any): return "\(happened); either was meant"
+    case (.pass, let intent?): return "\(happened); \(intent.rawValue) was meant: pass"
+    case (.fail, let intent?): return "\(happened); \(intent.rawValue) was meant: FAIL"
+    }
+  }
+}
+
+extension Number {
+  /// A fraction in per cent with one decimal, `+12.5 %`, or as many as it takes to be seen.
+  static func percent(_ fraction: Double, signed: Bool = false) -> String {
+    fixed(
+      fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
+      + " %"
+  }
+
+  /// The decimals with which a number does not look like 0, up to nine.
+  static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
+    let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
+    return value == 0 ? least : fewest ?? 9
+  }
+}

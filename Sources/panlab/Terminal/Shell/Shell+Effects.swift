@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import Replay
+import Reports
+import Workbench
+
+extension Shell {
+  /// How deep files may read each other.
+  private static let depthLimit = 16
+
+  /// Does what a command asks for.
+  ///
+  /// - Throws: ``CommandFailure`` if standard output cannot be written.
+  func perform(_ effect: ShellEffect, at place: String) throws(CommandFailure) -> LineResult {
+    switch effect {
+    case .read(let path): return try read(path, at: place)
+    case .output(let destination): return direct(to: destination, once: false, at: place)
+    case .once(let destination): return direct(to: destination, once: true, at: place)
+    case .timing(let isOn): isTiming = isOn
+    case .watch(let isOn): watch(isOn, at: place)
+    case .shell(let command): return runShell(command, at: place)
+    case .play(let reel, let speed, let isPaused):
+      return try play(reel, speed: speed, isPaused: isPaused, at: place)
+    }
+    return LineResult()
+  }
+
+  /// Runs the lines of a file up to the first that fails, or to the last where scripts keep going.
+  func read(_ path: String, at place: String = "") throws(CommandFailure) -> LineResult {
+    let lines: [String]
+    do throws(CommandFailure) {
+      guard depth < Self.depthLimit else {
+        throw CommandFailure(
+          message: "'\(path)': \(Self.depthLimit) files that read each other; take out the circle",
+          code: .usage)
+      }
+      lines = try CommandFile(path: path).lines()
+    } catch {
+      return show(error, at: place)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var number = 0
+    return try run(
+      numbered: AnyIterator {
+        number += 1
+        return number <= lines.count ? lines[number - 1] : nil
+      }
+    ) { "\(path):\($0)" }
+  }
+
+  /// Runs lines as they come, those that end in a backslash together with the next.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - place: Where the line of a number, counted from 1, stands.
+  /// - Returns: What became of them, up to the first that failed.
+  /// - Throws: ``CommandFailure`` if standard output cannot be written.
+  func run(
+    numbered lines: some IteratorProtocol<String>, at place: (Int) -> String
+  ) throws(CommandFailure) -> LineResult {
+    var lines = lines
+    var joiner = LineJoiner()
+    var number = 0
+    var result = LineResult()
+    while true {
+      let next = lines.next()
+      if next != nil { number += 1 }
+      let first = number - joiner.pendingLines
+      guard let line = next.map({ joiner.add($0) }) ?? joiner.flush() else {
+        if next == nil { return result }
+        continue
+      }
+      result.add(try run(line, at: place(next == nil ? first + 1 : first)))
+      let stops = result.hasFailed && !(keepsGoing && result.code != .interrupted)
+      if stops || result.endsSession || next == nil { return result }
+    }
+  }
+
+  private func direct(
+    to destination: ShellEffect.Destination, once: Bool, at place: String
+  ) -> LineResult {
+    do throws(CommandFailure) {
+      try sink.direct(to: destination, once: once)
+      return LineResult()
+    } catch {
+      return show(error, at: place)
+    }
+  }
+
+  private func watch(_ isOn: Bool, at place: String) {
+    if isOn, screen == nil {
+      StandardError.warning("\(place)watch: files are watched by the console on a terminal only")
+    }
+    isWatching = isOn
+  }
+
+  private func runShell(_ command: String, at place: String) -> LineResult {
+    do throws(CommandFailure) {
+      let child = try ChildProcess(shell: command, takesInput: false)
+      let code = runner.attend { child.finish() } ?? 0
+      guard code != 0 else { return LineResult() }
+      StandardError.error("\(place)'\(command)': ended with exit code \(code)")
+      return .failure(.expectationFailed)
+    } catch {
+      return show(error, at: place)
+    }
+  }
+
+  /// Plays where somebody watches; elsewhere every frame is a result.
+  private func play(
+    _ reel: Reel, speed: Double, isPaused: Bool, at place: String
+  ) throws(CommandFailure) -> LineResult {
+    if let screen, screen.canPlay, sink.isStandard {
+      try screen.play(Player(reel, speed: speed, isPaused: isPaused), of: reel)
+      return LineResult()
+    }
+    let text = ReelText(reel)
+    let frames = isPaused ? (0..<text.count).map(text.frame).joined(separator: "\n") : text.lines
+    return try present(Reply(frames), at: place)
+  }
+}

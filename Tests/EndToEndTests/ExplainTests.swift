@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+struct ExplainTests {
+  @Test func `explains one trace, and the change it names turns the decision around`() throws {
+    let folder = try Gestures.labelledFolder()
+    let linear = ["explain", "swipes", "--trace", "long", "--set", "finish-when=progress > 0.1"]
+    let fixed = try Panlab.run(linear, in: folder)
+    #expect(fixed.output.hasPrefix("swipes/long: finish; finish was meant: pass\n"))
+    #expect(fixed.output.contains("  nothing: the rule mentions no parameter\n"))
+    #expect(fixed.error == "" && fixed.exitCode == 0)
+
+    let json = try Panlab.run(["explain", "swipes/short.csv", "--format", "json"], in: folder)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(report["schema"] as? String == "panlab.explanation/1")
+    let outcome = try #require(report["outcome"] as? [String: Any])
+    let flip = try #require(outcome["flip"] as? [String: Any])
+    let name = try #require(flip["parameter"] as? String)
+    let value = try #require(flip["value"] as? Double)
+    let unit = try #require(flip["unit"] as? String)
+    let setting = "\(name)=\(value)\(unit == "fraction" ? "" : unit)"
+    let turned = try Panlab.run(
+      ["explain", "swipes/short.csv", "--set", setting], in: folder)
+    #expect(outcome["decision"] as? String == "cancel")
+    #expect(turned.output.hasPrefix("swipes/short: finish; cancel was meant: FAIL\n"))
+  }
+
+  @Test func `lists the closest calls of several traces`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["explain", "swipes"], in: folder)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("trace") == true)
+    // The long one is both fast and far: no single parameter turns it around.
+    #expect(lines.dropFirst().map { $0.prefix { $0 != " " } } == ["swipes/short"])
+    let one = try Panlab.run(["explain", "swipes", "--limit", "1", "--format", "csv"], in: folder)
+    #expect(one.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `check writes the flip of every decision as JSON and CSV`() throws {
+    let folder = try Gestures.labelledFolder()
+    let csv = try Panlab.run(["check", "swipes", "--format", "csv"], in: folder)
+    #expect(
+      csv.output.split(separator: "\n").first?.contains(
+        ",flip_parameter,flip_old,flip_value,flip_unit,") == true)
+    let json = try Panlab.run(["check", "swipes", "--format", "json"], in: folder)
+    #expect(json.output.contains(#""flip":{"old":300,"parameter":"velocity-threshold""#))
+  }
+
+  @Test func `refuses a trace that was not loaded`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["explain", "swipes", "--trace", "lang"], in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: '--trace lang': no such trace was loaded; choose one of swipes/long, "
+            + "swipes/short\n",
+          exitCode: 66))
+    let missing = try Panlab.run(["explain", "nowhere"], in: folder)
+    #expect(missing.exitCode == 66 && missing.error.hasPrefix("Error: 'nowhere': no such file"))
+    let folderless = try Panlab.run(["explain", "swipes", "--limit", "0"], in: folder)
+    #expect(folderless.exitCode == 64)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Sessions that are cut off, and brought back.
+struct ReplResumeTests {
+  typealias Key = PseudoTerminal.Key
+
+  private static let sessions = "state/panlab/sessions"
+
+  private static func names(in folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent(sessions).path
+    ).sorted()
+  }
+
+  @Test func `a session that was killed is brought back with all that was tuned`() throws {
+    let folder = try Console.folder()
+    var terminal = try Console.open(in: folder)
+    try terminal.run("set velocity-threshold 450", prompt: Console.changedPrompt)
+    try terminal.run("snapshot bold", prompt: Console.changedPrompt)
+    try terminal.run("unload swipes/short", prompt: Console.changedPrompt)
+    let name = try #require(try Self.names(in: folder).first { $0.hasSuffix(".session") })
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.url.path + "/\(Self.sessions)/\(name)")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+
+    // Without being asked for, it is told and stays.
+    terminal = try PseudoTerminal(in: folder)
+    try terminal.expect("A session was cut off; panlab --resume brings it back.\n")
+    try terminal.expect(Console.prompt)
+    terminal.type("quit" + Key.enter)
+    #expect(try terminal.exitCode() == 0)
+
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect("1 trace: 1 passed, 0 failed; 1 finish, 0 cancel, 0 none\n")
+    try terminal.expect(Console.changedPrompt)
+    #expect(
+      try terminal.run("get velocity-threshold", prompt: Console.changedPrompt)
+        .contains("velocity-threshold: 450pt/s "))
+    #expect(
+      try terminal.run("diff bold", prompt: Console.changedPrompt).contains("no parameter differs"))
+    // Killed again before anything was typed that changes it, it is still there.
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect(Console.changedPrompt)
+    terminal.type(Key.controlD)
+    #expect(try terminal.exitCode() == 0)
+    #expect(try Self.names(in: folder) == [])
+  }
+
+  @Test func `a session ended by a signal can be resumed, from another folder too`() throws {
+    let folder = try Console.folder()
+    var terminal = try Console.open(in: folder)
+    try terminal.run("set velocity-threshold 450", prompt: Console.changedPrompt)
+    terminal.send(SIGHUP)
+    #expect(try terminal.exitCode() == 128 + SIGHUP)
+    let other = try TemporaryFolder()
+    terminal = try PseudoTerminal(
+      ["repl", "--resume"], in: other,
+      environment: ["XDG_STATE_HOME": folder.url.path + "/state"])
+    try terminal.expect("The session began in \(folder.url.path), so paths start from there.\n")
+    try terminal.expect("2 traces: 2 passed, 0 failed")
+    try terminal.expect(Console.changedPrompt)
+  }
+
+  @Test func `two consoles at once keep two sessions`() throws {
+    let folder = try Console.folder()
+    let one = try Console.open(in: folder)
+    try one.run("set velocity-threshold 450", prompt: Console.changedPrompt)
+    let other = try Console.open(in: folder)
+    #expect(!other.unread.contains("cut off"))
+    try other.run("set velocity-threshold 550", prompt: Console.changedPrompt)
+    #expect(try Self.names(in: folder).filter { $0.hasSuffix(".session") }.count == 2)
+    one.send(SIGKILL)
+    #expect(try one.exitCode() == 128 + SIGKILL)
+    let resumed = try PseudoTerminal(["--resume"], in: folder)
+    try resumed.expect(Console.changedPrompt)
+    #expect(
+      try resumed.run("get velocity-threshold", prompt: Console.changedPrompt)
+        .contains("velocity-threshold: 450pt/s "))
+    other.type("quit" + Key.enter)
+    #expect(try other.exitCode() == 0)
+    resumed.type("quit" + Key.enter)
+    #expect(try resumed.exitCode() == 0)
+    #expect(try Self.names(in: folder) == [])
+  }
+
+  @Test func `nothing to resume is told, and a session without changes leaves nothing`() throws {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect("No session was cut off; this is a new one.\n")
+    try terminal.expect(Console.prompt)
+    try terminal.run("check")
+    #expect(try !Self.names(in: folder).contains { $0.hasSuffix(".session") })
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+    let next = try Console.open(in: folder)
+    #expect(!next.unread.contains("cut off"))
+    #expect(try Self.names(in: folder).count == 1)
+  }
+
+  @Test func `is for the console on a terminal`() throws {
+    let result = try Panlab.run(["--resume", "-c", "get"], in: try Console.folder())
+    #expect(
+      result.error
+        == "Error: --resume: the console is not on a terminal; run it on one, without -c and -f\n")
+    #expect(result.exitCode == 64)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Interactions
+import Replay
+import Testing
+import Traces
+
+/// The fast evaluator and the full stack say the same, to the last bit.
+///
+/// With `PANLAB_EXHAUSTIVE` set in the environment 100,000 gestures are generated and every shipped
+/// trace meets every preset under every delivery; without it a part of both.
+struct FastEvaluatorTests {
+  static let isExhaustive = ProcessInfo.processInfo.environment["PANLAB_EXHAUSTIVE"] != nil
+
+  @Test
+  func `equals the full replay on generated gestures and controllers`() {
+    let rounds = Self.isExhaustive ? 2_500 : 250
+    var generator = GeneratedGestures(seed: 20)
+    var courses: [RecognizedGesture.Course: Int] = [:]
+    for round in 0..<rounds {
+      let traces = (0..<40).map { generator.trace(round * 40 + $0) }
+      let (controller, settings) = (generator.controller(), generator.settings())
+      let evaluator = expectEqual(traces, controller, settings)
+      for gesture in evaluator.gestures { courses[gesture.course, default: 0] += 1 }
+    }
+    // Otherwise little would have been compared.
+    let count = rounds * 40
+    #expect(courses[.released, default: 0] > count / 3)
+    #expect(courses[.cancelled, default: 0] > count / 100)
+    #expect(courses[.unrecognized, default: 0] > count / 20)
+    #expect(courses[.intricate, default: 0] > count / 50)
+  }
+
+  @Test(arguments: Preset.all.enumerated().map { $0 })
+  func `equals the full replay on the shipped traces`(
+    number: Int, preset: Preset
+  ) throws {
+    let traces = try ShippedTraces.all()
+    let deliveries: [ReplaySettings.Delivery?] = [nil, .frame, .sample, .recorded]
+    for (index, delivery) in deliveries.enumerated() {
+      for (place, rate) in [60.0, 120].enumerated()
+      where Self.isExhaustive || number % 8 == index * 2 + place {
+        let settings = ReplaySettings(delivery: delivery, displayHz: rate)
+        for direction in Set(traces.keys) {
+          var controller = preset.controller
+          controller.direction = direction
+          let evaluator = expectEqual(traces[direction] ?? [], controller, settings)
+          // Shipped gestures are plain: the closed form knows them all.
+          #expect(!evaluator.gestures.contains { $0.course == .intricate })
+        }
+      }
+    }
+  }
+
+  @Test
+  func `equals the full replay on scenes that only the full stack knows`() throws {
+    let traces = try ShippedTraces.all()[.right] ?? []
+    for scene in ["slide-navigation", "fade-navigation", "spring-slide", "no-such-scene"] {
+      expectEqual(
+        Array(traces.prefix(3)), Preset.default.controller, ReplaySettings(scene: scene))
+    }
+  }
+
+  @Test
+  func `a gesture recognised once serves every controller with the same recogniser`() throws {
+    let traces = try ShippedTraces.all()[.right] ?? []
+    let evaluator = FastEvaluator(traces, controller: Preset.default.controller)
+    var controller = Preset.default.controller
+    controller.velocityThreshold = 450
+    controller.progressThreshold = 0.2
+    #expect(evaluator.fits(controller))
+    let full = traces.map { replay($0, controller: controller) }
+    #expect(evaluator.outcomes(under: controller) == full)
+    #expect(evaluator.outcomes(under: controller, of: 3..<7) == Array(full[3..<7]))
+    controller.hysteresis = 20
+    #expect(!evaluator.fits(controller))
+  }
+
+  @Test
+  func `releases and endings are those of the outcomes`() throws {
+    let traces = try ShippedTraces.all()[.right] ?? []
+    var controller = Preset.default.controller
+    controller.decide = .during
+    let evaluator = FastEvaluator(traces, controller: controller)
+    let outcomes = evaluator.outcomes(under: controller)
+    var seen = 0
+    evaluator.forEachEnding(under: controller, of: traces.indices) { index, ending in
+      seen += 1
+      #expect(ending?.finishes == outcomes[index].decision.finishes)
+      #expect(ending?.margin == outcomes[index].margin)
+      #expect(ending?.time == outcomes[index].releasedAt)
+      #expect(ending?.release.velocity == outcomes[index].velocity)
+    }
+    #expect(seen == traces.count)
+    controller.decide = .release
+    let atLift = FastEvaluator(traces, controller: controller)
+    #expect(
+      atLift.releases(under: controller).map { $0?.progress }
+        == atLift.outcomes(under: controller).map(\.progress))
+  }
+
+  @Test
+  func `the cache answers as without it, whatever changes between`() throws {
+    var traces = try ShippedTraces.all()[.right] ?? []
+    var controller = Preset.default.controller
+    var cache = RecognitionCache()
+    func expectFresh(_ traces: [Trace], _ location: SourceLocation = #_sourceLocation) {
+      let outcomes = cache.outcomes(
+        of: traces, controller: controller, settings: ReplaySettings())
+      #expect(
+        outcomes == traces.map { replay($0, controller: controller) }, sourceLocation: location)
+    }
+    expectFresh(traces)
+    controller.velocityThreshold = 600
+    expectFresh(traces)
+    for hysteresis in [5.0, 20, 30, 40, 50, 5] {
+      controller.hysteresis = hysteresis
+      expectFresh(traces)
+    }
+    traces[0].label = Label(intent: .cancel)
+    expectFresh(traces)
+    traces.removeLast(2)
+    expectFresh(traces)
+    traces[1].samples.removeLast()
+    expectFresh(traces)
+    expectFresh([])
+  }
+
+  @discardableResult
+  private func expectEqual(
+    _ traces: [Trace], _ controller: Controller, _ settings: ReplaySettings,
+    _ location: SourceLocation = #_sourceLocation
+  ) -> FastEvaluator {
+    let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
+    for (trace, fast) in zip(traces, evaluator.outcomes(under: controller)) {
+      let full = replay(trace, controller: controller, settings: settings)
+      #expect(fast == full, "\(settings) \(controller.name)", sourceLocation: location)
+    }
+    return evaluator
+  }
+}
+
+extension Outcome.Choice {
+  fileprivate var finishes: Bool? { self == .none ? nil : self == .finish }
+}
+
+/// The traces in the repository, by the direction of their family.
+enum ShippedTraces {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("traces")
+
+  static func all() throws -> [Direction: [Trace]] {
+    var traces: [Direction: [Trace]] = [:]
+    let families = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    for family in families where !family.hasSuffix(".md") {
+      let directory = folder.appendingPathComponent(family)
+      let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+      for file in files where file.hasSuffix(".csv") && file != "labels.csv" {
+        let path = directory.appendingPathComponent(file).path
+        traces[direction(of: family), default: []] += try TraceReader.read(path: path)
+      }
+    }
+    return traces
+  }
+
+  private static func direction(of family: String) -> Direction {
+    switch family {
+    case "pull-down": .down
+    case "pull-up": .up
+    case "swipe-left": .left
+    default: .right
+    }
+  }
+}
