@@ -30,7 +30,7 @@ struct DrivenGesture {
   init(_ trace: Trace, duration: Double, _ makeDriver: () -> any PanDriver) {
     let simulation = Simulation(displayHz: 60)
     let (scene, driver) = simulation.run {
-      let scene = Scene.slideNavigation.make(CGSize(width: 390, height: 844), duration)
+      let scene = Scene.standard.make(CGSize(width: 390, height: 844), duration)
       let driver = makeDriver()
       // Stands for an app whose animator is interruptible.
       driver.continuesPlainAnimations = true

@@ -29,7 +29,7 @@ extension ControllerExport {
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <!--
-        \(XMLText.escaped(comment))
+        \(comment)
         For an animation of \(duration) ms.
       -->
       \(element.text())

@@ -30,14 +30,14 @@ func oneLine(_ text: String) -> String {
   String(text.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
 }
 
-/// A text broken at spaces; lines after the first are indented by two spaces.
-func wrapped(_ text: String, columns: Int) -> [String] {
+/// A text broken at spaces; lines after the first are indented.
+func wrapped(_ text: String, columns: Int, indent: String = "  ") -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(separator: " ") {
     if !line.isEmpty, line.count + 1 + word.count > columns {
       lines.append(line)
-      line = "  " + word
+      line = indent + word
     } else {
       line += line.isEmpty ? String(word) : " " + word
     }

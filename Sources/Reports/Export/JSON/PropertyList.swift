@@ -9,7 +9,7 @@ extension ControllerExport {
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
       "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
       <!--
-        \(XMLText.escaped(comment))
+        \(comment)
       -->
       <plist version="1.0">
       \(PropertyList.text(json))</plist>

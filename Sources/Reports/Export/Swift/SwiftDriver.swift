@@ -18,7 +18,8 @@ struct SwiftDriver {
     handOff = SwiftHandOff(controller, &expression)
     gesture = SwiftGesture(
       expression, and: handOff.quantities,
-      usesRate: handOff.statements.contains { $0.contains("progressRate") })
+      usesRate: handOff.statements.contains { $0.contains("progressRate") },
+      helpers: SwiftTuning(controller, names).helpers)
   }
 
   /// Whether somebody must remember when the finger touched.
@@ -36,7 +37,7 @@ struct SwiftDriver {
         tuning + [""] + state + [""] + initialiser + [""] + attaching + [""] + actions + [""]
           + changes + [""] + ending + [""] + measuring + [""] + gestureType
           + (isTimed ? [""] + timedPan : []))
-      + ["}"]
+      + ["}"] + gesture.functions
   }
 
   // MARK: Head
@@ -63,14 +64,14 @@ struct SwiftDriver {
     let paragraphs = [
       ["Drives a transition by a pan and decides whether it finishes or is cancelled."],
       ["It finishes when", "", "    \(controller.finishWhen.text)"],
-      wrapped("\(moment); \(cancelled).", columns: 92),
+      wrapped("\(moment); \(cancelled).", columns: 92, indent: ""),
       wrapped(
         "Call `attach(to:start:)` with the view that is dragged, and return the driver from the"
           + " delegate's method for the interaction controller while `isInProgress` is true."
           + " The animator's duration is `Tuning.duration`"
           + (controller.usesTimingParameters
             ? ", and it must be interruptible: UIKit gives `timingCurve` to no other." : "."),
-        columns: 92),
+        columns: 92, indent: ""),
     ]
     return paragraphs.joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
   }
@@ -132,7 +133,8 @@ struct SwiftDriver {
       lines.append("  \(pan).edgeRegion = \(swiftNumber(controller.edgeWidth))")
     }
     return lines + [
-      "  let action = Selector(\"panDidChange:\", { (driver: \(name)) in driver.handle(_:) })",
+      "  let action = Selector(",
+      "    \"panDidChange:\", { (driver: \(name)) in driver.handle(_:) })",
       "  pan.addTarget(self, action: action)",
       "  #endif",
       "}",
@@ -232,7 +234,8 @@ struct SwiftDriver {
       ]
     }
     if statements.contains(where: { $0.contains("wholeDuration") }) {
-      lines.append("  let wholeDuration = hasStarted ? Double(duration) : \(ownDuration)")
+      lines += ["  let wholeDuration =", "    hasStarted", "    ? Double(duration)"]
+      lines.append("    : \(ownDuration)")
     }
     return lines + indented(statements) + [
       "  if finishes {", "    finish()", "  } else {", "    cancel()", "  }", "}",
@@ -291,7 +294,7 @@ struct SwiftDriver {
     case .velocity: "Double(\(component("velocity.x", "velocity.y")))"
     case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
     case .peakProgress: "max(peak, progress)"
-    case .elapsed: "CACurrentMediaTime() - timedPan.firstContact"
+    case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
     case .location:
       switch controller.direction {
       case .right: "Double(finger.x)"
@@ -320,12 +323,12 @@ struct SwiftDriver {
       "/// Remembers when the first finger touched, which UIKit's recogniser does not tell.",
       "private final class TimedPan: \(panType) {",
       "  /// On the clock of `CACurrentMediaTime()`, in seconds.",
-      "  private(set) var firstContact = 0.0",
+      "  private(set) var touchdown = 0.0",
       "  private var isFresh = true",
       "",
       "  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {",
       "    if isFresh {",
-      "      firstContact = touches.reduce(.infinity) { min($0, $1.timestamp) }",
+      "      touchdown = touches.reduce(.infinity) { min($0, $1.timestamp) }",
       "      isFresh = false",
       "    }",
       "    super.touchesBegan(touches, with: event)",

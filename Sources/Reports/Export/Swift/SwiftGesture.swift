@@ -9,7 +9,10 @@ struct SwiftGesture {
   private let usesRate: Bool
 
   /// Collects what expressions and the hand-off need, and what that is computed from.
-  init(_ expression: SwiftExpression, and others: Set<Quantity>, usesRate: Bool) {
+  init(
+    _ expression: SwiftExpression, and others: Set<Quantity>, usesRate: Bool,
+    helpers more: Set<SwiftExpression.Helper>
+  ) {
     var needed = expression.quantities.union(others).union([.progress])
     var open = Array(needed)
     while let quantity = open.popLast() {
@@ -17,7 +20,7 @@ struct SwiftGesture {
     }
     stored = Quantity.allCases.filter { needed.contains($0) && $0.sources.isEmpty }
     computed = Quantity.allCases.filter { needed.contains($0) && !$0.sources.isEmpty }
-    var helpers = expression.helpers
+    var helpers = expression.helpers.union(more)
     if computed.contains(where: { $0 != .remaining }) { helpers.insert(.divide) }
     self.helpers = helpers
     self.usesRate = usesRate
@@ -38,10 +41,12 @@ struct SwiftGesture {
         "var progressRate: Double { extent > 0 ? velocity / extent : 0.0 }",
       ]
     }
-    for helper in SwiftExpression.Helper.allCases where helpers.contains(helper) {
-      lines += [""] + helper.lines
-    }
     return lines
+  }
+
+  /// The functions that the members and the rule call, for the end of the file.
+  var functions: [String] {
+    SwiftExpression.Helper.allCases.filter(helpers.contains).flatMap { [""] + $0.lines }
   }
 }
 

@@ -38,9 +38,11 @@ struct SwiftHandOff {
     }
     let finish = speed(rules.0, finishes: true, &expression)
     let cancel = speed(rules.1, finishes: false, &expression)
-    statements.append(
-      finish == cancel
-        ? "completionSpeed = \(finish)" : "completionSpeed = finishes ? \(finish) : \(cancel)")
+    if finish == cancel {
+      statements.append("completionSpeed = \(finish)")
+    } else {
+      statements += ["completionSpeed =", "  finishes", "  ? \(finish)", "  : \(cancel)"]
+    }
   }
 
   private mutating func speed(

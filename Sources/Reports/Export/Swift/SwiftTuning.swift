@@ -26,6 +26,14 @@ struct SwiftTuning {
     return lines + duration
   }
 
+  /// The functions that the duration calls.
+  var helpers: Set<SwiftExpression.Helper> {
+    guard case .formula(let formula) = controller.durationRule else { return [] }
+    var expression = SwiftExpression(names)
+    _ = expression.text(formula.operand)
+    return expression.helpers
+  }
+
   private var usedNames: Set<String> {
     var names = Set(controller.finishWhen.parameterNames)
     for speed in [controller.completionSpeed, controller.cancelSpeed] {
