@@ -16,7 +16,7 @@ struct ExportCommandTests {
     let before = session
     #expect(try session.execute("export css a.css").text == "exported: a.css\n")
     let text = try #require(folder.texts["a.css"])
-    #expect(text.contains(" * Evidence: 2 of 3 labelled gestures decided as meant "))
+    #expect(text.contains(" * Evidence: 3 of 3 labelled gestures decided as meant "))
     #expect(session == before)
   }
 

@@ -79,7 +79,7 @@ struct ExportCommand: ParsableCommand {
     guard evidence.isEmpty else { return try replayed(controller) }
     let isPreset = Preset.all.contains { $0.name == self.controller }
     guard let path = self.controller, !isPreset, changes.isEmpty else { return nil }
-    return try ControllerFile(path: path).evidence()
+    return try ControllerFile(path: path).evidence(for: controller)
   }
 
   private func replayed(_ controller: Controller) throws -> ExportEvidence? {

@@ -22,9 +22,9 @@ struct ControllerFile {
     }
   }
 
-  /// What speaks for the controller, where the file says so.
-  func evidence() throws(CommandFailure) -> ExportEvidence? {
-    ExportReader.evidence(in: try contents())
+  /// What speaks for the controller that was read from it, where the file says so.
+  func evidence(for controller: Controller) throws(CommandFailure) -> ExportEvidence? {
+    ExportReader.evidence(in: try contents(), for: controller)
   }
 
   private func contents() throws(CommandFailure) -> Data {

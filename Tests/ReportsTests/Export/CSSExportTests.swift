@@ -30,7 +30,7 @@ struct CSSExportTests {
       #expect(abs(y - truth(x)) <= samples.error, "at \(x)")
     }
     #expect(samples.error <= 0.0011)
-    #expect(points.count < 80)
+    #expect(points.count < 120)
   }
 
   @Test func `a curve is exact`() throws {

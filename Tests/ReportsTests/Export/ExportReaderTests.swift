@@ -15,7 +15,19 @@ struct ExportReaderTests {
     let controller = try Controller(preset: name)
     let text = ExportSamples.export(controller, evidence: Self.evidence).text(as: format)
     #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
-    #expect(ExportReader.evidence(in: text.utf8) == Self.evidence)
+    #expect(ExportReader.evidence(in: text.utf8, for: controller) == Self.evidence)
+  }
+
+  @Test(arguments: [ExportFormat.json, .plist, .designTokens])
+  func `evidence does not speak for a controller that was changed since`(
+    format: ExportFormat
+  ) throws {
+    let text = ExportSamples.export(.default, evidence: Self.evidence).text(as: format)
+    var changed = Controller.default
+    changed.name = "renamed"
+    #expect(ExportReader.evidence(in: text.utf8, for: changed) == Self.evidence)
+    changed.velocityThreshold = 301
+    #expect(ExportReader.evidence(in: text.utf8, for: changed) == nil)
   }
 
   @Test func `parameters of its own come back too`() throws {
@@ -23,7 +35,7 @@ struct ExportReaderTests {
     for format in [ExportFormat.json, .plist, .designTokens] {
       let text = ExportSamples.export(controller).text(as: format)
       #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
-      #expect(ExportReader.evidence(in: text.utf8) == nil)
+      #expect(ExportReader.evidence(in: text.utf8, for: controller) == nil)
     }
   }
 
@@ -58,7 +70,7 @@ struct ExportReaderTests {
     ("{ \"dev.panlab.gesture\": ", "a: not JSON; check its braces, commas and quotes"),
     (
       ":root { --x-easing: cubic-bezier(2, 0, 0, 1); }",
-      "a: '--x-easing': completion-curve: 'cubic-bezier(2, 0, 0, 1)': x1 is 2; choose a value in 0...1"
+      "a: '--x-easing': completion-curve: 'cubic-bezier(2, 0, 0, 1)': x1 is 2; give 0 to 1"
     ),
     (
       """

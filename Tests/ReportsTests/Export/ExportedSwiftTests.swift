@@ -69,7 +69,7 @@ struct ExportedSwiftTests {
     let controller = try sample.controller()
     let duration = controller.duration(width: 390, height: 844)
     let traces = try ShippedTraces.all()
-    #expect(traces.count > 100)
+    #expect(traces.count > 90)
     var decided = 0
     for trace in traces {
       let original = DrivenGesture(trace, duration: duration) {

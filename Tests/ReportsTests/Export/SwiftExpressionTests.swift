@@ -44,8 +44,8 @@ struct SwiftExpressionTests {
       try swift("progress > default and progress > pop-bias and progress > pop-Bias", own: own)
         == """
         progress > Tuning.defaultValue
-          && progress > Tuning.popBias
           && progress > Tuning.popBias2
+          && progress > Tuning.popBias
         """)
   }
 

@@ -38,8 +38,11 @@ public enum ExportReader {
     }
   }
 
-  /// What speaks for the controller in a file; nil where the file does not say.
-  public static func evidence(in bytes: some Sequence<UInt8>) -> ExportEvidence? {
+  /// What speaks for the controller in a file; nil where the file does not say, or where somebody
+  /// changed the controller since.
+  public static func evidence(
+    in bytes: some Sequence<UInt8>, for controller: Controller
+  ) -> ExportEvidence? {
     let bytes = Array(bytes)
     let root: JSONValue?
     switch Content(bytes) {
@@ -50,6 +53,13 @@ public enum ExportReader {
     case .styleSheet: root = nil
     }
     guard case .object(let members)? = root, let evidence = members["evidence"] else { return nil }
+    var origin = members
+    if case .object(let inner)? = members["export"] { origin = inner }
+    if case .string(let fingerprint)? = origin["fingerprint"],
+      fingerprint != controller.fingerprint
+    {
+      return nil
+    }
     return ExportEvidence(evidence)
   }
 
