@@ -15,9 +15,13 @@ extension Command {
   ) { (session, words) throws(CommandError) in
     guard !session.state.entries.isEmpty else { throw .noTraces(command: "check") }
     let positions = try session.positions(of: words, for: "check")
-    let evaluation = Evaluation(
+    var evaluation = Evaluation(
       controller: session.state.controller, settings: session.settings,
       outcomes: positions.map { session.state.outcomes[$0] })
+    // Only the table has no column for them.
+    if session.format != .table {
+      evaluation = evaluation.withFlips(of: positions.map { session.state.entries[$0].trace })
+    }
     return Reply(
       EvaluationReport(evaluation).text(as: session.format),
       expectationsFailed: evaluation.summary.failed > 0)

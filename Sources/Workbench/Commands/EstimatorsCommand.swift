@@ -14,7 +14,7 @@ extension Command {
     completes: [.trace]
   ) { (session, words) throws(CommandError) in
     var words = words
-    let format = try estimators.format(from: &words)
+    let format = try estimators.format(from: &words, in: session)
     guard !session.state.entries.isEmpty else { throw .noTraces(command: "estimators") }
     let estimates = try session.positions(of: words, for: "estimators").map { position in
       session.environment.estimatedSpeeds(

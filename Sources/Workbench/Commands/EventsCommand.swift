@@ -16,7 +16,7 @@ extension Command {
     completes: [.trace]
   ) { (session, words) throws(CommandError) in
     var words = words
-    let format = try events.format(from: &words)
+    let format = try events.format(from: &words, in: session)
     let trace = try session.trace(words, for: events)
     let log = session.environment.callbackLog(
       trace, session.state.controller, session.settings)

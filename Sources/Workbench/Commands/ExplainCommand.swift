@@ -17,7 +17,7 @@ extension Command {
     completes: [.trace]
   ) { (session, words) throws(CommandError) in
     var words = words
-    let format = try explain.format(from: &words)
+    let format = try explain.format(from: &words, in: session)
     guard words.isEmpty else {
       let trace = try session.trace(words, for: explain)
       let explanation = session.environment.explanation(

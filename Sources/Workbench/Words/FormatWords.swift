@@ -1,11 +1,15 @@
 import Reports
 
 extension Command {
-  /// Takes `--format FORMAT` out of a command's words; a table where there is none.
+  /// Takes `--format FORMAT` out of a command's words; the session's form where there is none.
   ///
   /// - Throws: ``CommandError`` if no format follows, or there is none of that name.
-  func format(from words: inout [String]) throws(CommandError) -> ReportFormat {
-    guard let position = words.firstIndex(of: "--format") else { return .table }
+  func format(
+    from words: inout [String], in session: Session
+  ) throws(CommandError) -> ReportFormat {
+    guard let position = words.firstIndex(of: "--format") else {
+      return session.format
+    }
     let choices = ReportFormat.allCases.map(\.rawValue)
     guard position + 1 < words.count else {
       throw misuse("no format found after --format, one of \(choices.joined(separator: ", "))")
