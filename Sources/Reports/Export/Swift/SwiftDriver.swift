@@ -2,12 +2,12 @@ import Interactions
 
 /// The class that is a controller: its source text, part by part.
 struct SwiftDriver {
-  private let controller: Controller
-  private let name: String
-  private let names: SwiftNames
-  private let rule: [String]
-  private let handOff: SwiftHandOff
-  private let gesture: SwiftGesture
+  let controller: Controller
+  let name: String
+  let names: SwiftNames
+  let rule: [String]
+  let handOff: SwiftHandOff
+  let gesture: SwiftGesture
 
   init(_ controller: Controller, name: String) {
     self.controller = controller
@@ -23,10 +23,10 @@ struct SwiftDriver {
   }
 
   /// Whether somebody must remember when the finger touched.
-  private var isTimed: Bool { gesture.stored.contains(.elapsed) }
-  private var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
-  private var isMovedToStart: Bool { controller.translationOrigin == .recognition }
-  private var panType: String {
+  var isTimed: Bool { gesture.stored.contains(.elapsed) }
+  var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
+  var isMovedToStart: Bool { controller.translationOrigin == .recognition }
+  var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
 
@@ -42,13 +42,13 @@ struct SwiftDriver {
 
   // MARK: Head
 
-  private var imports: [String] {
+  var imports: [String] {
     ["import Foundation", "", "#if canImport(UIKit)", "import UIKit"]
       + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : [])
       + ["#else", "import HeadlessUIKit", "#endif", ""]
   }
 
-  private var documentation: [String] {
+  var documentation: [String] {
     let moment =
       switch controller.decide {
       case .release: "The rule is asked when the finger lifts"
@@ -76,14 +76,14 @@ struct SwiftDriver {
     return paragraphs.joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 
-  private var tuning: [String] {
+  var tuning: [String] {
     ["/// The numbers.", "enum Tuning {"]
       + indented(SwiftTuning(controller, names).lines()) + ["}"]
   }
 
   // MARK: State
 
-  private var state: [String] {
+  var state: [String] {
     var lines = [
       "/// The recogniser; `attach(to:start:)` adds it to the view that is dragged.",
       "let pan: UIPanGestureRecognizer",
@@ -103,7 +103,7 @@ struct SwiftDriver {
     return lines
   }
 
-  private var initialiser: [String] {
+  var initialiser: [String] {
     var lines = ["override init() {"]
     if isTimed {
       lines.append("  pan = timedPan")
@@ -141,208 +141,7 @@ struct SwiftDriver {
     ]
   }
 
-  private var attaching: [String] {
-    [
-      "/// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.",
-      "func attach(to view: UIView, start: @escaping () -> Void) {",
-      "  self.start = start",
-      "  view.addGestureRecognizer(pan)",
-      "}",
-      "",
-      "override func startInteractiveTransition(",
-      "  _ transitionContext: any UIViewControllerContextTransitioning",
-      ") {",
-      "  hasStarted = true",
-      "  super.startInteractiveTransition(transitionContext)",
-      "}",
-    ]
-  }
-
-  // MARK: The finger
-
-  private var actions: [String] {
-    [
-      "#if canImport(UIKit)",
-      "@objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }",
-      "#endif",
-      "",
-      "private func handle(_ pan: UIPanGestureRecognizer) {",
-      "  switch pan.state {",
-      "  case .began: begin()",
-      "  case .changed: change()",
-      "  case .ended: release()",
-      "  case .cancelled: touchWasCancelled()",
-      "  default: break",
-      "  }",
-      "}",
-    ]
-  }
-
-  private var changes: [String] {
-    var lines = [
-      "private func begin() {",
-      "  let size = pan.view?.bounds.size ?? .zero",
-      "  extent = \(extentText)",
-    ]
-    if !extentText.contains("size") { lines.remove(at: 1) }
-    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
-    if keepsPeak { lines.append("  peak = 0.0") }
-    if controller.decide == .lastChange { lines.append("  lastAnswer = false") }
-    lines += ["  isInProgress = true", "  hasStarted = false", "  start()", "}", ""]
-    lines += ["private func change() {", "  guard isInProgress else { return }"]
-    lines.append("  let gesture = self.gesture")
-    if keepsPeak { lines.append("  peak = gesture.peakProgress") }
-    lines.append("  update(gesture.progress)")
-    switch controller.decide {
-    case .release: break
-    case .during: lines.append("  if gesture.shouldFinish { end(true, gesture) }")
-    case .lastChange: lines.append("  lastAnswer = gesture.shouldFinish")
-    }
-    lines += ["}", "", "private func release() {", "  guard isInProgress else { return }"]
-    lines.append("  let gesture = self.gesture")
-    lines.append(
-      controller.decide == .lastChange
-        ? "  end(lastAnswer, gesture)" : "  end(gesture.shouldFinish, gesture)")
-    lines += [
-      "}", "", "private func touchWasCancelled() {", "  guard isInProgress else { return }",
-    ]
-    switch controller.cancelledTouch {
-    case .cancel: lines.append("  end(false, gesture)")
-    case .release: lines.append("  release()")
-    case .ignore: lines.append("  isInProgress = false")
-    }
-    return lines + ["}"]
-  }
-
-  private var extentText: String {
-    controller.extent.swiftText(along: controller.direction)
-      .replacingWord("width", by: "Double(size.width)")
-      .replacingWord("height", by: "Double(size.height)")
-  }
-
-  private var ending: [String] {
-    let statements = handOff.statements
-    var lines = [
-      "private func end(_ finishes: Bool, _ gesture: Gesture) {", "  isInProgress = false",
-      "  didFinish = finishes",
-    ]
-    if statements.contains(where: { $0.contains("distance") }) {
-      lines += [
-        "  // Before the start, what UIKit knows is that of the transition before.",
-        "  let shown = hasStarted ? min(max(Double(percentComplete), 0.0), 1.0) : 0.0",
-        "  let distance = finishes ? 1.0 - shown : shown",
-      ]
-    }
-    if statements.contains(where: { $0.contains("wholeDuration") }) {
-      lines += ["  let wholeDuration =", "    hasStarted", "    ? Double(duration)"]
-      lines.append("    : \(ownDuration)")
-    }
-    return lines + indented(statements) + [
-      "  if finishes {", "    finish()", "  } else {", "    cancel()", "  }", "}",
-    ]
-  }
-
-  private var ownDuration: String {
-    guard case .formula = controller.durationRule else { return "Tuning.duration" }
-    return "Tuning.duration("
-      + "width: Double(pan.view?.bounds.width ?? 0), height: Double(pan.view?.bounds.height ?? 0))"
-  }
-
-  // MARK: Measuring
-
-  private var measuring: [String] {
-    let stored = Set(gesture.stored)
-    var lines = ["/// The gesture now.", "private var gesture: Gesture {"]
-    lines.append("  let travel = pan.translation(in: pan.view?.window)")
-    let (travelX, travelY) =
-      isMovedToStart ? ("(travel.x - origin.x)", "(travel.y - origin.y)") : ("travel.x", "travel.y")
-    lines.append("  let translation = Double(\(component(travelX, travelY)))")
-    let ratio = "extent > 0 ? translation / extent : 0.0"
-    lines.append(
-      controller.clampsProgress
-        ? "  let progress = min(max(\(ratio), 0.0), 1.0)" : "  let progress = \(ratio)")
-    if stored.contains(.velocity) || stored.contains(.speed) {
-      lines.append("  let velocity = pan.velocity(in: pan.view?.window)")
-    }
-    if !stored.isDisjoint(with: [.width, .height])
-      || stored.contains(.location)
-        && (controller.direction == .left || controller.direction == .up)
-    {
-      lines.append("  let size = pan.view?.bounds.size ?? .zero")
-    }
-    if stored.contains(.location) { lines.append("  let finger = pan.location(in: pan.view)") }
-    let arguments = gesture.stored.map { "\($0.swiftName): \(value(of: $0))" }
-    lines.append("  return Gesture(")
-    for (index, argument) in arguments.enumerated() {
-      lines.append("    \(argument)\(index == arguments.count - 1 ? ")" : ",")")
-    }
-    return lines + ["}"]
-  }
-
-  private func component(_ x: String, _ y: String) -> String {
-    switch controller.direction {
-    case .right: x
-    case .left: "-\(x)"
-    case .down: y
-    case .up: "-\(y)"
-    }
-  }
-
-  private func value(of quantity: Quantity) -> String {
-    switch quantity {
-    case .progress, .translation, .extent: quantity.swiftName
-    case .velocity: "Double(\(component("velocity.x", "velocity.y")))"
-    case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
-    case .peakProgress: "max(peak, progress)"
-    case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
-    case .location:
-      switch controller.direction {
-      case .right: "Double(finger.x)"
-      case .left: "Double(size.width - finger.x)"
-      case .down: "Double(finger.y)"
-      case .up: "Double(size.height - finger.y)"
-      }
-    case .width, .height: "Double(size.\(quantity.swiftName))"
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget: quantity.swiftName
-    }
-  }
-
-  private var gestureType: [String] {
-    [
-      "/// What the rule sees at one instant; positive towards completion.",
-      "private struct Gesture {",
-    ]
-      + indented(
-        gesture.members + ["", "/// The rule.", "var shouldFinish: Bool {"] + indented(rule) + ["}"]
-          + (handOff.gestureMembers.isEmpty ? [] : [""] + handOff.gestureMembers))
-      + ["}"]
-  }
-
-  private var timedPan: [String] {
-    [
-      "/// Remembers when the first finger touched, which UIKit's recogniser does not tell.",
-      "private final class TimedPan: \(panType) {",
-      "  /// On the clock of `CACurrentMediaTime()`, in seconds.",
-      "  private(set) var touchdown = 0.0",
-      "  private var isFresh = true",
-      "",
-      "  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {",
-      "    if isFresh {",
-      "      touchdown = touches.reduce(.infinity) { min($0, $1.timestamp) }",
-      "      isFresh = false",
-      "    }",
-      "    super.touchesBegan(touches, with: event)",
-      "  }",
-      "",
-      "  override func reset() {",
-      "    super.reset()",
-      "    isFresh = true",
-      "  }",
-      "}",
-    ]
-  }
-
-  private func indented(_ lines: [String]) -> [String] {
+  func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? "" : "  \($0)" }
   }
 }
@@ -355,13 +154,5 @@ extension Controller {
     case .easeInOut, .easeIn, .easeOut, .linear: return false
     default: return true
     }
-  }
-}
-
-extension String {
-  /// The text with a word of letters put in another's place.
-  fileprivate func replacingWord(_ word: String, by other: String) -> String {
-    split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0 == word ? other : String($0) }.joined(separator: " ")
   }
 }
