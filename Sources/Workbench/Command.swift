@@ -83,6 +83,7 @@ extension Command {
     .reload,
     .shell,
     .save,
+    .export,
     .open,
     .history,
     .quit,

@@ -34,6 +34,7 @@ struct Panlab: ParsableCommand {
       ImportCommand.self,
       InspectCommand.self,
       DoctorCommand.self,
+      ExportCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

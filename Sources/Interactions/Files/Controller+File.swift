@@ -1,6 +1,9 @@
 extension Controller {
   /// Keys of a file that are not parameters.
   private static let extraKeys = ["base", "name", "source", "finish-when", "parameters"]
+  /// Keys that say something about the file and nothing about the controller: what speaks for it, and
+  /// who wrote it.
+  static let passedOverKeys: Set = ["$schema", "evidence", "export"]
   /// Every key of a file.
   static let fileKeys = extraKeys + Parameter.all.map(\.name)
 
@@ -12,7 +15,8 @@ extension Controller {
   /// the path of another file (`default` when it names none). `name` defaults to the file's path,
   /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
   /// the table and the parameters the rule brings along, each a value or an object with `value`,
-  /// `unit`, `range`, `default` and `note`. A report of Panlab's is read for the controller in it.
+  /// `unit`, `range`, `default` and `note`. `$schema`, `evidence` and
+  /// `export` are passed over. A report of Panlab's is read for the controller in it.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
@@ -64,7 +68,8 @@ struct ControllerReader {
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)
     }
-    for member in members where member.key != "base" && member.key != "parameters" {
+    let done = Controller.passedOverKeys.union(["base", "parameters"])
+    for member in members where !done.contains(member.key) {
       try apply(member, to: &controller)
     }
     try dropUnused(declared, in: &controller)

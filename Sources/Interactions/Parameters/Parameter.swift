@@ -83,7 +83,7 @@ extension Parameter.Kind {
   /// The travels an extent takes, in view widths or heights.
   static let extentFactors = 0.01...10
   /// The constant speeds a speed takes; UIKit wants them above 0.
-  static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
+  package static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
 
   /// The words that can be completed; empty for numbers.
   public var words: [String] {

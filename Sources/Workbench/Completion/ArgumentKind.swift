@@ -36,6 +36,8 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case shown
   /// A parameter that has steps.
   case steppable
+  /// What a controller is exported as.
+  case exportFormat
 }
 
 /// What could stand for a word that is being typed.
@@ -81,6 +83,7 @@ extension ArgumentKind {
         .map { Choice(text: $0) }
     case .shown: (["--changed"] + session.parameterNames).map { Choice(text: $0) }
     case .steppable: session.steppableNames.map { Choice(text: $0) }
+    case .exportFormat: ExportFormat.allCases.map { Choice(text: $0.rawValue) }
     }
   }
 

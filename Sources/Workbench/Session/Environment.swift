@@ -13,6 +13,8 @@ public struct Environment: Sendable {
   public var controllers: any ControllerSource & Sendable
   /// Keeps what a session writes: scripts and labels.
   public var files: any FileStore & Sendable
+  /// The version of the tool, for what is exported.
+  public var toolVersion = "unknown"
   /// Replays one trace to its outcome.
   public var replay: @Sendable (Trace, Controller, ReplaySettings) -> Outcome
   /// The outcomes of many traces under one controller, in their order; equal to those of ``replay``.

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import Interactions
+import Reports
 
-/// A controller in a JSON file.
+/// A controller in a file: JSON, or what `panlab export` made of it.
 struct ControllerFile {
   let path: String
 
@@ -11,6 +12,22 @@ struct ControllerFile {
   /// - Throws: ``CommandFailure``: nothing selected if there is no such file, unreadable if it
   ///   cannot be read or is not a controller.
   func controller() throws(CommandFailure) -> Controller {
+    let bytes = try contents()
+    do throws(ExportError) {
+      return try ExportReader.controller(in: bytes, file: path) { base in
+        FileManager.default.contents(atPath: base).map(Array.init)
+      }
+    } catch {
+      throw CommandFailure(message: error.description, code: .unreadable)
+    }
+  }
+
+  /// What speaks for the controller that was read from it, where the file says so.
+  func evidence(for controller: Controller) throws(CommandFailure) -> ExportEvidence? {
+    ExportReader.evidence(in: try contents(), for: controller)
+  }
+
+  private func contents() throws(CommandFailure) -> Data {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CommandFailure(
@@ -22,13 +39,7 @@ struct ControllerFile {
       throw CommandFailure(
         message: "\(path): \(fact); name a preset or a controller file", code: .unreadable)
     }
-    do throws(ControllerError) {
-      return try Controller(json: bytes, file: path) { base in
-        FileManager.default.contents(atPath: base).map(Array.init)
-      }
-    } catch {
-      throw CommandFailure(message: error.description, code: .unreadable)
-    }
+    return bytes
   }
 
   /// The file and those it is based on, as far as they can be read.

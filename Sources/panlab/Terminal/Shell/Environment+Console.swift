@@ -10,6 +10,7 @@ extension Environment {
   static var console: Environment {
     var environment = Environment(
       traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles())
+    environment.toolVersion = Panlab.version
     let (replay, evaluate) = (environment.replay, environment.evaluate)
     environment.evaluate = { traces, controller, settings, cache in
       // The closed form knows the standard scene only, and is done before anybody gives up.

@@ -1,0 +1,72 @@
+import Interactions
+import MotionMath
+
+extension ControllerExport {
+  /// Custom properties for a style sheet; a spring is a `linear()` where the browser knows that.
+  ///
+  /// - Source: CSS Easing Functions Level 2.
+  var cssText: String {
+    let name = names.kebab
+    let curve = motion.curve
+    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(Number.shortest)
+    let header = headerLines(notes(for: .css)).map { " * \($0)\n" }.joined()
+      .replacingOccurrences("*/", with: "* /")
+    let duration = Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))
+    var text = """
+      /*
+      \(header) */
+      :root {
+        --\(name)-duration: \(duration)ms;
+        --\(name)-easing: cubic-bezier(\(numbers.joined(separator: ", ")));
+        --\(name)-progress-threshold: \(Number.shortest(controller.progressThreshold));
+        /* in points per second */
+        --\(name)-velocity-threshold: \(Number.shortest(controller.velocityThreshold));
+
+      """
+    guard let samples = motion.samples else { return text + "}\n" }
+    text += """
+        /* the spring that the curves stand for */
+        --\(name)-timing: "\(timingText)";
+      }
+      @supports (transition-timing-function: linear(0, 1)) {
+        :root {
+          --\(name)-easing: \(samples.css);
+        }
+      }
+
+      """
+    return text
+  }
+
+  /// The spring as controllers write it.
+  private var timingText: String {
+    guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
+    else { return controller.timingCurve.text }
+    return TimingCurve.spring(spec.form, .fixed(spec.velocity)).text
+  }
+}
+
+extension PiecewiseLinear {
+  /// `linear(0, 0.12 5%, 1)`.
+  var css: String {
+    let stops = points.enumerated().map { index, point in
+      let value = Number.shortest(point.y)
+      guard index > 0, index < points.count - 1 else { return value }
+      return "\(value) \(Number.shortest(Number.rounded(100 * point.x, decimals: 3)))%"
+    }
+    return "linear(\(stops.joined(separator: ", ")))"
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a word put in another's place.
+  func replacingOccurrences(_ word: String, with other: String) -> String {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while let place = rest.firstRange(of: word) {
+      parts.append(rest[..<place.lowerBound])
+      rest = rest[place.upperBound...]
+    }
+    return (parts + [rest]).joined(separator: other)
+  }
+}

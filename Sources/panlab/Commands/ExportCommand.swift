@@ -1,0 +1,103 @@
+public import ArgumentParser
+import Foundation
+import Interactions
+import Replay
+public import Reports
+import Traces
+
+extension ExportFormat: ExpressibleByArgument {}
+
+/// `panlab export CONTROLLER --format FORMAT`: a tuned controller for an app.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a controller as Swift, JSON, design tokens, CSS and in other formats.",
+    discussion: """
+      \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
+      Every file names its controller's fingerprint, what speaks for it and what the format cannot \
+      hold. --controller reads \
+      \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) back. \
+      Exits with 65 if the controller or a trace could not be read, 66 if there is no such file.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A preset's name or a controller file (default: default).", valueName: "PRESET|FILE"),
+    completion: .file())
+  var controller: String?
+
+  @Option(help: ArgumentHelp("What to write.", valueName: "FORMAT"))
+  var format: ExportFormat
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value"))
+  var changes: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Replay these labelled traces, and say how many are decided as meant.", valueName: "PATH"),
+    completion: .file())
+  var evidence: [String] = []
+
+  @OptionGroup var delivery: DeliveryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What types and tokens are named after (default: the controller's name).",
+      valueName: "NAME"))
+  var name: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; it is replaced as a whole.",
+      valueName: "FILE"),
+    completion: .file())
+  var output: String?
+
+  func run() throws {
+    var options = ControllerOptions()
+    options.word = controller ?? Controller.default.name
+    options.changes = changes
+    let controller = try options.controller()
+    let text = ControllerExport(
+      controller, toolVersion: Panlab.version, evidence: try evidence(for: controller), name: name
+    ).text(as: format)
+    if let output {
+      try ResultFile(path: output).write(text)
+    } else {
+      try StandardOutput.write(text)
+    }
+  }
+
+  /// What the traces show, else what the controller's file says as long as nothing was changed.
+  private func evidence(for controller: Controller) throws -> ExportEvidence? {
+    guard evidence.isEmpty else { return try replayed(controller) }
+    let isPreset = Preset.all.contains { $0.name == self.controller }
+    guard let path = self.controller, !isPreset, changes.isEmpty else { return nil }
+    return try ControllerFile(path: path).evidence(for: controller)
+  }
+
+  private func replayed(_ controller: Controller) throws -> ExportEvidence? {
+    let loader = TraceLoader()
+    var loaded = LoadedTraces()
+    for path in evidence { loaded.append(loader.load(path: path)) }
+    loaded.announce()
+    if let code = loaded.exitCode { throw code }
+    let result = ParallelEvaluation(
+      controller: controller, settings: delivery.settings,
+      jobs: ProcessInfo.processInfo.activeProcessorCount
+    ).evaluation(of: loaded.traces)
+    guard let evidence = ExportEvidence(result.summary) else {
+      throw CommandFailure(
+        message: "--evidence: \(result.summary.traces) traces and no label; label some, or leave it"
+          + " out",
+        code: .nothingSelected)
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+struct ExportTests {
+  @Test func `prints a class, and the same bytes into a file`() throws {
+    let folder = try TemporaryFolder()
+    let printed = try Panlab.run(["export", "wave", "--format", "swift"], in: folder)
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains("\nfinal class WaveInteractiveTransition: "))
+    let written = try Panlab.run(
+      ["export", "wave", "--format", "swift", "-o", "Wave.swift"], in: folder)
+    #expect(written == Panlab.Result(output: "", error: "", exitCode: 0))
+    #expect(try folder.read("Wave.swift") == printed.output)
+    #expect(try folder.contents == ["Wave.swift"])
+  }
+
+  @Test func `changes and a name`() throws {
+    let result = try Panlab.run([
+      "export", "--format", "css", "--set", "duration=0.5s", "--name", "swipe-back",
+    ])
+    #expect(result.output.contains("\n  --swipe-back-duration: 500ms;\n"))
+    #expect(result.exitCode == 0)
+  }
+
+  @Test(arguments: ["json", "plist", "design-tokens"])
+  func `what was exported is a controller again, with its evidence`(format: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let exported = try Panlab.run(
+      [
+        "export", "hero", "--set", "direction=right", "--set", "extent=1w", "--format", format,
+        "--evidence", "swipes", "-o", "mine",
+      ], in: folder)
+    #expect(exported == Panlab.Result(output: "", error: "", exitCode: 0))
+    let check = try Panlab.run(["check", "swipes", "--controller", "mine"], in: folder)
+    #expect(check.output.contains("2 traces"))
+    #expect(check.error == "")
+    let again = try Panlab.run(["export", "mine", "--format", "css"], in: folder)
+    #expect(again.output.contains(" of 2 labelled gestures decided as meant ("))
+    #expect(again.output.contains("\n  --hero-easing: cubic-bezier(0, 0, 1, 1);\n"))
+  }
+
+  @Test func `evidence counts labelled traces`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["export", "default", "--format", "compose", "--evidence", "swipes"], in: folder)
+    #expect(
+      result.output.contains(
+        "// Evidence: 2 of 2 labelled gestures decided as meant (100.0 %, 95 % interval"
+          + " 34.2-100.0 %).\n"))
+  }
+
+  @Test func `evidence without labels is none`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 300), to: "swipes/long.csv")
+    let result = try Panlab.run(
+      ["export", "default", "--format", "css", "--evidence", "swipes"], in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: --evidence: 1 traces and no label; label some, or leave it out\n",
+          exitCode: 66))
+  }
+
+  @Test func `a target that cannot be written leaves nothing behind`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Panlab.run(
+      ["export", "wave", "--format", "swift", "-o", "missing/Wave.swift"], in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: 'missing/Wave.swift': cannot be created: no such file or directory; name a"
+            + " file in a folder that exists and can be written to\n",
+          exitCode: 64))
+    #expect(try folder.contents == [])
+  }
+
+  @Test func `an unknown preset, a missing file and an unreadable one`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<plist><dict>", to: "bad.plist")
+    let unknown = try Panlab.run(["export", "wawe", "--format", "css"], in: folder)
+    #expect(unknown.error.contains("did you mean 'wave'?"))
+    #expect(unknown.exitCode == 64)
+    let missing = try Panlab.run(["export", "mine.json", "--format", "css"], in: folder)
+    #expect(missing.exitCode == 66)
+    let bad = try Panlab.run(["export", "bad.plist", "--format", "css"], in: folder)
+    #expect(
+      bad
+        == Panlab.Result(
+          output: "",
+          error: "Error: bad.plist: not a property list with a dictionary; export the controller"
+            + " again\n",
+          exitCode: 65))
+    let format = try Panlab.run(["export", "wave", "--format", "java"], in: folder)
+    #expect(format.exitCode == 64)
+  }
+
+  @Test func `the console exports what is in force`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      [
+        "repl", "swipes", "-c", "set velocity-threshold 450", "-c", "export css tuned.css", "-c",
+        "use tuned.css", "-c", "get velocity-threshold",
+      ], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("exported: tuned.css\n"))
+    #expect(try folder.read("tuned.css").contains("Written by panlab 0.1.0 "))
+    #expect(try folder.read("tuned.css").contains("Evidence: 2 of 2 labelled gestures "))
+    #expect(try folder.read("tuned.css").contains("--default-velocity-threshold: 450;"))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Interactions
+import Testing
+
+@testable import Reports
+
+struct ExportReaderTests {
+  private static let evidence = ExportEvidence(
+    gestures: 40, passed: 37, source: "held out, 5 folds")
+
+  @Test(arguments: Preset.all.map(\.name), [ExportFormat.json, .plist, .designTokens])
+  func `a controller comes back equal, with its evidence`(
+    name: String, format: ExportFormat
+  ) throws {
+    let controller = try Controller(preset: name)
+    let text = ExportSamples.export(controller, evidence: Self.evidence).text(as: format)
+    #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
+    #expect(ExportReader.evidence(in: text.utf8, for: controller) == Self.evidence)
+  }
+
+  @Test(arguments: [ExportFormat.json, .plist, .designTokens])
+  func `evidence does not speak for a controller that was changed since`(
+    format: ExportFormat
+  ) throws {
+    let text = ExportSamples.export(.default, evidence: Self.evidence).text(as: format)
+    var changed = Controller.default
+    changed.name = "renamed"
+    #expect(ExportReader.evidence(in: text.utf8, for: changed) == Self.evidence)
+    changed.velocityThreshold = 301
+    #expect(ExportReader.evidence(in: text.utf8, for: changed) == nil)
+  }
+
+  @Test func `parameters of its own come back too`() throws {
+    let controller = try ExportSamples.everything()
+    for format in [ExportFormat.json, .plist, .designTokens] {
+      let text = ExportSamples.export(controller).text(as: format)
+      #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
+      #expect(ExportReader.evidence(in: text.utf8, for: controller) == nil)
+    }
+  }
+
+  @Test(arguments: ["ease-out", "cubic-bezier(0.2,0,0,1)", "spring(0.8,0.4,velocity:0)"])
+  func `a style sheet gives duration, curve and thresholds`(curve: String) throws {
+    var controller = Controller.default
+    try controller.set(curve.hasPrefix("spring") ? "timing-curve" : "completion-curve", to: curve)
+    try controller.set("progress-threshold", to: "0.31")
+    try controller.set("velocity-threshold", to: "812.5")
+    if !curve.hasPrefix("spring") { try controller.set("duration", to: "0.42s") }
+    let text = ExportSamples.export(controller).text(as: .css)
+    var back = try ExportReader.controller(in: text.utf8, file: "a.css")
+    #expect(back.name == "a.css")
+    back.name = controller.name
+    #expect(back == controller)
+  }
+
+  @Test func `a binary property list is read`() throws {
+    let text = try ExportSamples.export(preset: "hero").text(as: .plist)
+    let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .binary, options: 0)
+    #expect(try ExportReader.controller(in: binary, file: "a") == Controller(preset: "hero"))
+  }
+
+  @Test(arguments: [
+    (
+      "<plist version=\"1.0\"><dict>",
+      "a: not a property list with a dictionary; export the controller again"
+    ),
+    ("{ \"base\": ", "a:1: not JSON; check its braces, commas and quotes (comments are allowed)"),
+    ("{ \"dev.panlab.gesture\": ", "a: not JSON; check its braces, commas and quotes"),
+    (
+      ":root { --x-easing: cubic-bezier(2, 0, 0, 1); }",
+      "a: '--x-easing': completion-curve: 'cubic-bezier(2, 0, 0, 1)': x1 is 2; give 0 to 1"
+    ),
+    (
+      """
+      {"a":{"settle":{"$extensions":{"dev.panlab.gesture":{"controller":{}}}}},
+       "b":{"settle":{"$extensions":{"dev.panlab.gesture":{"controller":{}}}}}}
+      """, "a: 2 controllers, a.settle, b.settle; keep one of them"
+    ),
+  ])
+  func `says what is wrong with a file`(text: String, message: String) {
+    #expect {
+      try ExportReader.controller(in: text.utf8, file: "a")
+    } throws: { error in
+      if "\(error)" != message { Issue.record("\(error)") }
+      return "\(error)" == message
+    }
+  }
+}
