@@ -1,0 +1,113 @@
+import MotionMath
+
+/// A gesture in the making: its path is changed until it measures what it should.
+///
+/// A panel that looks now and then, freezes and rounds makes less of a finger than it does, so what is
+/// put in is not what comes out.
+struct MadeGesture: Hashable, Sendable {
+  let drawn: DrawnGesture
+  let person: Person
+  let screen: ScreenSize
+  let sampler: TouchSampler
+  private let tremor: Tremor
+  /// Decides which reports are left out.
+  private let omissions: RandomStream
+  /// What the path is made from, near what it should measure.
+  private var input: GestureTarget?
+  private(set) var reports: [TouchSampler.Report] = []
+  private(set) var samples: [Trace.Sample] = []
+  private(set) var measures = GestureMeasures(of: [])
+
+  /// Prepares a gesture; nothing is made yet.
+  init(
+    _ drawn: DrawnGesture, by person: Person, screen: ScreenSize, reportsRest: Bool,
+    random: RandomStream
+  ) {
+    var random = random
+    self.drawn = drawn
+    self.person = person
+    self.screen = screen
+    // A finger is some way beyond the threshold when the panel next looks.
+    sampler = TouchSampler(
+      jump: drawn.traits[.jump] * random.uniform(0.6...0.95), rate: drawn.kind.rate,
+      reportsRest: reportsRest)
+    tremor = Tremor(amplitude: person.tremor, random: &random)
+    omissions = random
+  }
+
+  /// Makes the gesture, nearer to the target than it was before.
+  mutating func approach(_ target: GestureTarget) {
+    var next = input ?? target
+    if input != nil {
+      let came = measures
+      next.peakSpeed *=
+        came.peakSpeed > 0
+        ? min(max(target.peakSpeed / came.peakSpeed, 0.6), 1.6) : 1
+      next.releaseSpeed += 0.7 * (target.releaseSpeed - came.releaseSpeed)
+      next.travel += target.travel - came.travel
+      next.reach += target.reach - came.reach
+      next.hold += 0.7 * (target.hold - came.hold)
+    }
+    next.duration = target.duration
+    next.samples = target.samples
+    next.hold = min(max(next.hold, 0), next.duration * GestureTraits.longestRest)
+    input = next
+    make(next)
+  }
+
+  private mutating func make(_ input: GestureTarget) {
+    // Half a millisecond before the panel looks: that look reports the end.
+    let last = Int((input.duration * Double(sampler.rate)).rounded())
+    let lift = (Double(sampler.look(last)) - 0.5) / 1000
+    let all = sampler.reports(
+      of: path(input, lift: lift), until: lift, ending: drawn.kind.isCancelled ? .cancelled : .ended
+    )
+    reports = thinned(all, to: input.samples)
+    samples = reports.map { report in
+      let place = drawn.kind.direction.placeOnGlass(report.location, of: screen)
+      let point = drawn.kind.direction.point(place, on: screen)
+      return Trace.Sample(
+        time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase)
+    }
+    measures = GestureMeasures(of: samples)
+  }
+
+  private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
+    let travel = drawn.kind.returns ? input.travel : max(input.travel, 1)
+    let reach = drawn.kind.returns ? max(input.reach, travel + 1, 1) : travel
+    // The last 2 pt take some time at any speed and are part of the hold.
+    let braking = min(2 / max(abs(input.releaseSpeed), 40), input.hold) + 1 / Double(sampler.rate)
+    let rest = max(input.hold - braking, 0)
+    let moving = max(lift - rest, lift / 20)
+    return PulsedPath(
+      start: start(reach: reach, travel: travel),
+      legs: PulsedPath.Leg.legs(
+        reach: reach, travel: travel, duration: moving, peak: input.peakSpeed,
+        release: input.releaseSpeed),
+      slope: drawn.traits[.slope], bow: person.bow * reach, reach: reach, tremor: tremor,
+      restsFrom: rest > 0 ? moving : .infinity)
+  }
+
+  /// Where the finger lands: where it was drawn, unless the way would then lead off the screen.
+  private func start(reach: Double, travel: Double) -> Offset {
+    let (length, breadth) = (
+      drawn.kind.direction.extent(of: screen), drawn.kind.direction.breadth(of: screen)
+    )
+    let across = drawn.traits[.across] * breadth
+    let side = drawn.traits[.slope] * reach
+    let along = min(drawn.traits[.along] * length, length - 1 - reach)
+    return Offset(
+      along: max(along, max(-travel, 0)),
+      across: min(max(across, max(-side, 0)), breadth - 1 - max(side, 0)))
+  }
+
+  /// The reports without so many moves that `count` are left; the newest, which tell the speed at the
+  /// lift, stay.
+  private func thinned(_ reports: [TouchSampler.Report], to count: Int) -> [TouchSampler.Report] {
+    var random = omissions
+    var moves = Array(reports.indices.dropFirst(2).dropLast(4))
+    random.shuffle(&moves)
+    let omitted = Set(moves.prefix(max(reports.count - count, 0)))
+    return reports.indices.filter { !omitted.contains($0) }.map { reports[$0] }
+  }
+}
