@@ -56,7 +56,7 @@ extension LikenessRecipe {
   /// How often each gesture is made before the first medians are taken, and before the others.
   private static let (firstSteps, steps) = (4, 2)
   /// The greatest relative distance between medians that is not corrected further.
-  private static let nearEnough = 0.02
+  private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: MadeGesture, displayHz: Int) -> Trace {
     var samples = gesture.samples

@@ -80,5 +80,5 @@ extension PulsedPath.Leg {
   /// The speed of a finger when the glass first feels it, as a fraction of its greatest.
   ///
   /// - Source: the part of a stroke that is over at touch-down in ``GesturePlanner``, about a tenth.
-  private static let landing = 0.15
+  private static let landing = 0.2
 }

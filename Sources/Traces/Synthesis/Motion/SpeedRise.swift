@@ -24,29 +24,34 @@ struct SpeedRise: Hashable, Sendable {
     return lower.area(to: t) * (1 - blend) + upper.area(to: t) * blend
   }
 
-  /// τⁿ, its mirror image 1 − (1−τ)ⁿ, and the smooth 3τ² − 2τ³ between them.
+  /// τⁿ for n = 2ᵏ, its mirror image 1 − (1−τ)ⁿ, and the smooth 3τ² − 2τ³ between them.
   private enum Curve: Hashable, Sendable {
-    case late(Int)
+    case late(doublings: Int)
     case smooth
-    case early(Int)
+    case early(doublings: Int)
 
     /// By their means, the smallest first.
     static let all: [Curve] = [
-      .late(64), .late(16), .late(4), .smooth, .early(4), .early(16), .early(64),
+      .late(doublings: 6), .late(doublings: 4), .late(doublings: 2), .smooth,
+      .early(doublings: 2), .early(doublings: 4), .early(doublings: 6),
     ]
 
     var mean: Double { area(to: 1) }
 
     func area(to t: Double) -> Double {
       switch self {
-      case .late(let n): power(t, n + 1) / Double(n + 1)
+      case .late(let doublings): Self.powerArea(t, doublings)
       case .smooth: t * t * t - t * t * t * t / 2
-      case .early(let n): t - (1 - power(1 - t, n + 1)) / Double(n + 1)
+      case .early(let doublings):
+        t - (Self.powerArea(1, doublings) - Self.powerArea(1 - t, doublings))
       }
     }
 
-    private func power(_ base: Double, _ exponent: Int) -> Double {
-      (0..<exponent).reduce(1) { product, _ in product * base }
+    /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).
+    private static func powerArea(_ t: Double, _ doublings: Int) -> Double {
+      var power = t
+      for _ in 0..<doublings { power *= power }
+      return power * t / Double((1 << doublings) + 1)
     }
   }
 }

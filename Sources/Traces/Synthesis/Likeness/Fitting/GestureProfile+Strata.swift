@@ -22,10 +22,10 @@ extension GestureProfile {
 
   /// How much people differ: the rank correlation between two gestures of one person.
   ///
-  /// The mean over pace, reach and haste; 0 where the recordings do not say who made them.
+  /// The mean over duration, reach and peak speed; 0 where the recordings do not say who made them.
   static func individuality(_ gestures: [RecordedGesture]) -> Double {
     let known = gestures.filter { $0.person != nil }
-    let traits: [GestureTraits.Trait] = [.duration, .reach, .haste]
+    let traits: [GestureTraits.Trait] = [.duration, .reach, .peakSpeed]
     let likeness = traits.map { trait in
       let scores = RankCorrelation.scores(known.map { $0.traits[trait] })
       var sums: [String: (count: Double, sum: Double, squares: Double)] = [:]
@@ -50,7 +50,7 @@ private struct Fit {
   let correlation: RankCorrelation
 
   /// How many recordings the larger kind counts for.
-  static let lean = 3.0
+  static let lean = 2.0
 
   init(_ gestures: [RecordedGesture]) {
     let columns = GestureTraits.Trait.allCases.map { trait in gestures.map { $0.traits[trait] } }
@@ -84,7 +84,7 @@ extension GestureTraits.Trait {
   fileprivate var setsKindsApart: Bool {
     switch self {
     case .kept, .along, .across, .slope: true
-    case .duration, .reach, .haste, .throwing, .resting, .coverage, .jump: false
+    case .duration, .reach, .peakSpeed, .throwing, .resting, .coverage, .jump: false
     }
   }
 }

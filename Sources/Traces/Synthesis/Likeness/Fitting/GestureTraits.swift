@@ -10,11 +10,11 @@ struct GestureTraits: Hashable, Sendable {
     case reach
     /// Travel over reach, -1...1.
     case kept
-    /// The peak speed over the mean speed, at least 1.
-    case haste
+    /// The peak speed, in points per second.
+    case peakSpeed
     /// The release speed over the peak speed, -1...1.
     case throwing
-    /// The hold before the lift over the duration, 0...1.
+    /// How long the finger stays where it is before the lift, over the duration, 0...1.
     case resting
     /// The samples over those the panel's rate allows.
     case coverage
@@ -53,20 +53,19 @@ extension GestureTraits {
     let start = finger.first.map { direction.place(x: $0.x, y: $0.y, on: screen) } ?? .zero
     let next = finger.first { $0.x != finger[0].x || $0.y != finger[0].y } ?? finger[0]
     let jump = Offset(along: next.x - finger[0].x, across: next.y - finger[0].y).length
-    let resting = min(measures.hold / measures.duration, Self.longestRest)
-    let mean = Self.meanSpeed(
-      reach: measures.reach, travel: measures.travel, slope: measures.slope,
-      time: measures.duration * (1 - resting))
     self.init([
       measures.duration, measures.reach, min(max(measures.travel / measures.reach, -1), 1),
-      max(measures.peakSpeed / mean, 1),
-      measures.peakSpeed > 0 ? measures.releaseSpeed / measures.peakSpeed : 0, resting,
+      measures.peakSpeed,
+      measures.peakSpeed > 0 ? measures.releaseSpeed / measures.peakSpeed : 0,
+      min(finger.stillness / measures.duration, Self.longestRest),
       Double(measures.samples - 1) / max(measures.duration * Double(rate), 1), jump,
       start.along / direction.extent(of: screen), start.across / direction.breadth(of: screen),
       measures.slope,
     ])
   }
 
+  /// The peak speed over the mean speed, at least; a finger's speed rises and falls.
+  static let leastHaste = 1.15
   /// The part of a gesture that can be rest, at most.
   static let longestRest = 0.95
 
@@ -74,5 +73,14 @@ extension GestureTraits {
   static func meanSpeed(reach: Double, travel: Double, slope: Double, time: Seconds) -> Double {
     let way = (reach + max(reach - travel, 0)) * (1 + slope * slope).squareRoot()
     return way / time
+  }
+}
+
+extension [Trace.Sample] {
+  /// How long before the up the finger was last reported at another place, in seconds.
+  fileprivate var stillness: Double {
+    let points = deliveredPoints
+    let moved = zip(points, points.dropFirst()).reversed().first { $0.x != $1.x || $0.y != $1.y }
+    return (last?.time ?? 0) - (moved?.1.time ?? 0)
   }
 }

@@ -5,7 +5,8 @@ struct GestureTarget: Hashable, Sendable {
   var duration: Seconds
   var reach, travel: Double
   var peakSpeed, releaseSpeed: Double
-  var hold: Seconds
+  /// How long the finger stays where it is before the lift.
+  var rest: Seconds
   var samples: Int
 }
 
@@ -24,7 +25,10 @@ struct Calibration: Hashable, Sendable {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
-    corrected.duration *= ratio(wanted.duration, made.duration)
+    // A panel reports no more than it looks, so where samples lack the gestures must also be longer:
+    // duration and samples then miss by the same ratio, one above and one below.
+    let lacking = max(ratio(wanted.samples, made.samples), 1)
+    corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)
     corrected.peakSpeed *= ratio(wanted.peakSpeed, made.peakSpeed)
     corrected.samples *= ratio(wanted.samples, made.samples)
@@ -69,12 +73,12 @@ extension GestureTraits {
     let time = duration * (1 - self[.resting])
     let mean = Self.meanSpeed(
       reach: reach, travel: returns ? travel : reach, slope: self[.slope], time: time)
-    let peak = max(min(self[.haste] * mean * calibration.peakSpeed, fastest), mean)
+    let peak = max(min(self[.peakSpeed] * calibration.peakSpeed, fastest), mean * Self.leastHaste)
     let release = self[.throwing] * peak + calibration.releaseSpeed
     let samples = (self[.coverage] * looks * calibration.samples).rounded() + 1
     return GestureTarget(
       duration: duration, reach: reach, travel: travel, peakSpeed: peak,
-      releaseSpeed: min(max(release, -peak), peak), hold: duration * self[.resting],
+      releaseSpeed: min(max(release, -peak), peak), rest: duration * self[.resting],
       samples: Int(min(max(samples, 3), looks + 1)))
   }
 }

@@ -46,11 +46,10 @@ struct MadeGesture: Hashable, Sendable {
       next.releaseSpeed += 0.7 * (target.releaseSpeed - came.releaseSpeed)
       next.travel += target.travel - came.travel
       next.reach += target.reach - came.reach
-      next.hold += 0.7 * (target.hold - came.hold)
     }
     next.duration = target.duration
     next.samples = target.samples
-    next.hold = min(max(next.hold, 0), next.duration * GestureTraits.longestRest)
+    next.rest = target.rest
     input = next
     make(next)
   }
@@ -75,10 +74,9 @@ struct MadeGesture: Hashable, Sendable {
   private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
     let travel = drawn.kind.returns ? input.travel : max(input.travel, 1)
     let reach = drawn.kind.returns ? max(input.reach, travel + 1, 1) : travel
-    // The last 2 pt take some time at any speed and are part of the hold.
-    let braking = min(2 / max(abs(input.releaseSpeed), 40), input.hold) + 1 / Double(sampler.rate)
-    let rest = max(input.hold - braking, 0)
-    let moving = max(lift - rest, lift / 20)
+    // The last report of a moving finger is up to one look old.
+    let rest = max(input.rest - 1 / Double(sampler.rate), 0)
+    let moving = lift - rest
     return PulsedPath(
       start: start(reach: reach, travel: travel),
       legs: PulsedPath.Leg.legs(
