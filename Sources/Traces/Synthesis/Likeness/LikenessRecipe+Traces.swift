@@ -38,11 +38,10 @@ extension LikenessRecipe {
         let target = gestures[index].drawn.traits.target(
           rate: kind.rate, returns: kind.returns, longest: kind.direction.extent(of: screen) - 1,
           fastest: profile.greatestSpeed, calibration: calibration)
-        for _ in 0..<(round == 0 ? Self.firstSteps : Self.steps) {
-          gestures[index].approach(target)
-        }
+        gestures[index].approach(
+          target, attempts: round == 0 ? Self.firstAttempts : Self.attempts)
       }
-      let medians = GestureMedians(gestures.map(\.measures))
+      let medians = GestureMedians(gestures.compactMap(\.best?.measures))
       let distance = medians.distance(from: profile.medians)
       if distance < least { (best, least) = (gestures, distance) }
       if least < Self.nearEnough { break }
@@ -52,16 +51,16 @@ extension LikenessRecipe {
   }
 
   /// How often the targets of all gestures are corrected, at most.
-  private static let rounds = 12
+  private static let rounds = 16
   /// How often each gesture is made before the first medians are taken, and before the others.
-  private static let (firstSteps, steps) = (4, 2)
+  private static let (firstAttempts, attempts) = (4, 2)
   /// The greatest relative distance between medians that is not corrected further.
   private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: MadeGesture, displayHz: Int) -> Trace {
-    var samples = gesture.samples
+    var samples = gesture.best?.samples ?? []
     if recordsDispatch {
-      let dispatches = DispatchTimes.of(gesture.reports, displayHz: displayHz)
+      let dispatches = DispatchTimes.of(gesture.best?.reports ?? [], displayHz: displayHz)
       for index in samples.indices { samples[index].dispatch = Seconds(dispatches[index]) / 1000 }
     }
     let word = gesture.drawn.kind.word

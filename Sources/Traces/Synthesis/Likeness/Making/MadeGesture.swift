@@ -12,11 +12,19 @@ struct MadeGesture: Hashable, Sendable {
   private let tremor: Tremor
   /// Decides which reports are left out.
   private let omissions: RandomStream
-  /// What the path is made from, near what it should measure.
-  private var input: GestureTarget?
-  private(set) var reports: [TouchSampler.Report] = []
-  private(set) var samples: [Trace.Sample] = []
-  private(set) var measures = GestureMeasures(of: [])
+  /// The latest attempt, from which the next one learns.
+  private var latest: Attempt?
+  /// The attempt that measures most nearly what was last asked for; nil before the first.
+  private(set) var best: Attempt?
+
+  /// One attempt.
+  struct Attempt: Hashable, Sendable {
+    /// What the path was made from, near what it should measure.
+    let input: GestureTarget
+    let reports: [TouchSampler.Report]
+    let samples: [Trace.Sample]
+    let measures: GestureMeasures
+  }
 
   /// Prepares a gesture; nothing is made yet.
   init(
@@ -35,40 +43,50 @@ struct MadeGesture: Hashable, Sendable {
     omissions = random
   }
 
-  /// Makes the gesture, nearer to the target than it was before.
-  mutating func approach(_ target: GestureTarget) {
-    var next = input ?? target
-    if input != nil {
-      let came = measures
-      next.peakSpeed *=
-        came.peakSpeed > 0
-        ? min(max(target.peakSpeed / came.peakSpeed, 0.6), 1.6) : 1
-      next.releaseSpeed += 0.7 * (target.releaseSpeed - came.releaseSpeed)
-      next.travel += target.travel - came.travel
-      next.reach += target.reach - came.reach
+  /// Makes the gesture some times over, each nearer to the target than the last, and keeps the best.
+  mutating func approach(_ target: GestureTarget, attempts: Int) {
+    for _ in 0..<attempts {
+      let attempt = attempt(from: latest.map { Self.input(after: $0, for: target) } ?? target)
+      let isBetter = best.map {
+        attempt.measures.distance(from: target) <= $0.measures.distance(from: target)
+      }
+      if isBetter ?? true { best = attempt }
+      latest = attempt
     }
-    next.duration = target.duration
-    next.samples = target.samples
-    next.rest = target.rest
-    input = next
-    make(next)
   }
 
-  private mutating func make(_ input: GestureTarget) {
+  /// What to put in after an attempt came out otherwise than it should.
+  ///
+  /// Speeds are not raised without end where a panel cannot see them.
+  private static func input(after attempt: Attempt, for target: GestureTarget) -> GestureTarget {
+    let (last, came) = (attempt.input, attempt.measures)
+    var next = target
+    let lack =
+      came.peakSpeed > 0 ? min(max(target.peakSpeed / came.peakSpeed, 0.6), 1.6) : 1
+    next.peakSpeed = min(last.peakSpeed * lack, 4 * target.peakSpeed)
+    let release = last.releaseSpeed + 0.7 * (target.releaseSpeed - came.releaseSpeed)
+    next.releaseSpeed = min(max(release, -next.peakSpeed), next.peakSpeed)
+    next.travel = min(last.travel + target.travel - came.travel, 2 * target.reach)
+    next.reach = min(last.reach + target.reach - came.reach, 2 * target.reach)
+    return next
+  }
+
+  private func attempt(from input: GestureTarget) -> Attempt {
     // Half a millisecond before the panel looks: that look reports the end.
     let last = Int((input.duration * Double(sampler.rate)).rounded())
     let lift = (Double(sampler.look(last)) - 0.5) / 1000
     let all = sampler.reports(
-      of: path(input, lift: lift), until: lift, ending: drawn.kind.isCancelled ? .cancelled : .ended
-    )
-    reports = thinned(all, to: input.samples)
-    samples = reports.map { report in
+      of: path(input, lift: lift), until: lift,
+      ending: drawn.kind.isCancelled ? .cancelled : .ended)
+    let reports = thinned(all, to: input.samples)
+    let samples = reports.map { report in
       let place = drawn.kind.direction.placeOnGlass(report.location, of: screen)
       let point = drawn.kind.direction.point(place, on: screen)
       return Trace.Sample(
         time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase)
     }
-    measures = GestureMeasures(of: samples)
+    return Attempt(
+      input: input, reports: reports, samples: samples, measures: GestureMeasures(of: samples))
   }
 
   private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
@@ -107,5 +125,21 @@ struct MadeGesture: Hashable, Sendable {
     random.shuffle(&moves)
     let omitted = Set(moves.prefix(max(reports.count - count, 0)))
     return reports.indices.filter { !omitted.contains($0) }.map { reports[$0] }
+  }
+}
+
+extension GestureMeasures {
+  /// How far a gesture is from what it should measure: the sum of the relative distances.
+  ///
+  /// Distances from a release or a way of next to nothing count in 25 points (per second).
+  fileprivate func distance(from target: GestureTarget) -> Double {
+    func distance(_ came: Double, _ wanted: Double, least: Double) -> Double {
+      abs(came - wanted) / max(abs(wanted), least)
+    }
+    return distance(duration, target.duration, least: 0.001)
+      + distance(Double(samples), Double(target.samples), least: 1)
+      + distance(travel, target.travel, least: 25) + distance(reach, target.reach, least: 25)
+      + distance(peakSpeed, target.peakSpeed, least: 25)
+      + distance(releaseSpeed, target.releaseSpeed, least: 25)
   }
 }
