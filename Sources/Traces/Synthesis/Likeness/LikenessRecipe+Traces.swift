@@ -51,7 +51,7 @@ extension LikenessRecipe {
   }
 
   /// How often the targets of all gestures are corrected, at most.
-  private static let rounds = 16
+  private static let rounds = 32
   /// How often each gesture is made before the first medians are taken, and before the others.
   private static let (firstAttempts, attempts) = (4, 2)
   /// The greatest relative distance between medians that is not corrected further.
