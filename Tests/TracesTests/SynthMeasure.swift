@@ -93,6 +93,4 @@ extension [Double] {
     guard index + 1 < values.count else { return last }
     return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
   }
-
-  var median: Double { quantile(0.5) }
 }

@@ -4,8 +4,8 @@ import Testing
 
 struct SynthSamplerTests {
   @Test func `looks every 8 or 9 ms, 120 times a second`() {
-    #expect((0...7).map(TouchSampler.look) == [0, 8, 17, 25, 33, 42, 50, 58])
-    #expect(TouchSampler.look(1200) == 10_000)
+    #expect((0...7).map(TouchSampler(jump: 5).look) == [0, 8, 17, 25, 33, 42, 50, 58])
+    #expect(TouchSampler(jump: 5).look(1200) == 10_000)
   }
 
   @Test func `freezes after touch-down, jumps, and leaves out what does not move`() {

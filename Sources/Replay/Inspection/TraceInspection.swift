@@ -62,17 +62,18 @@ public struct TraceInspection: Hashable, Sendable {
   ///   - scene: The scene that it should drive; nil for the navigation pop.
   ///   - settings: How it is delivered there.
   public init(of trace: Trace, for scene: Scene?, settings: ReplaySettings) {
-    let finger = trace.samples.filter { $0.touch == 0 }
+    let finger = trace.firstFinger
+    let measures = GestureMeasures(of: finger)
     self.trace = trace.name
-    duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
-    samples = finger.count
+    duration = measures.duration
+    samples = measures.samples
     fingers = Set(trace.samples.map(\.touch)).count
-    sampling = Sampling(finger)
+    sampling = Sampling(finger, interval: measures.interval)
     repairs = trace.repairs
-    path = Path(finger)
-    hold = Self.hold(finger)
-    let points = finger.dropLast().map { PositionSample(time: $0.time, x: $0.x, y: $0.y) }
-    peakSpeed = Self.peakSpeed(points)
+    path = Path(measures)
+    hold = measures.hold
+    peakSpeed = measures.peakSpeed
+    let points = finger.deliveredPoints
     let (lift, direction) = (finger.last?.time ?? 0, path.direction)
     releaseSpeeds = Dictionary(
       uniqueKeysWithValues: VelocityEstimator.allCases.map { estimator in
@@ -81,64 +82,37 @@ public struct TraceInspection: Hashable, Sendable {
       })
     obstacle = trace.obstacle(on: scene, settings: settings)
   }
-
-  private static func hold(_ finger: [Trace.Sample]) -> Seconds {
-    guard let up = finger.last else { return 0 }
-    let away = finger.last { ($0.x - up.x).magnitude > 2 || ($0.y - up.y).magnitude > 2 }
-    return up.time - (away ?? finger[0]).time
-  }
-
-  private static func peakSpeed(_ points: [PositionSample]) -> Double {
-    points.indices.reduce(0) { peak, index in
-      let velocity = VelocityEstimator.uikit.velocity(of: points[...index], at: points[index].time)
-      return max(peak, (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot())
-    }
-  }
 }
 
 extension TraceInspection.Sampling {
   /// How a finger was sampled; the up, which many systems stamp on its own, does not count.
-  init(_ finger: [Trace.Sample]) {
-    let reports = finger.filter { $0.phase != .ended && $0.phase != .cancelled }
-    let intervals = zip(reports, reports.dropFirst()).map { $1.time - $0.time }
-    interval = intervals.median
-    let middle = interval
+  fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
+    self.interval = interval
+    let intervals = finger.reportIntervals
     jitter =
       intervals.isEmpty
-      ? 0 : intervals.reduce(0) { $0 + abs($1 - middle) } / Double(intervals.count)
+      ? 0 : intervals.reduce(0) { $0 + abs($1 - interval) } / Double(intervals.count)
     longest = intervals.max() ?? 0
+    let reports = finger.reports
     gaps = zip(reports, reports.dropFirst()).count { before, after in
       let (x, y) = (after.x - before.x, after.y - before.y)
-      return after.time - before.time > 3 * middle && x * x + y * y > 100
+      return after.time - before.time > 3 * interval && x * x + y * y > 100
     }
   }
 }
 
 extension TraceInspection.Path {
   /// The way of a finger.
-  init(_ finger: [Trace.Sample]) {
-    guard let first = finger.first, let last = finger.last else {
-      (direction, travel, reach) = (.right, 0, 0)
-      return
-    }
-    let offsets = finger.map { (x: $0.x - first.x, y: $0.y - first.y) }
-    let farthest = offsets.max { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y }
-    let (x, y) = farthest ?? (0, 0)
-    let direction: Direction =
-      abs(x) >= abs(y) ? (x >= 0 ? .right : .left) : (y >= 0 ? .down : .up)
-    self.direction = direction
-    travel = direction.component(x: last.x - first.x, y: last.y - first.y)
-    reach = offsets.reduce(0) { max($0, direction.component(x: $1.x, y: $1.y)) }
-  }
-}
-
-extension [Double] {
-  /// The value in the middle, of an even count the mean of the two; 0 of none.
-  package var median: Double {
-    guard !isEmpty else { return 0 }
-    let ordered = sorted()
-    let middle = count / 2
-    return count.isMultiple(of: 2) ? (ordered[middle - 1] + ordered[middle]) / 2 : ordered[middle]
+  fileprivate init(_ measures: GestureMeasures) {
+    direction =
+      switch measures.direction {
+      case .right: .right
+      case .left: .left
+      case .down: .down
+      case .up: .up
+      }
+    travel = measures.travel
+    reach = measures.reach
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Traces
 
 /// Generates a folder of labelled, human-like gestures.
@@ -11,6 +10,10 @@ struct SynthCommand: ParsableCommand {
       Families:
       \(SynthesisFamily.all.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n"))
 
+      With --like FOLDER the gestures are distributed like the recordings in a folder, which are fitted \
+      and not copied: kinds, intents, durations, ways, speeds, holds, starts. Exits with 65 if a \
+      recording could not be read, 66 if there is none.
+
       The same words give the same bytes. They are written into every file (# synth: …). The label \
       of a gesture is what the person meant, which no rule gets right every time. A folder is only \
       written over if it holds nothing but what 'synth' wrote there; --force writes over files of \
@@ -20,7 +23,13 @@ struct SynthCommand: ParsableCommand {
   @Argument(
     help: "What the gestures are for: \(Self.choices).",
     completion: .list(SynthesisFamily.all.map(\.name)))
-  var family: String
+  var family: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make gestures like those recorded in a folder, instead of a family's.", valueName: "folder"),
+    completion: .directory)
+  var like: String?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write.", valueName: "folder"),
@@ -44,8 +53,9 @@ struct SynthCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The screen in points.", valueName: "wxh"))
-  var screen = "390x844"
+    help: ArgumentHelp(
+      "The screen in points (default: 390x844; with --like, as recorded).", valueName: "wxh"))
+  var screen: String?
 
   @Flag(help: "Also write when each sample reached the app (dispatch_ms).")
   var dispatch = false
@@ -54,33 +64,86 @@ struct SynthCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    _ = try recipe()
+    _ = try source()
+    _ = try numbers()
+    _ = try screenSize()
   }
 
   func run() throws {
-    let recipe = try recipe()
+    switch try source() {
+    case .family(let family): try run(try recipe(family))
+    case .recordings(let folder): try runLike(folder)
+    }
+  }
+
+  private func run(_ recipe: Recipe) throws {
+    try write(recipe.files())
+    let crowd = Self.crowd(recipe.people, recipe.count)
+    print(
+      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(crowd), seed \(recipe.seed), "
+        + "screen \(recipe.screen)")
+  }
+
+  /// Writes the folder that was asked for.
+  ///
+  /// - Throws: Its exit code if it cannot be written; the reason is then printed.
+  func write(
+    _ files: [SyntheticFile], isOwn: SynthFolder.Recognition = SynthFolder.isOfFamily
+  ) throws {
     do {
-      try SynthFolder(path: output).write(recipe.files(), force: force)
+      try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
     } catch {
-      FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+      StandardError.error("\(error)")
       throw ExitCode(error.exitCode)
     }
-    let crowd = min(recipe.people, recipe.count)
-    print(
-      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(crowd) "
-        + "\(crowd == 1 ? "person" : "people"), seed \(recipe.seed), screen \(recipe.screen)")
+  }
+
+  static func crowd(_ people: Int, _ count: Int) -> String {
+    let crowd = min(people, count)
+    return "\(crowd) \(crowd == 1 ? "person" : "people")"
   }
 
   private typealias Recipe = SynthesisRecipe
+}
 
-  private func recipe() throws(ValidationError) -> SynthesisRecipe {
-    guard let family = SynthesisFamily.named(family) else {
-      throw ValidationError("'\(family)': no such family; choose one of \(Self.choices)")
+// What was typed.
+extension SynthCommand {
+  /// What the gestures are made from.
+  enum Source {
+    case family(SynthesisFamily)
+    case recordings(String)
+  }
+
+  private func source() throws(ValidationError) -> Source {
+    switch (family, like) {
+    case (nil, nil):
+      throw ValidationError(
+        "'synth': neither a family nor a folder; give one of \(Self.choices), or --like FOLDER")
+    case (let family?, let like?):
+      throw ValidationError(
+        "'\(family)' and '--like \(like)': two sources of gestures; give one of them")
+    case (nil, let like?): return .recordings(like)
+    case (let name?, nil):
+      guard let family = SynthesisFamily.named(name) else {
+        throw ValidationError("'\(name)': no such family; choose one of \(Self.choices)")
+      }
+      return .family(family)
     }
+  }
+
+  private func recipe(_ family: SynthesisFamily) throws(ValidationError) -> SynthesisRecipe {
+    let numbers = try numbers()
     return SynthesisRecipe(
-      family: family, count: try Self.number(count, "--count", in: Recipe.counts),
-      people: try Self.number(people, "--people", in: Recipe.crowd), seed: try seedNumber(),
-      screen: try screenSize(), recordsDispatch: dispatch)
+      family: family, count: numbers.count, people: numbers.people, seed: numbers.seed,
+      screen: try screenSize() ?? ScreenSize(width: 390, height: 844), recordsDispatch: dispatch)
+  }
+
+  /// The numbers of gestures and people, and the seed.
+  func numbers() throws(ValidationError) -> (count: Int, people: Int, seed: UInt64) {
+    (
+      try Self.number(count, "--count", in: Recipe.counts),
+      try Self.number(people, "--people", in: Recipe.crowd), try seedNumber()
+    )
   }
 
   private func seedNumber() throws(ValidationError) -> UInt64 {
@@ -91,8 +154,10 @@ struct SynthCommand: ParsableCommand {
     return seed
   }
 
-  private func screenSize() throws(ValidationError) -> ScreenSize {
+  /// The screen; nil if none was given.
+  func screenSize() throws(ValidationError) -> ScreenSize? {
     let sides = Recipe.sides
+    guard let screen else { return nil }
     guard let size = ScreenSize(screen), sides.contains(size.width), sides.contains(size.height)
     else {
       throw ValidationError(

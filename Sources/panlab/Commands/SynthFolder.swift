@@ -30,6 +30,14 @@ struct SynthFolder {
     }
   }
 
+  /// Whether the texts of a folder's files, by name, are exactly what some `synth` wrote.
+  typealias Recognition = ([String: String]) -> Bool
+
+  /// Recognises what a family's recipe makes.
+  static func isOfFamily(_ files: [String: String]) -> Bool {
+    SynthesisRecipe.recipe(ofFolder: files) != nil
+  }
+
   /// The path as the user gave it.
   let path: String
 
@@ -41,10 +49,11 @@ struct SynthFolder {
   ///   - files: The whole folder.
   ///   - force: True to write into a folder that holds other or changed files; those with other
   ///     names stay.
+  ///   - isOwn: Whether files are exactly what some `synth` wrote.
   /// - Throws: ``Failure``; the folder is then as it was, unless a rename failed half-way.
-  func write(_ files: [SyntheticFile], force: Bool) throws(Failure) {
+  func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws(Failure) {
     let present = try contents()
-    let isOurs = isUnchanged(present)
+    let isOurs = isUnchanged(present, isOwn)
     guard present.isEmpty || isOurs || force else {
       throw .holdsOtherFiles(path, count: present.count)
     }
@@ -85,7 +94,7 @@ struct SynthFolder {
   }
 
   /// True if the folder holds exactly what some `synth` wrote.
-  private func isUnchanged(_ names: [String]) -> Bool {
+  private func isUnchanged(_ names: [String], _ isOwn: Recognition) -> Bool {
     var texts: [String: String] = [:]
     for name in names {
       let file = url.appendingPathComponent(name)
@@ -93,7 +102,7 @@ struct SynthFolder {
       else { return false }
       texts[name] = text
     }
-    return SynthesisRecipe.recipe(ofFolder: texts) != nil
+    return isOwn(texts)
   }
 
   private func move(_ source: URL, to target: URL) throws {

@@ -22,5 +22,32 @@ package enum SynthesisDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// A place moved onto the glass, which ends at the last half point.
+  func placeOnGlass(_ place: Offset, of screen: ScreenSize) -> Offset {
+    Offset(
+      along: min(max(place.along, 0), extent(of: screen) - 0.5),
+      across: min(max(place.across, 0), breadth(of: screen) - 0.5))
+  }
+
+  /// The place in the gesture's frame of a point on the screen.
+  func place(x: Double, y: Double, on screen: ScreenSize) -> Offset {
+    switch self {
+    case .right: Offset(along: x, across: y)
+    case .left: Offset(along: screen.width - x, across: y)
+    case .down: Offset(along: y, across: x)
+    case .up: Offset(along: screen.height - y, across: x)
+    }
+  }
+
+  /// A vector on the screen in the gesture's frame.
+  func vector(x: Double, y: Double) -> Offset {
+    switch self {
+    case .right: Offset(along: x, across: y)
+    case .left: Offset(along: -x, across: y)
+    case .down: Offset(along: y, across: x)
+    case .up: Offset(along: -y, across: x)
+    }
+  }
+
   private var isHorizontal: Bool { self == .right || self == .left }
 }

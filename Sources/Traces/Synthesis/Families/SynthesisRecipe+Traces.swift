@@ -68,20 +68,12 @@ extension SynthesisRecipe {
   private func samples(_ reports: [TouchSampler.Report]) -> [Trace.Sample] {
     let dispatches = recordsDispatch ? DispatchTimes.of(reports) : []
     return reports.enumerated().map { index, report in
-      let place = clampedToScreen(report.location)
+      let place = family.direction.placeOnGlass(report.location, of: screen)
       let point = family.direction.point(place, on: screen)
       return Trace.Sample(
         time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase,
         dispatch: recordsDispatch ? Seconds(dispatches[index]) / 1000 : nil)
     }
-  }
-
-  /// The glass ends at the last half point.
-  private func clampedToScreen(_ place: Offset) -> Offset {
-    let farthest = family.direction.extent(of: screen) - 0.5
-    let widest = family.direction.breadth(of: screen) - 0.5
-    return Offset(
-      along: min(max(place.along, 0), farthest), across: min(max(place.across, 0), widest))
   }
 
   private func metadata(_ person: Person, _ plan: GesturePlan) -> TraceMetadata {

@@ -1,7 +1,15 @@
 import MotionMath
 
+/// A finger whose place is known at any instant of a gesture.
+protocol FingerMotion {
+  /// The place of touch-down.
+  var start: Offset { get }
+  /// The finger's place at `time` seconds after touch-down.
+  func location(at time: Seconds) -> Offset
+}
+
 /// Where a finger is at any instant of a gesture: its strokes and its tremor, until it rests.
-struct FingerPath: Hashable, Sendable {
+struct FingerPath: FingerMotion, Hashable, Sendable {
   /// The place of touch-down.
   let start: Offset
   let strokes: [Stroke]

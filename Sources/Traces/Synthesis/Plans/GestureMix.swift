@@ -29,16 +29,29 @@ struct GestureMix: Hashable, Sendable {
   ]
 
   /// Deals `count` gestures by their shares, in random order.
+  static func deal(_ count: Int, random: inout RandomStream) -> [Entry] {
+    deal(count, shares: entries.map(\.share), random: &random).map { entries[$0] }
+  }
+
+  /// Deals `count` gestures to rows with these shares, in random order.
   ///
   /// Shares that do not divide evenly are settled by the largest remainder, the earlier row first.
-  static func deal(_ count: Int, random: inout RandomStream) -> [Entry] {
-    let total = entries.reduce(0) { $0 + $1.share }
-    var hand = entries.flatMap { Array(repeating: $0, count: count * $0.share / total) }
-    let byRemainder = entries.enumerated().sorted {
-      let (first, second) = (count * $0.element.share % total, count * $1.element.share % total)
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - shares: The relative frequency of each row; one at least is positive.
+  ///   - random: Puts them in order.
+  /// - Returns: The row of each gesture.
+  static func deal(_ count: Int, shares: [Int], random: inout RandomStream) -> [Int] {
+    let total = shares.reduce(0, +)
+    var hand = shares.enumerated().flatMap {
+      Array(repeating: $0.offset, count: count * $0.element / total)
+    }
+    let byRemainder = shares.enumerated().sorted {
+      let (first, second) = (count * $0.element % total, count * $1.element % total)
       return first != second ? first > second : $0.offset < $1.offset
     }
-    hand += byRemainder.prefix(count - hand.count).map(\.element)
+    hand += byRemainder.prefix(count - hand.count).map(\.offset)
     random.shuffle(&hand)
     return hand
   }
