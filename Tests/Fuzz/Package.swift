@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: it is built with a fuzzer's and an address sanitizer's instruments, see
+// README.md, and is never part of building or testing Panlab.
+let package = Package(
+  name: "panlab-fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "panlab", path: "../..")],
+  targets: [
+    .target(name: "FuzzerDriver"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "FuzzerDriver",
+        // Brings the modules below it along: Traces, Interactions, Replay and Reports.
+        .product(name: "Workbench", package: "panlab"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+  ]
+)

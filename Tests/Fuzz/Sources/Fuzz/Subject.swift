@@ -1,0 +1,107 @@
+import Interactions
+import MotionMath
+import Replay
+import Reports
+import Traces
+
+/// Something that reads what users write.
+///
+/// Whatever it is given, it answers or throws its own error; what it accepts keeps its promises.
+struct Subject: Sendable {
+  /// The word before the colon in the corpus's file names.
+  let name: String
+  let read: @Sendable ([UInt8]) -> Void
+
+  /// Every subject; the order is that of the first byte of an input, so new ones come last.
+  static let all: [Subject] =
+    [recording, labels, rule, formula, controller, curve, report]
+    + RecordingFormat.allCases.filter { $0 != .csv }.map(importer)
+
+  /// Lets the subject that the first byte chooses read the rest.
+  static func choose(_ input: UnsafeBufferPointer<UInt8>) {
+    guard let choice = input.first else { return }
+    all[Int(choice) % all.count].read(Array(input.dropFirst()))
+  }
+
+  private static let recording = Subject(name: "csv") { bytes in
+    guard let traces = try? TraceReader.read(bytes: bytes, file: "a.csv", name: "a") else { return }
+    for trace in traces {
+      // What was read is sound, and reads back equal.
+      let copy = try? TraceReader.read(
+        bytes: Array(TraceWriter.csv(for: trace).utf8), file: "a.csv", name: trace.name,
+        options: .init(strict: true))
+      expect(copy?.map(\.samples) == [trace.samples], "the copy of \(trace.name) differs")
+    }
+    if let trace = traces.first, trace.samples.count < 400, trace.duration < 20 {
+      _ = replay(trace, controller: .default)
+    }
+  }
+
+  private static func importer(_ format: RecordingFormat) -> Subject {
+    Subject(name: format.rawValue) { bytes in
+      let options = TraceImporter.Options(format: format)
+      let result = try? TraceImporter.read(
+        bytes: bytes, file: "a", name: "a", options: options)
+      for trace in result?.traces ?? [] {
+        let copy = try? TraceReader.read(
+          bytes: Array(TraceWriter.csv(for: trace).utf8), file: "a.csv", name: "a",
+          options: .init(strict: true))
+        expect(copy?.map(\.samples) == [trace.samples], "the copy of \(trace.name) differs")
+      }
+    }
+  }
+
+  private static let labels = Subject(name: "labels") { bytes in
+    _ = try? LabelFile(bytes: bytes, file: "labels.csv", options: .init())
+  }
+
+  private static let rule = Subject(name: "rule") { bytes in
+    guard let rule = try? DecisionRule(reading: String(decoding: bytes, as: UTF8.self)) else {
+      return
+    }
+    expect((try? DecisionRule(reading: rule.text)) == rule, "'\(rule.text)' reads back otherwise")
+    let decision = rule.decide(release, controller: .default)
+    expect(!decision.margin.isNaN, "'\(rule.text)' has no margin")
+    for flip in rule.flips(of: release, controller: .default) {
+      expect(flip.value.isFinite, "'\(rule.text)' flips at \(flip.value)")
+    }
+  }
+
+  private static let formula = Subject(name: "formula") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    for unit in ParameterUnit.allCases {
+      guard let formula = try? Formula(reading: text, unit: unit) else { continue }
+      expect(
+        formula.value(at: release, controller: .default).isFinite, "'\(text)' is not finite")
+    }
+  }
+
+  private static let controller = Subject(name: "controller") { bytes in
+    let read = try? Controller(json: bytes, file: "a.json")
+    guard let read else { return }
+    _ = read.json()
+  }
+
+  private static let curve = Subject(name: "curve") { bytes in
+    guard let curve = try? CurveSpec(parsing: String(decoding: bytes, as: UTF8.self)) else {
+      return
+    }
+    _ = curve
+  }
+
+  private static let report = Subject(name: "report") { bytes in
+    guard
+      let report = try? SuiteReport(json: bytes, file: "a.json")
+    else { return }
+    for format in SuiteReportFormat.allCases { _ = report.text(as: format) }
+  }
+
+  /// A gesture to ask rules about.
+  private static let release = Release(
+    progress: 0.43, translation: 168, velocity: -212.5, peakProgress: 0.6, elapsed: 0.31,
+    extent: 390, location: 188, speed: 230)
+
+  private static func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
+    if !holds { fatalError(message()) }
+  }
+}
