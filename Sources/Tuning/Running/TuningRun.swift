@@ -98,7 +98,8 @@ public struct TuningRun: Sendable {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
     state.tasks = workers.map(tasks.count) { index in
       var task = tasks[index]
-      if task.isDone { return task }
+      // What is exact is found once.
+      if task.isDone || (triesExact && index > 0 && task.fold == nil) { return task }
       let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
       let evaluator = part.makeEvaluator()
       if triesExact, let found = Self.exact(evaluator) {
@@ -112,6 +113,9 @@ public struct TuningRun: Sendable {
       let end = task.search.evaluations + share
       while !task.search.isDone, task.search.evaluations < end { task.search.advance(evaluator) }
       return task
+    }
+    if triesExact, let exact = state.tasks[0].exact {
+      for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
     }
     state.triedExact = true
   }
