@@ -102,7 +102,7 @@ public struct TuningRun: Sendable {
       if task.isDone || (triesExact && index > 0 && task.fold == nil) { return task }
       let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
       let evaluator = part.makeEvaluator()
-      if triesExact, let found = Self.exact(evaluator) {
+      if triesExact, let found = ExactSearch.best(evaluator) {
         task.exact = found.values
         task.evaluations = found.evaluations
         return task
@@ -118,17 +118,6 @@ public struct TuningRun: Sendable {
       for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
     }
     state.triedExact = true
-  }
-
-  /// The optimum of one parameter, or two, where every boundary can be looked at.
-  private static func exact(_ evaluator: any Evaluator) -> Found? {
-    guard let columns = evaluator as? ColumnEvaluator else { return nil }
-    let search = ExactSearch(evaluator: columns)
-    switch columns.problem.parameters.count {
-    case 1: return search.best(of: 0, through: columns.problem.startValues)
-    case 2: return search.bestOfTwo(through: columns.problem.startValues)
-    default: return nil
-    }
   }
 
   /// The best values so far on all gestures, or without those of a fold, in the middle of their

@@ -12,6 +12,17 @@ struct Found: Hashable {
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
+  /// The best values of one parameter or two; nil where not every boundary can be looked at.
+  static func best(_ evaluator: any Evaluator) -> Found? {
+    guard let columns = evaluator as? ColumnEvaluator else { return nil }
+    let search = ExactSearch(evaluator: columns)
+    switch columns.problem.parameters.count {
+    case 1: return search.best(of: 0, through: columns.problem.startValues)
+    case 2: return search.bestOfTwo(through: columns.problem.startValues)
+    default: return nil
+    }
+  }
+
   /// The best value of the only parameter.
   func best(of parameter: Int, through values: [Double]) -> Found {
     let line = evaluator.line(parameter, through: values, exact: true)
