@@ -98,10 +98,11 @@ public struct TuningRun: Sendable {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
     state.tasks = workers.map(tasks.count) { index in
       var task = tasks[index]
-      if task.isDone { return task }
+      // What is exact is found once.
+      if task.isDone || (triesExact && index > 0 && task.fold == nil) { return task }
       let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
       let evaluator = part.makeEvaluator()
-      if triesExact, let found = Self.exact(evaluator) {
+      if triesExact, let found = ExactSearch.best(evaluator) {
         task.exact = found.values
         task.evaluations = found.evaluations
         return task
@@ -113,18 +114,10 @@ public struct TuningRun: Sendable {
       while !task.search.isDone, task.search.evaluations < end { task.search.advance(evaluator) }
       return task
     }
-    state.triedExact = true
-  }
-
-  /// The optimum of one parameter, or two, where every boundary can be looked at.
-  private static func exact(_ evaluator: any Evaluator) -> Found? {
-    guard let columns = evaluator as? ColumnEvaluator else { return nil }
-    let search = ExactSearch(evaluator: columns)
-    switch columns.problem.parameters.count {
-    case 1: return search.best(of: 0, through: columns.problem.startValues)
-    case 2: return search.bestOfTwo(through: columns.problem.startValues)
-    default: return nil
+    if triesExact, let exact = state.tasks[0].exact {
+      for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
     }
+    state.triedExact = true
   }
 
   /// The best values so far on all gestures, or without those of a fold, in the middle of their
