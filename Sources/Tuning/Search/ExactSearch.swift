@@ -29,7 +29,7 @@ struct ExactSearch {
   /// or in too many places.
   ///
   /// For each stretch of the second parameter in which the boundaries of the first keep their order,
-  /// all stretches of the first are compared. Where no clause has both, these stretches lie between
+  /// all stretches of the first are compared; where it is stopped, as many as it came to. Where no clause has both, these stretches lie between
   /// the second's own boundaries; else also between the places where two boundaries cross.
   func bestOfTwo(through values: [Double]) -> Found? {
     let problem = evaluator.problem
@@ -45,7 +45,7 @@ struct ExactSearch {
     let fixedFlips = meet ? nil : line.flips(through: values, exact: true)
     var best: (plateau: LossLine.Run, places: ClosedRange<Double>)?
     var trial = values
-    for place in places {
+    for place in places where !evaluator.stops() {
       trial[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
       let found =
         fixedFlips.map { line.line(through: trial, flips: $0) }
