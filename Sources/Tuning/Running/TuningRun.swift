@@ -10,9 +10,9 @@ import Traces
 public struct TuningRun: Sendable {
   /// How many evaluations each search takes in a round at least.
   ///
-  /// A moment's work, so that someone who interrupts it need not wait; gestures that must be replayed
-  /// take longer.
-  private static let evaluationsPerRound = (columns: 1000, replayed: 30)
+  /// A moment's work, so that whoever watches sees it go on; a step where gestures must be replayed, for
+  /// that takes longer.
+  private static let evaluationsPerRound = (columns: 1000, replayed: 1)
   /// From how many evaluations on the budget is shared among several searches.
   private static let budgetPerIsland = 3000
 
