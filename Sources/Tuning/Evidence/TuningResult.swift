@@ -29,6 +29,8 @@ public struct TuningResult: Sendable {
   public let heldOut: AgreementComparison?
   /// On gestures that had no part in the search at all; nil where none were given.
   public var unseen: AgreementComparison?
+  /// Against the preset `default`; nil where tuning started from it.
+  public internal(set) var versusDefault: DefaultComparison?
   /// How often the objective was evaluated.
   public let evaluations: Int
   /// Whether every distinct boundary was looked at, so that nothing better exists.
@@ -52,9 +54,19 @@ extension TuningRun {
     let parameters = problem.parameters.indices.map {
       ParameterEvidence(of: $0, problem, values, evaluator)
     }
-    let heldOut =
-      isInterrupted || folds.isEmpty
-      ? nil : heldOutComparison(problem, groups, startPasses: startPasses)
+    let tunedPasses = judgements.map { $0.ending.verdict == .pass }
+    let heldOutPasses = isInterrupted || folds.isEmpty ? nil : heldOutPasses(problem)
+    func comparison(_ other: [Bool], _ passes: [Bool]) -> AgreementComparison {
+      AgreementComparison(
+        problem.gestures, groups, startPasses: other, tunedPasses: passes, seed: options.seed)
+    }
+    let heldOut = heldOutPasses.map { comparison(startPasses, $0) }
+    let versusDefault = problem.defaultController.map { preset in
+      let passes = problem.passes(under: preset)
+      return DefaultComparison(
+        controller: preset, training: comparison(passes, tunedPasses),
+        heldOut: heldOutPasses.map { comparison(passes, $0) })
+    }
     var warnings = problem.labelWarnings
     for evidence in parameters {
       if !evidence.hasEffect { warnings.append(.noEffect(evidence.parameter.name)) }
@@ -69,19 +81,15 @@ extension TuningRun {
     tuned.source = "'\(problem.controller.name)' tuned on \(count) gestures, seed \(options.seed)"
     return TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
-      parameters: parameters,
-      training: AgreementComparison(
-        problem.gestures, groups, startPasses: startPasses,
-        tunedPasses: judgements.map { $0.ending.verdict == .pass }, seed: options.seed),
+      parameters: parameters, training: comparison(startPasses, tunedPasses),
       startLoss: evaluator.loss(problem.startValues), tunedLoss: evaluator.loss(values),
-      heldOut: heldOut, unseen: nil, evaluations: evaluations, isExact: isExact,
+      heldOut: heldOut, unseen: nil, versusDefault: versusDefault, evaluations: evaluations,
+      isExact: isExact,
       wrong: problem.wrongGestures(judgements), warnings: warnings)
   }
 
-  /// Each gesture judged by the controller that was tuned without its group.
-  private func heldOutComparison(
-    _ problem: TuningProblem, _ groups: [String], startPasses: [Bool]
-  ) -> AgreementComparison {
+  /// Whether each gesture does what was meant under the controller that was tuned without its group.
+  private func heldOutPasses(_ problem: TuningProblem) -> [Bool] {
     var passes = [Bool](repeating: true, count: problem.gestures.count)
     for fold in folds.indices {
       let values = bestValues(problem, without: fold)
@@ -89,8 +97,7 @@ extension TuningRun {
       let partPasses = part.passes(under: problem.controller(values))
       for (position, isRight) in zip(folds[fold], partPasses) { passes[position] = isRight }
     }
-    return AgreementComparison(
-      problem.gestures, groups, startPasses: startPasses, tunedPasses: passes, seed: options.seed)
+    return passes
   }
 }
 
