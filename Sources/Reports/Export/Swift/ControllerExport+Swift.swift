@@ -19,10 +19,11 @@ extension ControllerExport {
     var lines = comments(notes(for: .swiftConstants))
     lines += [
       "", "/// The numbers of a transition that finishes when", "///",
-      "///     \(controller.finishWhen.text)", "///",
+      "///     \(controller.finishWhen.text)",
     ]
-    lines += evidenceSentences.flatMap { wrapped("\($0).", columns: 92, indent: "") }
-      .map { "/// \($0)" }
+    for sentence in evidenceSentences {
+      lines += ["///"] + wrapped("\(sentence).", columns: 92, indent: "").map { "/// \($0)" }
+    }
     lines.append("enum \(self.names.pascal)Tuning {")
     lines += SwiftTuning(controller, names).lines(isComplete: true).map { "  \($0)" }
     lines += swiftTiming.map { "  \($0)" }

@@ -75,9 +75,9 @@ struct SwiftDriver {
           + (controller.usesTimingParameters
             ? ", and it must be interruptible: UIKit gives `timingCurve` to no other." : "."),
         columns: 92, indent: ""),
-      evidence.flatMap { wrapped("\($0).", columns: 92, indent: "") },
     ]
-    return paragraphs.joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
+    let proofs = evidence.map { wrapped("\($0).", columns: 92, indent: "") }
+    return (paragraphs + proofs).joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 
   var tuning: [String] {
