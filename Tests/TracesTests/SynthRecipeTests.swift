@@ -61,6 +61,20 @@ struct SynthRecipeTests {
     #expect(Set(Person.names).count == Person.names.count)
   }
 
+  @Test func `takes the first people or those at some places`() throws {
+    #expect("\(Crowd.everybody)" == "24")
+    #expect(Crowd("2-4")?.people(seed: 5).map(\.name) == ["ben", "chloe", "dev"])
+    #expect(Crowd("2")?.people(seed: 5).map(\.name) == ["anna", "ben"])
+    #expect(Crowd("24-24")?.people(seed: 5) == [Person(name: "yara", seed: 5)])
+    for text in ["", "0", "25", "-3", "1-4", "4-2", "3-25", "0-4", "02", "2-4-6", "2-", "two"] {
+      #expect(Crowd(text) == nil, "'\(text)'")
+    }
+    let recipe = SynthesisRecipe(
+      family: try #require(.named("pull-down")), count: 6, people: Crowd(13...15))
+    #expect(SynthesisRecipe("\(recipe)") == recipe)
+    #expect(Set(recipe.traces().compactMap { $0.metadata["person"] }) == ["mei", "noor", "oscar"])
+  }
+
   @Test func `deals gestures by their shares, whatever the number`() {
     var random = RandomStream(seed: 1)
     for count in [1, 5, 23, 24, 25, 240] {
@@ -95,6 +109,9 @@ struct SynthRecipeTests {
       "", "edge-swipe", "pull-out --count 30 --people 9 --seed 77 --screen 430x932",
       "edge-swipe --count 0 --people 9 --seed 77 --screen 430x932",
       "edge-swipe --count 30 --people 99 --seed 77 --screen 430x932",
+      "edge-swipe --count 30 --people 1-9 --seed 77 --screen 430x932",
+      "edge-swipe --count 30 --people 20-25 --seed 77 --screen 430x932",
+      "edge-swipe --count 30 --people 9-2 --seed 77 --screen 430x932",
       "edge-swipe --count 30 --people 9 --seed -1 --screen 430x932",
       "edge-swipe --count 30 --people 9 --seed 77 --screen 43x932",
       "edge-swipe --people 30 --count 9 --seed 77 --screen 430x932",

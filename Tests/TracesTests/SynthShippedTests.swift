@@ -29,16 +29,25 @@ struct SynthShippedTests {
   static let sceneRecipes = recipes(
     of: ["pull-down", "pull-up", "swipe-left"], count: 12, seed: 2414)
 
-  /// Every shipped folder: the families, and the twelve gestures for a first look.
+  /// Pulls of twelve people to tune on, and of twelve others to judge the result by.
+  static let tuned =
+    recipes(of: ["pull-down"], count: 48, seed: 2414).map { Shipped(name: "training", recipe: $0) }
+    + recipes(of: ["pull-down"], count: 48, people: Crowd(13...24), seed: 2415).map {
+      Shipped(name: "unseen", recipe: $0)
+    }
+
+  /// Every shipped folder: the families, the twelve gestures for a first look, and those to tune on.
   static let shipped =
     (recipes + sceneRecipes).map { Shipped(name: $0.family.name, recipe: $0) }
     + recipes(of: ["swipe-back"], count: 12, seed: 153).map {
       Shipped(name: "first-look", recipe: $0)
-    }
+    } + tuned
 
-  private static func recipes(of names: [String], count: Int, seed: UInt64) -> [SynthesisRecipe] {
+  private static func recipes(
+    of names: [String], count: Int, people: Crowd = 12, seed: UInt64
+  ) -> [SynthesisRecipe] {
     names.compactMap(SynthesisFamily.named).map {
-      SynthesisRecipe(family: $0, count: count, seed: seed)
+      SynthesisRecipe(family: $0, count: count, people: people, seed: seed)
     }
   }
 
@@ -136,6 +145,14 @@ struct SynthShippedTests {
     #expect(Set(all.map(\.person)).count == 12)
     #expect(all.count(where: \.obeysProgress) == 9)
     #expect(all.count(where: \.obeysVelocityOrProgress) == 11)
+  }
+
+  @Test func `to tune on and to judge by have no person in common`() throws {
+    let people = try Self.tuned.map { shipped in
+      Set(try shipped.recipe.traces().map { try #require(SynthMeasure($0)).person })
+    }
+    #expect(people.map(\.count) == [12, 12])
+    #expect(people[0].isDisjoint(with: people[1]))
   }
 
   @Test func `come near the statistics of real drags`() throws {

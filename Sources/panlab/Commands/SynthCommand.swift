@@ -43,7 +43,9 @@ struct SynthCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many people, \(Self.text(Recipe.crowd)).", valueName: "n"))
+    help: ArgumentHelp(
+      "How many people, \(Self.text(1...Crowd.everybody.count)), or which of them, as in 13-24.",
+      valueName: "n|m-n"))
   var people = "12"
 
   @Option(
@@ -98,8 +100,8 @@ struct SynthCommand: ParsableCommand {
     }
   }
 
-  static func crowd(_ people: Int, _ count: Int) -> String {
-    let crowd = min(people, count)
+  static func crowd(_ people: Crowd, _ count: Int) -> String {
+    let crowd = min(people.count, count)
     return "\(crowd) \(crowd == 1 ? "person" : "people")"
   }
 
@@ -139,11 +141,21 @@ extension SynthCommand {
   }
 
   /// The numbers of gestures and people, and the seed.
-  func numbers() throws(ValidationError) -> (count: Int, people: Int, seed: UInt64) {
+  func numbers() throws(ValidationError) -> (count: Int, people: Crowd, seed: UInt64) {
     (
       try Self.number(count, "--count", in: Recipe.counts),
-      try Self.number(people, "--people", in: Recipe.crowd), try seedNumber()
+      try crowd(), try seedNumber()
     )
+  }
+
+  private func crowd() throws(ValidationError) -> Crowd {
+    let count = Crowd.everybody.count
+    guard let crowd = Crowd(people) else {
+      throw ValidationError(
+        "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor two places among "
+          + "them; give the first so many, such as 12, or others, such as 13-24")
+    }
+    return crowd
   }
 
   private func seedNumber() throws(ValidationError) -> UInt64 {

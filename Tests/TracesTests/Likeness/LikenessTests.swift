@@ -26,7 +26,7 @@ struct LikenessTests {
   }
 
   private func gestures(
-    like traces: [Trace], count: Int, seed: UInt64, people: Int = 12
+    like traces: [Trace], count: Int, seed: UInt64, people: Crowd = 12
   ) throws -> [Trace] {
     let profile = try #require(GestureProfile(of: traces))
     return LikenessRecipe(

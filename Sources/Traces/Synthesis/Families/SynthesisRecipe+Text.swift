@@ -6,7 +6,7 @@ extension SynthesisRecipe {
     if recordsDispatch { words.removeLast() }
     guard words.count == 9, let family = SynthesisFamily.named(words[0]),
       let count = Int(words[2]), Self.counts.contains(count),
-      let people = Int(words[4]), Self.crowd.contains(people),
+      let people = Crowd(words[4]),
       let seed = UInt64(words[6]),
       let screen = ScreenSize(words[8]),
       Self.sides.contains(screen.width), Self.sides.contains(screen.height)

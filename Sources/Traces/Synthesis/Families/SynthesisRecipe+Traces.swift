@@ -7,7 +7,7 @@ extension SynthesisRecipe {
   /// operations, square roots and roundings are used.
   package func traces() -> [Trace] {
     var random = RandomStream(seed: seed, purpose: "\(family.name)/mix")
-    let crowd = Person.names.prefix(people).map { Person(name: $0, seed: seed) }
+    let crowd = people.people(seed: seed)
     var made: [String: Int] = [:]
     return GestureMix.deal(count, random: &random).enumerated().map { index, entry in
       let person = crowd[index % crowd.count]

@@ -8,8 +8,8 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var family: SynthesisFamily
   /// How many gestures, in ``counts``.
   package var count: Int
-  /// How many people share them, in ``crowd``; fewer if there are fewer gestures.
-  package var people: Int
+  /// Who shares them; the last get none if there are fewer gestures.
+  package var people: Crowd
   package var seed: UInt64
   /// The screen in points; both sides in ``sides``.
   package var screen: ScreenSize
@@ -17,18 +17,16 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var recordsDispatch: Bool
 
   package static let counts = 1...10_000
-  package static let crowd = 1...Person.names.count
   package static let sides = 200.0...4000.0
 
   /// Creates a recipe; the defaults are those of the command line.
   ///
-  /// - Precondition: The count, people and screen lie in their ranges.
+  /// - Precondition: The count and the screen lie in their ranges.
   package init(
-    family: SynthesisFamily, count: Int = 24, people: Int = 12, seed: UInt64 = 1,
+    family: SynthesisFamily, count: Int = 24, people: Crowd = 12, seed: UInt64 = 1,
     screen: ScreenSize = ScreenSize(width: 390, height: 844), recordsDispatch: Bool = false
   ) {
     precondition(Self.counts.contains(count), "count is \(count); it needs \(Self.counts)")
-    precondition(Self.crowd.contains(people), "people is \(people); it needs \(Self.crowd)")
     precondition(
       Self.sides.contains(screen.width) && Self.sides.contains(screen.height),
       "screen is \(screen); its sides need \(Self.sides)")

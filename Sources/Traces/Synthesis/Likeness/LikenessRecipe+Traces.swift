@@ -9,7 +9,7 @@ extension LikenessRecipe {
   /// - Parameter profile: A profile for the recipe's screen.
   /// - Returns: The gestures; labelled where the recordings are.
   package func traces(like profile: GestureProfile) -> [Trace] {
-    let crowd = Person.names.prefix(people).map { Person(name: $0, seed: seed) }
+    let crowd = people.people(seed: seed)
     var made: [String: Int] = [:]
     return gestures(like: profile, by: crowd).map { gesture in
       let shape = "\(gesture.person.name)-\(gesture.drawn.kind.word)"
@@ -24,7 +24,7 @@ extension LikenessRecipe {
   /// Makes the gestures several times over, each time with corrected targets, and takes those whose
   /// medians come nearest to the recordings'.
   private func gestures(like profile: GestureProfile, by crowd: [Person]) -> [MadeGesture] {
-    var gestures = profile.drawn(count, people: people, seed: seed).enumerated().map {
+    var gestures = profile.drawn(count, people: people.count, seed: seed).enumerated().map {
       index, drawn in
       MadeGesture(
         drawn, by: crowd[drawn.person], screen: screen, reportsRest: profile.reportsRest,

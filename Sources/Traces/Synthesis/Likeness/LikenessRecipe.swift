@@ -9,8 +9,8 @@ package struct LikenessRecipe: Hashable, Sendable, CustomStringConvertible {
   package var folder: String
   /// How many gestures, in ``SynthesisRecipe/counts``.
   package var count: Int
-  /// How many people share them, in ``SynthesisRecipe/crowd``.
-  package var people: Int
+  /// Who shares them.
+  package var people: Crowd
   package var seed: UInt64
   /// The screen in points.
   package var screen: ScreenSize
@@ -19,14 +19,13 @@ package struct LikenessRecipe: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a recipe; the defaults are those of the command line.
   ///
-  /// - Precondition: The count and people lie in their ranges.
+  /// - Precondition: The count lies in its range.
   package init(
-    folder: String, count: Int = 24, people: Int = 12, seed: UInt64 = 1, screen: ScreenSize,
+    folder: String, count: Int = 24, people: Crowd = 12, seed: UInt64 = 1, screen: ScreenSize,
     recordsDispatch: Bool = false
   ) {
-    let (counts, crowd) = (SynthesisRecipe.counts, SynthesisRecipe.crowd)
+    let counts = SynthesisRecipe.counts
     precondition(counts.contains(count), "count is \(count); it needs \(counts)")
-    precondition(crowd.contains(people), "people is \(people); it needs \(crowd)")
     self.folder = folder
     self.count = count
     self.people = people
@@ -47,7 +46,7 @@ package struct LikenessRecipe: Hashable, Sendable, CustomStringConvertible {
     if recordsDispatch { words.removeLast() }
     guard words.count >= 10, let screen = ScreenSize(words[words.count - 1]),
       let seed = UInt64(words[words.count - 3]),
-      let people = Int(words[words.count - 5]), SynthesisRecipe.crowd.contains(people),
+      let people = Crowd(words[words.count - 5]),
       let count = Int(words[words.count - 7]), SynthesisRecipe.counts.contains(count)
     else { return nil }
     self.init(
