@@ -123,15 +123,14 @@ public struct TuningReport {
 
   /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125, no difference is possible)`.
   private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
-    let by = "by \(fixed(abs(comparison.gain) * 100, 1)) points"
+    let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
     let words =
       comparison.gain == 0
-      ? (other == nil ? "as good" : "as good as")
-      : (comparison.gain > 0 ? "better \(by)" : "worse \(by)") + (other == nil ? "" : " than")
-    let isSure = comparison.gainInterval.excludesZero
-    return words + (other.map { " \($0)" } ?? "")
-      + " (95 %: \(span(comparison.gainInterval, signed: true))"
-      + (isSure ? ")" : ", no difference is possible)")
+      ? "as good" + (other.map { " as \($0)" } ?? "")
+      : "\(comparison.gain > 0 ? "better" : "worse") by \(points)"
+        + (other.map { " than \($0)" } ?? "")
+    let doubt = comparison.gainInterval.excludesZero ? "" : ", no difference is possible"
+    return "\(words) (95 %: \(span(comparison.gainInterval, signed: true))\(doubt))"
   }
 
   private var wrongTable: String {
