@@ -49,7 +49,8 @@ struct ParetoSearch {
     var points = try find(Self.ends.map { ($0, []) }, workers)
     var gaps = [Gap(points[0], points[1])].compactMap(\.self)
     while !gaps.isEmpty {
-      gaps = Array(gaps.prefix(min((budget - spent) / share, Self.limit - count)))
+      // The last step of a search may take more than its share.
+      gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(
         gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
