@@ -134,10 +134,13 @@ struct TuneCommand: ParsableCommand {
   ) throws(CommandFailure) -> JudgedGestures? {
     guard !traces.isEmpty else { return nil }
     let groups = try groups(of: traces, by: grouping)
-    let unseen = try CommandFailure.tuning { () throws(TuningError) in
-      try input.problem(on: traces, problem.parameters, needsLabels: true)
+    do throws(TuningError) {
+      return JudgedGestures(
+        try input.problem(on: traces, problem.parameters, needsLabels: true), groups: groups)
+    } catch {
+      let failure = CommandFailure(error)
+      throw CommandFailure(message: "--unseen: \(failure.message)", code: failure.code)
     }
-    return JudgedGestures(unseen, groups: groups)
   }
 
   private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]
