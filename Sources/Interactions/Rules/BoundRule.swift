@@ -34,4 +34,7 @@ package struct RunningRule {
   package func ruling(at release: Release) -> Ruling {
     Ruling(machine.verdict(of: 0, release))
   }
+
+  /// What ``ruling(at:)`` says in the end, without the reason.
+  package func finishes(at release: Release) -> Bool { machine.holds(0, release) }
 }

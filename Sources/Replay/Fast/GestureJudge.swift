@@ -33,11 +33,10 @@ struct GestureJudge {
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
     for index in gesture.changes {
       let release = gesture.release(at: changes[index], by: ruler)
-      let ruling = rule.ruling(at: release)
-      guard ruling.finishes else { continue }
+      guard rule.finishes(at: release) else { continue }
       return GestureEnding(
         time: changes[index].time, release: release, percentComplete: release.progress,
-        verdict: .rule(ruling))
+        verdict: .rule(rule.ruling(at: release)))
     }
     return nil
   }

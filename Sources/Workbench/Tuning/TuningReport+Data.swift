@@ -15,8 +15,8 @@ extension TuningReport {
       csv.append(
         [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
           + [
-            evidence.start, evidence.value, evidence.plateau.lowerBound,
-            evidence.plateau.upperBound, evidence.room.lowerBound, evidence.room.upperBound,
+            evidence.start, evidence.value, evidence.plateau?.lowerBound,
+            evidence.plateau?.upperBound, evidence.room?.lowerBound, evidence.room?.upperBound,
             evidence.importance,
           ].map { JSONValue.rounded($0) })
     }
@@ -53,12 +53,14 @@ extension TuningReport {
     .object([
       "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
       "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "plateau": .array([
-        .rounded(evidence.plateau.lowerBound), .rounded(evidence.plateau.upperBound),
-      ]),
-      "room": .array([.rounded(evidence.room.lowerBound), .rounded(evidence.room.upperBound)]),
-      "importance": .rounded(evidence.importance), "has_effect": .bool(evidence.hasEffect),
+      "plateau": json(evidence.plateau), "room": json(evidence.room),
+      "importance": .rounded(evidence.importance),
+      "has_effect": evidence.hasEffect.map(JSONValue.bool) ?? .null,
     ])
+  }
+
+  private func json(_ range: ClosedRange<Double>?) -> JSONValue {
+    range.map { .array([.rounded($0.lowerBound), .rounded($0.upperBound)]) } ?? .null
   }
 
   private func json(_ preset: DefaultComparison) -> JSONValue {

@@ -59,14 +59,16 @@ public struct TuningReport {
         [
           evidence.parameter.name, evidence.parameter.text(evidence.start),
           evidence.parameter.text(evidence.value), span(evidence.plateau, evidence),
-          span(evidence.room, evidence), fixed(evidence.importance, 4),
+          span(evidence.room, evidence),
+          evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
       }
     ).text
   }
 
   /// A range with three digits more than the parameter's range has.
-  private func span(_ range: ClosedRange<Double>, _ evidence: ParameterEvidence) -> String {
+  private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
+    guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
     let decimals = width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 4
     return "\(fixed(range.lowerBound, decimals))…\(fixed(range.upperBound, decimals))"

@@ -109,11 +109,11 @@ struct TuneCommand: ParsableCommand {
       return try AskTell(training, unseen: unseen, seed: seed, output: output).run()
     }
     let work = TuningWork(
-      problem: problem, options: tuningOptions, workers: options.workers, savesTo: resume)
-    var (result, isInterrupted) = try work.run(training.groups)
+      problem: problem, options: tuningOptions, jobs: options.workers.jobs, savesTo: resume)
+    var result = try work.run(training.groups)
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
     try keep(result)
-    if isInterrupted { throw ExitCode.interrupted }
+    if result.isInterrupted { throw ExitCode.interrupted }
   }
 
   /// Writes the controller, and the report even where the file has no room: the values took their time.

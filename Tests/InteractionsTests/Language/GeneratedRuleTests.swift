@@ -17,12 +17,16 @@ struct GeneratedRuleTests {
       let read = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
       #expect(read == rule, "\(rule.text)")
       #expect(read.text == rule.text)
+      var ruled = controller
+      ruled.finishWhen = read
       for _ in 0..<3 {
         let release = generator.release()
         let decision = read.decide(release, controller: controller)
         let reference = ReferenceEvaluator(release: release, controller: controller)
           .decision(rule.condition)
         #expect(decision == reference, "\(rule.text)")
+        let finishes = BoundRule(ruled).run { $0.finishes(at: release) }
+        #expect(finishes == reference.finishes, "\(rule.text)")
         #expect(decision.margin.isFinite)
         answers.insert(decision.finishes)
       }

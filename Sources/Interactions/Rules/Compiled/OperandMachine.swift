@@ -50,8 +50,14 @@ struct OperandMachine {
     switch threshold {
     case .progress: controller.pointee.progressThreshold
     case .velocity: controller.pointee.velocityThreshold
-    case .duration: threshold.value(in: controller.pointee, at: release)
+    case .duration: duration(release)
     }
+  }
+
+  /// By itself: it copies the controller, and no other instruction shall make room for that.
+  @inline(never)
+  private func duration(_ release: Release) -> Double {
+    Threshold.duration.value(in: controller.pointee, at: release)
   }
 
   private static func join(_ left: Double, _ right: Double, by instruction: Instruction) -> Double {

@@ -42,6 +42,25 @@ struct RuleMachine {
     }
   }
 
+  /// Whether a node holds; parts behind the one that settles the matter are not looked at.
+  func holds(_ index: Int, _ release: Release) -> Bool {
+    let node = nodes[index]
+    switch node.kind {
+    case .clause(let index):
+      let clause = clauses[index]
+      let left = operands.value(of: clause.left, release)
+      return clause.relation.compare(left, operands.value(of: clause.right, release)).holds
+    case .not: return !holds(index + 1, release)
+    case .parts(let wanted):
+      var part = index + 1
+      while part < node.end {
+        if holds(part, release) == wanted { return wanted }
+        part = nodes[part].end
+      }
+      return !wanted
+    }
+  }
+
   /// Whether a clause holds, and by how much.
   func verdict(ofClause index: Int, _ release: Release) -> Verdict {
     let clause = clauses[index]
