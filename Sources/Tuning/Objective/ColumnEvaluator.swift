@@ -5,7 +5,7 @@ import Replay
 final class ColumnEvaluator: Evaluator {
   let problem: TuningProblem
   let releaseColumns: ReleaseColumns
-  private let costs: CostTable
+  let costs: CostTable
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()

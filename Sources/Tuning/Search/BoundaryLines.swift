@@ -19,7 +19,7 @@ struct BoundaryLines {
     let columns = evaluator.releaseColumns
     var lines: Set<Line> = []
     for comparison in problem.controller.finishWhen.condition.comparisons
-    where !comparison.left.names.union(comparison.right.names).isDisjoint(with: names) {
+    where !names.isDisjoint(with: comparison.parameterNames) {
       let program = ColumnProgram(
         columns, .difference(comparison), parameters: problem.parameters,
         controller: problem.controller)
