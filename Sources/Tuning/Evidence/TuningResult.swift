@@ -29,6 +29,8 @@ public struct TuningResult: Sendable {
   public let heldOut: AgreementComparison?
   /// On gestures that had no part in the search at all; nil where none were given.
   public var unseen: AgreementComparison?
+  /// Against the preset `default`; nil where tuning started from it.
+  public internal(set) var versusDefault: DefaultComparison?
   /// How often the objective was evaluated.
   public let evaluations: Int
   /// Whether every distinct boundary was looked at, so that nothing better exists.
@@ -61,8 +63,20 @@ extension TuningRun {
       ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) }
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
-    let heldOut = heldOutComparison(problem, groups, startPasses: startPasses, stopping)
-    let isInterrupted = !isDone || best == nil || (heldOut == nil && !folds.isEmpty)
+    let tunedPasses = judgements.map { $0.ending.verdict == .pass }
+    let heldOutPasses = heldOutPasses(problem, stopping)
+    let isInterrupted = !isDone || best == nil || (heldOutPasses == nil && !folds.isEmpty)
+    func comparison(_ other: [Bool], _ passes: [Bool]) -> AgreementComparison {
+      AgreementComparison(
+        problem.gestures, groups, startPasses: other, tunedPasses: passes, seed: options.seed)
+    }
+    let heldOut = heldOutPasses.map { comparison(startPasses, $0) }
+    let versusDefault = problem.defaultController.map { preset in
+      let passes = problem.judgements(under: preset, workers).map { $0.ending.verdict == .pass }
+      return DefaultComparison(
+        controller: preset, training: comparison(passes, tunedPasses),
+        heldOut: heldOutPasses.map { comparison(passes, $0) })
+    }
     var warnings = problem.labelWarnings
     for evidence in parameters {
       if evidence.hasEffect == false { warnings.append(.noEffect(evidence.parameter.name)) }
@@ -77,13 +91,10 @@ extension TuningRun {
     tuned.source = "'\(problem.controller.name)' tuned on \(count) gestures, seed \(options.seed)"
     return TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
-      parameters: parameters,
-      training: AgreementComparison(
-        problem.gestures, groups, startPasses: startPasses,
-        tunedPasses: judgements.map { $0.ending.verdict == .pass }, seed: options.seed),
+      parameters: parameters, training: comparison(startPasses, tunedPasses),
       startLoss: problem.loss(at: problem.startValues, start),
-      tunedLoss: problem.loss(at: values, judgements),
-      heldOut: heldOut, unseen: nil, evaluations: evaluations, isExact: isExact,
+      tunedLoss: problem.loss(at: values, judgements), heldOut: heldOut, unseen: nil,
+      versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
       wrong: problem.wrongGestures(judgements), warnings: warnings)
   }
 
@@ -102,11 +113,9 @@ extension TuningRun {
     return evaluator.isCutShort ? nil : (values, parameters)
   }
 
-  /// Each gesture judged by the controller that was tuned without its group; nil where nothing is
-  /// held out, and where it was stopped.
-  private func heldOutComparison(
-    _ problem: TuningProblem, _ groups: [String], startPasses: [Bool], _ workers: Workers
-  ) -> AgreementComparison? {
+  /// Whether each gesture does what was meant under the controller that was tuned without its group;
+  /// nil where nothing is held out, and where it was stopped.
+  private func heldOutPasses(_ problem: TuningProblem, _ workers: Workers) -> [Bool]? {
     guard !folds.isEmpty, !workers.isStopped() else { return nil }
     let passesOfFolds = workers.map(folds.count) { fold -> [Bool]? in
       bestValues(problem, without: fold, unless: workers.isStopped).map { values in
@@ -118,8 +127,7 @@ extension TuningRun {
       guard let partPasses else { return nil }
       for (position, isRight) in zip(fold, partPasses) { passes[position] = isRight }
     }
-    return AgreementComparison(
-      problem.gestures, groups, startPasses: startPasses, tunedPasses: passes, seed: options.seed)
+    return passes
   }
 }
 

@@ -124,11 +124,14 @@ public struct TuningRun: Sendable {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
     let advanced = workers.map(tasks.count) { index in
       var task = tasks[index]
-      if task.isDone { return (task: task, triedExact: true) }
+      // What is exact is found once.
+      if task.isDone || (triesExact && index > 0 && task.fold == nil) {
+        return (task: task, triedExact: true)
+      }
       let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
       let evaluator = part.makeEvaluator(isStopped: workers.isStopped)
       if triesExact {
-        let found = Self.exact(evaluator)
+        let found = ExactSearch.best(evaluator)
         task.take(found, part, isWhole: !evaluator.isCutShort)
         if evaluator.isCutShort { return (task, triedExact: false) }
       }
@@ -139,18 +142,10 @@ public struct TuningRun: Sendable {
       return (task, triedExact: true)
     }
     state.tasks = advanced.map(\.task)
-    state.triedExact = advanced.allSatisfy(\.triedExact)
-  }
-
-  /// The optimum of one parameter, or two, where every boundary can be looked at.
-  private static func exact(_ evaluator: any Evaluator) -> Found? {
-    guard let columns = evaluator as? ColumnEvaluator else { return nil }
-    let search = ExactSearch(evaluator: columns)
-    switch columns.problem.parameters.count {
-    case 1: return search.best(of: 0, through: columns.problem.startValues)
-    case 2: return search.bestOfTwo(through: columns.problem.startValues)
-    default: return nil
+    if triesExact, let exact = state.tasks[0].exact {
+      for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
     }
+    state.triedExact = advanced.allSatisfy(\.triedExact)
   }
 
   /// The best values so far on all gestures, as the search found them.
@@ -164,7 +159,7 @@ public struct TuningRun: Sendable {
   /// The best values so far on all gestures, or without those of a fold, in the middle of their
   /// plateau; nil where it was stopped on the way there.
   func bestValues(
-    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool
+    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
     let part = fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
     let evaluator = part.makeEvaluator(isStopped: isStopped)

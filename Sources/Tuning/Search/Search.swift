@@ -24,13 +24,16 @@ struct Search: Codable, Sendable {
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
 
-  /// Creates a search that looks at `start` first.
-  init(_ problem: TuningProblem, budget: Int, seed: UInt64) {
+  /// Creates a search that looks at the start first, and then at the points that are given.
+  init(
+    _ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []
+  ) {
     self.budget = budget
     let start = problem.fractions(problem.startValues)
     (best, current) = (start, start)
     random = RandomStream(seed: seed, purpose: "search")
-    population = Self.population(of: start.count, with: [start], &random)
+    population = Self.population(
+      of: start.count, with: [start] + points.map(problem.fractions), &random)
   }
 
   private static func population(
