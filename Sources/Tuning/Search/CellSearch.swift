@@ -19,6 +19,8 @@ struct CellSearch {
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
   /// The middle of the best cell that has the most room; nil where boundaries are bent or too many.
+  ///
+  /// Where it is stopped, the best of the cells that it came to.
   func best(through values: [Double]) -> Found? {
     guard let boundaries = BoundaryLines(evaluator, through: values),
       boundaries.lines.count <= Self.lineLimit
@@ -51,13 +53,14 @@ struct CellSearch {
     let count = walk.boundaries.lines.count
     if count == 0 { return Plateau.center(problem.values([0.5, 0.5]), evaluator) }
     var least = [Int64](repeating: .max, count: count)
-    for index in 0..<count {
+    for index in 0..<count where !evaluator.stops() {
       walk.follow(index) { least[index] = min(least[index], $0.sum) }
     }
     for _ in 0..<Self.levelLimit {
       guard let level = least.min(), level < .max else { return nil }
       var stretches: [BoundaryWalk.Stretch] = []
       for index in 0..<count where least[index] == level {
+        if evaluator.stops(), !stretches.isEmpty { break }
         least[index] = .max
         walk.follow(index) { stretch in
           if stretch.sum == level { stretches.append(stretch) }
@@ -94,7 +97,7 @@ struct CellSearch {
       ($1.element.area, $0.offset) < ($0.element.area, $1.offset)
     }
     var points: [Plateau.Point] = []
-    for cell in largest where points.count < Self.kept.measured {
+    for cell in largest where points.count < (evaluator.stops() ? 1 : Self.kept.measured) {
       let values = evaluator.problem.values(cell.element.point)
       evaluations += 1
       guard evaluator.loss(values) == loss else { continue }
@@ -104,7 +107,7 @@ struct CellSearch {
     let broadest = points.enumerated().sorted {
       ($1.element.breadth, $0.offset) < ($0.element.breadth, $1.offset)
     }
-    let centered = broadest.prefix(Self.kept.centered).map {
+    let centered = broadest.prefix(evaluator.isCutShort ? 1 : Self.kept.centered).map {
       Plateau.center($0.element.values, evaluator)
     }
     evaluations += centered.count * 10 * walkCost

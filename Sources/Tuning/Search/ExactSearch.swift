@@ -35,6 +35,8 @@ struct ExactSearch {
 
   /// The best values of two parameters; nil where they meet in clauses that are not linear in both,
   /// or have too many boundaries.
+  ///
+  /// Where it is stopped, the best of those that it came to.
   func bestOfTwo(through values: [Double]) -> Found? {
     let problem = evaluator.problem
     let names = problem.parameters.map(\.name)
@@ -54,7 +56,7 @@ struct ExactSearch {
     let places = ownPlaces(through: values)
     var best: (plateau: LossLine.Run, places: ClosedRange<Double>)?
     var trial = values
-    for place in places {
+    for place in places where !evaluator.stops() {
       trial[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
       let plateau = line.line(through: trial, flips: flips).plateau
       let area = plateau.width * (place.upperBound - place.lowerBound)

@@ -45,6 +45,11 @@ struct Search: Codable, Sendable {
 
   var isDone: Bool { evaluations >= budget }
 
+  /// Takes over a point that was found by other means, if it is better than the best so far.
+  mutating func adopt(_ point: [Double], loss: Double) {
+    if loss < bestLoss { (best, bestLoss) = (point, loss) }
+  }
+
   /// Takes one step: a generation, or a turn of lines.
   mutating func advance(_ evaluator: any Evaluator) {
     let problem = evaluator.problem

@@ -1,6 +1,8 @@
 public import Interactions
 public import Replay
+public import Reports
 public import Traces
+public import Tuning
 
 /// What a session needs from outside: files, and the engine that replays.
 ///
@@ -54,6 +56,21 @@ public struct Environment: Sendable {
     Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
   }
 
+  /// Searches to the end, or as long as the user waits, and judges what was found.
+  ///
+  /// Gestures of the same group are held out together; there is one name for each gesture.
+  public var tune:
+    @Sendable (TuningProblem, [String], TuningOptions) throws(TuningError) -> TuningResult = {
+      problem, groups, options throws(TuningError) in
+      var run = try TuningRun(problem, groups: groups, options: options)
+      while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
+      return run.result(problem, groups: groups)
+    }
+  /// Judges every controller of a grid; nil where the user does not wait for all of them.
+  public var sweep: @Sendable (TuningProblem, [SweepAxis]) -> Sweep? = { problem, axes in
+    Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+  }
+
   /// Creates an environment; without closures the engine itself replays.
   ///
   /// A `replay` of one's own is also what many traces are evaluated with.
@@ -91,4 +108,11 @@ public protocol ControllerSource {
   ///
   /// - Throws: ``CommandError`` with the file's problem.
   func controller(path: String) throws(CommandError) -> Controller
+  /// What a file says for the controller in force; nothing where it cannot be read.
+  func evidence(path: String, for controller: Controller) -> FoundEvidence
+}
+
+extension ControllerSource {
+  /// Nothing speaks for a controller of a source that does not look.
+  public func evidence(path: String, for controller: Controller) -> FoundEvidence { .none }
 }

@@ -6,7 +6,7 @@ public import Tuning
 
 /// What a tuning came to and what speaks for it, as a table, CSV or JSON.
 public struct TuningReport {
-  private let result: TuningResult
+  let result: TuningResult
 
   /// Creates the report of a tuning.
   public init(_ result: TuningResult) { self.result = result }
@@ -24,6 +24,7 @@ public struct TuningReport {
     var text = head
     text += "\n" + parameterTable + "\n" + agreementTable
     if let gain = gainSentence { text += gain }
+    if let preset = defaultSentence { text += preset }
     if !result.wrong.isEmpty { text += "\n" + wrongTable }
     if !result.warnings.isEmpty {
       text += "\n" + result.warnings.map { "warning: \($0)\n" }.joined()
@@ -58,14 +59,16 @@ public struct TuningReport {
         [
           evidence.parameter.name, evidence.parameter.text(evidence.start),
           evidence.parameter.text(evidence.value), span(evidence.plateau, evidence),
-          span(evidence.room, evidence), fixed(evidence.importance, 4),
+          span(evidence.room, evidence),
+          evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
       }
     ).text
   }
 
   /// A range with three digits more than the parameter's range has.
-  private func span(_ range: ClosedRange<Double>, _ evidence: ParameterEvidence) -> String {
+  private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
+    guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
     let decimals = width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 4
     return "\(fixed(range.lowerBound, decimals))…\(fixed(range.upperBound, decimals))"
@@ -99,16 +102,37 @@ public struct TuningReport {
     ).text
   }
 
+  /// How the controller does on the gestures that tell most; nil where all were searched with.
   private var gainSentence: String? {
     guard let (name, comparison) = agreements.dropFirst().last else { return nil }
-    let place = name.hasPrefix("held") ? "held-out" : name
+    return "on \(Self.place(name)) gestures the tuned controller is"
+      + " \(verdict(of: comparison, than: "'\(result.startName)'"))\n"
+  }
+
+  /// The same against the preset `default`, where tuning started from another controller.
+  private var defaultSentence: String? {
+    guard let preset = result.versusDefault else { return nil }
+    let (place, comparison) =
+      preset.unseen.map { ("unseen", $0) } ?? preset.heldOut.map { ("held-out", $0) }
+      ?? ("training", preset.training)
+    return "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
+      + " controller is \(verdict(of: comparison, than: nil))\n"
+  }
+
+  private static func place(_ name: String) -> String {
+    name.hasPrefix("held") ? "held-out" : name
+  }
+
+  /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125, no difference is possible)`.
+  private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
     let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
-    let verdict =
+    let words =
       comparison.gain == 0
-      ? "as good as" : comparison.gain > 0 ? "better by \(points) than" : "worse by \(points) than"
-    let isSure = comparison.gainInterval.excludesZero
-    return "on \(place) gestures the tuned controller is \(verdict) '\(result.start.name)' (95 %: "
-      + "\(span(comparison.gainInterval, signed: true))\(isSure ? "" : ", no difference is possible"))\n"
+      ? "as good" + (other.map { " as \($0)" } ?? "")
+      : "\(comparison.gain > 0 ? "better" : "worse") by \(points)"
+        + (other.map { " than \($0)" } ?? "")
+    let doubt = comparison.gainInterval.excludesZero ? "" : ", no difference is possible"
+    return "\(words) (95 %: \(span(comparison.gainInterval, signed: true))\(doubt))"
   }
 
   private var wrongTable: String {
@@ -140,75 +164,5 @@ public struct TuningReport {
 
   private func fixed(_ value: Double, _ decimals: Int) -> String {
     Number.fixed(value, decimals: decimals)
-  }
-
-  private var csv: String {
-    var csv = CSVText(header: [
-      "parameter", "unit", "start", "tuned", "plateau_low", "plateau_high", "room_low",
-      "room_high", "importance",
-    ])
-    for evidence in result.parameters {
-      csv.append(
-        [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
-          + [
-            evidence.start, evidence.value, evidence.plateau.lowerBound,
-            evidence.plateau.upperBound, evidence.room.lowerBound, evidence.room.upperBound,
-            evidence.importance,
-          ].map { JSONValue.rounded($0) })
-    }
-    return csv.text
-  }
-
-  private var json: String {
-    JSONValue.object([
-      "schema": .string("panlab.tuning/1"), "controller": result.tuned.json,
-      "start": result.start.json,
-      "objective": .object([
-        "start": .rounded(result.startLoss), "tuned": .rounded(result.tunedLoss),
-        "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
-        "seed": .number(Double(result.options.seed)),
-        "budget": .number(Double(result.options.budget)),
-      ]),
-      "parameters": .array(result.parameters.map(json)),
-      "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
-      "unseen": result.unseen.map(json) ?? .null,
-      "wrong": .array(
-        result.wrong.map {
-          .object([
-            "trace": .string($0.name), "intent": .string($0.intent.rawValue),
-            "decision": .string($0.decision.rawValue), "rule": .text($0.clause),
-            "margin": .rounded($0.margin),
-          ])
-        }),
-      "warnings": .array(result.warnings.map { .string($0.description) }),
-    ]).document(linesToDepth: 2)
-  }
-
-  private func json(_ evidence: ParameterEvidence) -> JSONValue {
-    .object([
-      "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
-      "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "plateau": .array([
-        .rounded(evidence.plateau.lowerBound), .rounded(evidence.plateau.upperBound),
-      ]),
-      "room": .array([.rounded(evidence.room.lowerBound), .rounded(evidence.room.upperBound)]),
-      "importance": .rounded(evidence.importance), "has_effect": .bool(evidence.hasEffect),
-    ])
-  }
-
-  private func json(_ comparison: AgreementComparison) -> JSONValue {
-    .object([
-      "gestures": .number(Double(comparison.gestures)),
-      "groups": .number(Double(comparison.groups)), "start": .rounded(comparison.start),
-      "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
-      "gain": .rounded(comparison.gain), "gain_interval": json(comparison.gainInterval),
-    ])
-  }
-
-  private func json(_ interval: Interval95) -> JSONValue {
-    .object([
-      "low": .rounded(interval.lower), "high": .rounded(interval.upper),
-      "method": .string(interval.method.rawValue),
-    ])
   }
 }

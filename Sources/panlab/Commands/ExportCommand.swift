@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
       Every file names its controller's fingerprint, what speaks for it and what the format cannot \
       hold. --controller reads \
       \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) back. \
+      What 'panlab tune' found stands in every format as long as its controller was not changed. \
       Exits with 65 if the controller or a trace could not be read, 66 if there is no such file.
       """)
 
@@ -74,15 +75,31 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What the traces show, else what the controller's file says as long as nothing was changed.
+  /// What the traces show, and what the controller's file says as long as nothing was changed.
   private func evidence(for controller: Controller) throws -> ExportEvidence? {
-    guard evidence.isEmpty else { return try replayed(controller) }
-    let isPreset = Preset.all.contains { $0.name == self.controller }
-    guard let path = self.controller, !isPreset, changes.isEmpty else { return nil }
-    return try ControllerFile(path: path).evidence(for: controller)
+    let kept = try evidenceOfFile(for: controller)
+    return evidence.isEmpty ? kept : try replayed(controller).joined(with: kept)
   }
 
-  private func replayed(_ controller: Controller) throws -> ExportEvidence? {
+  /// Tells where there is evidence that is not for this controller any more: it was edited, or changed
+  /// by `--set`.
+  private func evidenceOfFile(
+    for controller: Controller
+  ) throws(CommandFailure) -> ExportEvidence? {
+    let isPreset = Preset.all.contains { $0.name == self.controller }
+    guard let path = self.controller, !isPreset, format != .jsonSchema else { return nil }
+    let found = try ControllerFile(path: path).evidence(for: controller)
+    let remedy =
+      evidence.isEmpty ? "tune again, or give traces with --evidence" : "only --evidence counts"
+    if let warning = found.warning(
+      file: path, fingerprint: controller.fingerprint, remedy: remedy)
+    {
+      StandardError.warning(warning)
+    }
+    return found.evidence
+  }
+
+  private func replayed(_ controller: Controller) throws -> ExportEvidence {
     let loader = TraceLoader()
     var loaded = LoadedTraces()
     for path in evidence { loaded.append(loader.load(path: path)) }

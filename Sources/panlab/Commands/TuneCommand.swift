@@ -12,7 +12,8 @@ struct TuneCommand: ParsableCommand {
     commandName: "tune",
     abstract: "Search the best numbers of a controller on labelled gestures.",
     discussion: """
-      The report goes to standard output, the controller to the file of -o. It judges the result on \
+      The report goes to standard output, the controller to the file of -o, with the evidence for \
+      it, which 'panlab export' carries into every format. It judges the result on \
       gestures that the search has not seen: in folds, and on those of --unseen. Ctrl-C ends the \
       search; the best so far is written and the exit code is 130.
       """)
@@ -81,6 +82,11 @@ struct TuneCommand: ParsableCommand {
     if let pareto, ParetoFront.Rival(rawValue: pareto) == nil {
       throw ValidationError("'--pareto \(pareto)': no such term; choose \(Self.rivals)")
     }
+    if let output, output == resume {
+      throw ValidationError(
+        "'\(output)': is to hold both the controller and the search; give -o and --resume a file"
+          + " each")
+    }
   }
 
   func run() throws {
@@ -95,23 +101,47 @@ struct TuneCommand: ParsableCommand {
     }
     // Before the search: nobody wants to wait for a result that cannot be kept.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
-    if askTell { return try AskTell(problem, output: output).run() }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
-    let work = TuningWork(
-      problem: problem, options: tuningOptions, workers: options.workers, savesTo: resume)
     let grouping = Grouping(groupBy)
-    var (result, isInterrupted) = try work.run(groups(of: input.traces, by: grouping))
-    if !held.isEmpty {
-      let groups = try groups(of: held, by: grouping)
-      let other = try CommandFailure.tuning { () throws(TuningError) in
-        try input.problem(on: held, problem.parameters, needsLabels: true)
-      }
-      result.unseen = other.comparison(
-        of: result.start, with: result.tuned, groups: groups, seed: seed)
+    let training = JudgedGestures(problem, groups: try groups(of: input.traces, by: grouping))
+    let unseen = try judged(held, as: problem, from: input, by: grouping)
+    if askTell {
+      return try AskTell(training, unseen: unseen, seed: seed, output: output).run()
     }
-    if let output { try ResultFile(path: output).write(result.tuned.json()) }
+    let work = TuningWork(
+      problem: problem, options: tuningOptions, jobs: options.workers.jobs, savesTo: resume)
+    var result = try work.run(training.groups)
+    if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
+    try keep(result)
+    if result.isInterrupted { throw ExitCode.interrupted }
+  }
+
+  /// Writes the controller, and the report even where the file has no room: the values took their time.
+  private func keep(_ result: TuningResult) throws(CommandFailure) {
+    let written = Swift.Result { () throws(CommandFailure) in
+      guard let output else { return }
+      let export = ControllerExport(
+        result.tuned, toolVersion: Panlab.version, evidence: result.evidence)
+      try ResultFile(path: output).write(export.text(as: .json))
+    }
     try StandardOutput.write(TuningReport(result).text(as: format))
-    if isInterrupted { throw ExitCode.interrupted }
+    try written.get()
+  }
+
+  /// The traces of `--unseen`; nil where there are none.
+  private func judged(
+    _ traces: [Trace], as problem: TuningProblem, from input: TuningInputOptions.Input,
+    by grouping: Grouping
+  ) throws(CommandFailure) -> JudgedGestures? {
+    guard !traces.isEmpty else { return nil }
+    let groups = try groups(of: traces, by: grouping)
+    do throws(TuningError) {
+      return JudgedGestures(
+        try input.problem(on: traces, problem.parameters, needsLabels: true), groups: groups)
+    } catch {
+      let failure = CommandFailure(error)
+      throw CommandFailure(message: "--unseen: \(failure.message)", code: failure.code)
+    }
   }
 
   private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]

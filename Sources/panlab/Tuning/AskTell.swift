@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Interactions
+import Reports
 import Tuning
 import Workbench
 
@@ -9,35 +10,81 @@ import Workbench
 /// The first line out says what there is to search. A line in is `{"ask": {"name": number, …}}`; the
 /// answer `{"tell": {"agreement": …, "loss": …, "values": {…}}}`. What is not named keeps its starting
 /// value. A line that is none is answered with `{"error": "…"}` and changes nothing. At the end of the
-/// input the best values are written to the file of `-o`.
+/// input the best values are written to the file of `-o`, with the evidence for them.
 struct AskTell {
-  private let problem: TuningProblem
+  private let training: JudgedGestures
+  private let unseen: JudgedGestures?
+  private let seed: UInt64
   private let output: String?
   private let function: ObjectiveFunction
   private var best: (values: [Double], loss: Double)?
 
-  init(_ problem: TuningProblem, output: String?) {
-    (self.problem, self.output) = (problem, output)
-    function = ObjectiveFunction(problem)
+  /// Prepares a conversation on the training gestures; the unseen ones only judge its result.
+  init(_ training: JudgedGestures, unseen: JudgedGestures?, seed: UInt64, output: String?) {
+    (self.training, self.unseen, self.seed, self.output) = (training, unseen, seed, output)
+    function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends.
+  /// Answers until the input ends, or until Ctrl-C; either way the best values are kept.
   consuming func run() throws {
-    let lines = AskTellLines(problem)
+    let lines = AskTellLines(training.problem)
+    // What was found must not be lost because nobody listens any more.
+    let talk = Swift.Result { () throws(CommandFailure) in try converse(lines) }
+    if let output, let best { try keep(best.values, in: output) }
+    if try talk.get() == .interrupted { throw ExitCode.interrupted }
+  }
+
+  /// Why a conversation is over.
+  private enum End {
+    case ofInput, interrupted
+  }
+
+  private mutating func converse(_ lines: AskTellLines) throws(CommandFailure) -> End {
+    let signals = SignalPipe(catching: [SIGINT])
+    var input = LineInput(descriptor: STDIN_FILENO)
     try StandardOutput.write(lines.opening)
-    while let line = readLine() {
-      if line.allSatisfy(\.isWhitespace) { continue }
-      do throws(AskTellLines.Refusal) {
-        let values = try lines.values(in: line)
-        let loss = function.loss(values)
-        if best.map({ loss < $0.loss }) ?? true { best = (values, loss) }
-        try? StandardOutput.write(lines.answer(values, loss: loss))
-      } catch {
-        try? StandardOutput.write(lines.refusal(error))
+    while true {
+      waitForInput(or: signals)
+      if signals?.next() != nil { return .interrupted }
+      guard let arrived = try input.next() else { return .ofInput }
+      for line in arrived {
+        // A line that is too long to keep is no question either.
+        let text = line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "?"
+        if !text.allSatisfy(\.isWhitespace) { try StandardOutput.write(reply(to: text, lines)) }
       }
     }
-    if let output, let best {
-      try ResultFile(path: output).write(problem.controller(best.values).json())
+  }
+
+  /// Sleeps until there is something to read, or a signal.
+  private func waitForInput(or signals: SignalPipe?) {
+    var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    // A signal interrupts the call; that it arrived is in its pipe then.
+    _ = poll(&sources, nfds_t(sources.count), -1)
+  }
+
+  private mutating func reply(to line: String, _ lines: AskTellLines) -> String {
+    do throws(AskTellLines.Refusal) {
+      let values = try lines.values(in: line)
+      let loss = function.loss(values)
+      if best.map({ loss < $0.loss }) ?? true { best = (values, loss) }
+      return lines.answer(values, loss: loss)
+    } catch {
+      return lines.refusal(error)
+    }
+  }
+
+  /// Writes the best values as a controller.
+  private func keep(_ values: [Double], in output: String) throws(CommandFailure) {
+    var tuned = training.problem.controller(values)
+    tuned.source = "'\(training.problem.controller.name)' tuned by another optimiser"
+    let findings = [
+      training.finding(.training, of: tuned, seed: seed),
+      unseen?.finding(.unseen, of: tuned, seed: seed),
+    ]
+    let export = ControllerExport(
+      tuned, toolVersion: Panlab.version, evidence: ExportEvidence(findings.compactMap(\.self)))
+    try ResultFile(path: output).write(export.text(as: .json))
   }
 }
