@@ -46,12 +46,14 @@ struct SweepTests {
       ["sweep", "drags", "--over", over, "--format", "csv"] + set, in: folder)
     #expect(sweep.exitCode == 0)
     let rows = sweep.output.split(separator: "\n").map { $0.split(separator: ",") }
-    let name = try #require(rows.first?.first)
+    let column = try #require(rows.first?.first).split(separator: "_", maxSplits: 1)
+    let name = column[0]
+    let unit = column.count > 1 ? column[1].replacing("_per_", with: "/") : ""
     #expect(rows[0][1...2] == ["accuracy", "finish_rate"])
     var seen: Set<[Double]> = []
     for row in rows.dropFirst() {
       let check = try Panlab.run(
-        ["check", "drags"] + set + ["--set", "\(name)=\(row[0])"], in: folder)
+        ["check", "drags"] + set + ["--set", "\(name)=\(row[0])\(unit)"], in: folder)
       let expected = try Self.summary(check.output)
       let found = try row[1...2].map { try #require(Double($0)) }
       for (value, other) in zip(found, expected) { #expect(abs(value - other) < 1e-6, "\(row)") }
@@ -66,21 +68,47 @@ struct SweepTests {
     (
       "false-finish", "table",
       """
+      progress-threshold  velocity-threshold   error  false_finish
+                    0.18            1000pt/s  0.1111        0.1111
+                    0.63             530pt/s  0.3333        0.0000
+
       """
     ),
     (
       "completion", "csv",
       """
+      progress-threshold,velocity-threshold_pt_per_s,error,completion_s
+      0.18,1000,0.111111,0.151487
+      0.24,1000,0.222222,0.128752
+      0.33,1000,0.333333,0.111362
+      0.43,1000,0.444444,0.101789
+      0.53,1000,0.555556,0.100034
+
       """
     ),
     (
       "jump", "json",
       """
+      {
+        "parameters": [
+          {"name":"progress-threshold","unit":""},
+          {"name":"velocity-threshold","unit":"pt/s"}
+        ],
+        "points": [
+          {"error":0.111111,"jump_per_s":0.618471,"progress-threshold":0.18,"velocity-threshold":1000}
+        ],
+        "rival": "jump",
+        "schema": "panlab.pareto/1"
+      }
+
       """
     ),
     (
       "margin", "table",
       """
+      progress-threshold  velocity-threshold   error  closeness
+                     0.2             530pt/s  0.1111     0.2379
+
       """
     ),
   ])

@@ -83,7 +83,7 @@ public struct SweepReport {
 
   private var csv: String {
     var csv = CSVText(
-      header: names + [
+      header: sweep.axes.map(\.parameter.columnName) + [
         "accuracy", "finish_rate", "cost", "margin", "completion_s", "plateau",
       ])
     for row in fields { csv.append(row.map(\.value)) }
