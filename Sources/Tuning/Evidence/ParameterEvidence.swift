@@ -10,7 +10,9 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let room: ClosedRange<Double>?
   /// How much worse the objective is on average if the value is any in the range.
   public let importance: Double?
-  /// Whether a decision of any gesture depends on it.
+  /// By how much the objective differs within the plateau at most: 0 where it only changes in steps.
+  public let tolerance: Double
+  /// Whether a decision of any gesture depends on it, or whatever else the objective counts.
   public let hasEffect: Bool?
 
   /// Whether its plateau ends where its range does, with the value at the very end.

@@ -170,9 +170,7 @@ extension TuningProblem {
       let count = gestures.count { $0.label?.intent == intent }
       if count < TuningWarning.enough { warnings.append(.few(intent, count)) }
     }
-    let quantities = Quantity.allCases.filter {
-      controller.finishWhen.condition.quantitySet.contains($0)
-    }
+    let quantities = Set(controller.finishWhen.condition.quantities)
     var seen: [[Double]: TunedGesture] = [:]
     for gesture in gestures where gesture.isJudged && gesture.isDecidedByRule {
       guard let release = gesture.release else { continue }
@@ -197,7 +195,6 @@ extension ParameterEvidence {
     of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
   ) {
     let line = evaluator.line(index, through: values, exact: true)
-    let startLine = evaluator.line(index, through: problem.startValues, exact: true)
     let run = line.run(at: values[index])
     parameter = problem.parameters[index]
     start = problem.controller.value(of: parameter)
@@ -205,7 +202,10 @@ extension ParameterEvidence {
     plateau = min(run.lower, value)...max(run.upper, value)
     room = line.room(at: value)
     importance = max(line.mean - run.loss, 0)
-    hasEffect = line.cells.count > 1 || startLine.cells.count > 1
+    tolerance = line.isStepped ? 0 : LossLine.tolerance
+    hasEffect =
+      line.hasEffect
+      || evaluator.line(index, through: problem.startValues, exact: true).hasEffect
   }
 
   /// Looks at nothing.
@@ -214,28 +214,6 @@ extension ParameterEvidence {
     start = problem.controller.value(of: parameter)
     value = values[index]
     (plateau, room, importance, hasEffect) = (nil, nil, nil, nil)
-  }
-}
-
-extension Condition {
-  /// What it measures.
-  var quantitySet: Set<Quantity> {
-    comparisons.reduce(into: []) {
-      $0.formUnion($1.left.quantitySet)
-      $0.formUnion($1.right.quantitySet)
-    }
-  }
-}
-
-extension Operand {
-  /// What it measures.
-  fileprivate var quantitySet: Set<Quantity> {
-    switch self {
-    case .quantity(let quantity): [quantity]
-    case .threshold, .parameter, .constant, .screen: []
-    case .negated(let operand): operand.quantitySet
-    case .binary(let left, _, let right): left.quantitySet.union(right.quantitySet)
-    case .call(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.quantitySet) }
-    }
+    tolerance = 0
   }
 }
