@@ -70,7 +70,8 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension ControllerError.Problem {
-  fileprivate var words: String {
+  /// `what was found; what to do`, without the place.
+  package var words: String {
     let presets = Preset.all.map(\.name)
     switch self {
     case .unknownPreset(let name):

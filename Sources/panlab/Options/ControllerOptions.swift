@@ -52,7 +52,10 @@ struct ControllerOptions: ParsableArguments {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     let looksLikeFile = word.contains("/") || word.lowercased().hasSuffix(".json")
     if looksLikeFile || FileManager.default.fileExists(atPath: word) {
-      return try ControllerFile(path: word).controller()
+      let file = ControllerFile(path: word)
+      let controller = try file.controller()
+      if let warning = file.warning { StandardError.warning(warning) }
+      return controller
     }
     do throws(ControllerError) {
       return try Controller(preset: word)

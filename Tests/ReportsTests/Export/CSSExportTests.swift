@@ -34,10 +34,12 @@ struct CSSExportTests {
   }
 
   @Test func `a curve is exact`() throws {
+    let controllerText = ExportSamples.export(.default).json.document(linesToDepth: 0).dropLast()
     #expect(
       try ExportSamples.export(preset: "default").text(as: .css) == """
         /*
          * Written by panlab 0.1.0 from the controller 'default'.
+         * Source: Panlab: a fast release decides by direction, a slow one by progress.
          * Controller fingerprint: \(ExportSamples.export(.default).fingerprint).
          * Evidence: none was given.
          * Note: the rule is text here: finish when velocity > velocity-threshold or (velocity >=
@@ -49,6 +51,9 @@ struct CSSExportTests {
           --default-progress-threshold: 0.5;
           /* in points per second */
           --default-velocity-threshold: 300;
+          /* the whole controller, for whoever reads it back; what was changed above counts */
+          --default-finish-when: "velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)";
+          --default-controller: '\(controllerText)';
         }
 
         """)

@@ -79,17 +79,9 @@ extension ControllerExport {
 
   private var ownConstants: String {
     controller.ownParameters.map { parameter in
-      let unit =
-        switch parameter.unit {
-        case .fraction: "A fraction"
-        case .points: "In dp"
-        case .pointsPerSecond: "In dp per second"
-        case .perSecond: "Per second"
-        case .seconds: "In seconds"
-        }
       let camel = ExportNames.camel(parameter.name)
       return """
-          /** \(unit). */
+          /** \(parameter.unit.sentence(points: "dp")) */
           const val \(camel.prefix(1).uppercased() + camel.dropFirst()) = \
         \(Self.float(parameter.value))
 

@@ -36,7 +36,7 @@ extension ControllerExport {
     for parameter in controller.ownParameters {
       let camel = ExportNames.camel("x-" + parameter.name).dropFirst()
       lines += [
-        "", "/// \(parameter.unit == .fraction ? "A fraction" : "In \(parameter.unit.rawValue)").",
+        "", "/// \(parameter.unit.sentence(points: "logical pixels"))",
         "const \(name)\(camel) = \(Self.number(parameter.value));",
       ]
     }

@@ -18,6 +18,7 @@ extension ControllerExport {
   private var origin: [String] {
     [
       "Written by panlab \(toolVersion) from the controller '\(oneLine(controller.name))'",
+      "Source: \(oneLine(controller.source))",
       "Controller fingerprint: \(fingerprint)",
     ]
   }

@@ -6,6 +6,7 @@ extension ControllerExport {
   var origami: JSONValue {
     var members = originMembers(notes(for: .origami))
     members["name"] = .string(names.kebab)
+    members["source"] = .string(controller.source)
     switch motion.shape {
     case .spring(let spring, _):
       let origami = OrigamiSpring(spring)
@@ -20,6 +21,16 @@ extension ControllerExport {
     }
     members["progress-threshold"] = .number(controller.progressThreshold)
     members["velocity-threshold-pt-per-s"] = .number(controller.velocityThreshold)
+    if !controller.ownParameters.isEmpty {
+      let own = controller.ownParameters.map { parameter in
+        let unit = parameter.unit == .fraction ? "fraction" : parameter.unit.rawValue
+        return (
+          parameter.name,
+          JSONValue.object(["value": .number(parameter.value), "unit": .string(unit)])
+        )
+      }
+      members["parameters"] = .object(Dictionary(own) { $1 })
+    }
     return .object(members)
   }
 }

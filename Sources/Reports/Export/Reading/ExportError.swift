@@ -10,6 +10,8 @@ public enum ExportError: Error, Hashable, Sendable {
   case severalControllers(file: String, groups: [String])
   /// Design tokens that are not JSON.
   case notJSON(file: String)
+  /// A style sheet with a controller in it that was refused.
+  case propertyController(file: String, property: String, ControllerError.Problem)
   /// A style sheet with a value that is none.
   case property(file: String, property: String, ParameterError)
 }
@@ -24,6 +26,8 @@ extension ExportError: CustomStringConvertible {
     case .severalControllers(let file, let groups):
       "\(file): \(groups.count) controllers, \(groups.joined(separator: ", ")); keep one of them"
     case .notJSON(let file): "\(file): not JSON; check its braces, commas and quotes"
+    case .propertyController(let file, let property, let problem):
+      "\(file): '\(property)': \(problem.words)"
     case .property(let file, let property, let error): "\(file): '\(property)': \(error)"
     }
   }

@@ -3,8 +3,10 @@ public import Interactions
 
 /// Reads controllers back from the formats that can hold them, told by their content.
 ///
-/// Controller files and property lists come back equal; design tokens by the extension in them. A style
-/// sheet holds duration, curve and thresholds only: the rest is that of the preset `default`.
+/// Whatever was exported comes back equal: controller files and property lists as they are, design
+/// tokens by the extension in them, style sheets by a property. A style sheet that somebody wrote by hand
+/// has duration, curve and thresholds only: the rest is that of the preset `default`, see
+/// ``warning(about:file:)``.
 public enum ExportReader {
   /// The controller in a file.
   ///
@@ -34,8 +36,41 @@ public enum ExportReader {
         throw .severalControllers(file: file, groups: found.map(\.group))
       }
       return try controller(first.controller, file, reading)
-    case .styleSheet(let text): return try StyleSheet(text).controller(file: file)
+    case .styleSheet(let text): return try controller(StyleSheet(text), file, reading)
     }
+  }
+
+  /// What a file does not say of its controller, as `place: what was found; what to do`; nil where it
+  /// says everything.
+  public static func warning(about bytes: some Sequence<UInt8>, file: String) -> String? {
+    guard case .styleSheet(let text) = Content(Array(bytes)) else { return nil }
+    let sheet = StyleSheet(text)
+    guard let prefix = sheet.prefixes.first, sheet.controllerText(prefix) == nil else { return nil }
+    return "\(file): no '\(prefix)\(StyleSheetNames.controller)' in it: the rule, and whatever else it"
+      + " does not say, is that of 'default'; export the controller again"
+  }
+
+  /// The controller of a style sheet, with what was changed there by hand.
+  private static func controller(
+    _ sheet: StyleSheet, _ file: String, _ reading: @escaping (String) -> [UInt8]?
+  ) throws(ExportError) -> Controller {
+    let prefixes = sheet.prefixes
+    guard prefixes.count < 2 else {
+      throw .severalControllers(
+        file: file, groups: prefixes.map { String($0.dropFirst(2).dropLast()) })
+    }
+    let prefix = prefixes.first ?? "--"
+    var start = Controller.default
+    start.name = file
+    if let text = sheet.controllerText(prefix) {
+      do throws(ControllerError) {
+        start = try Controller(json: text.utf8, file: file, reading: reading)
+      } catch {
+        throw .propertyController(
+          file: file, property: prefix + StyleSheetNames.controller, error.problem)
+      }
+    }
+    return try sheet.changed(start, prefix: prefix, file: file)
   }
 
   /// What speaks for the controller in a file, as long as it is the controller that was judged: its
@@ -50,7 +85,9 @@ public enum ExportReader {
     case .propertyList: root = PropertyList.value(in: Data(bytes))
     case .designTokens(let text):
       root = jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
-    case .styleSheet: root = nil
+    case .styleSheet(let text):
+      let sheet = StyleSheet(text)
+      root = sheet.prefixes.first.flatMap(sheet.controllerText).flatMap(jsonValue)
     }
     guard case .object(let members)? = root, let evidence = members["evidence"] else {
       return .none

@@ -1,14 +1,13 @@
-import Interactions
-
-/// The custom properties of an exported style sheet.
+/// The custom properties of a style sheet.
 struct StyleSheet {
   /// Names and values in the order of the file; the first of a name counts.
   private let properties: [(name: String, value: String)]
 
   /// Reads what stands between `--` and `;`, outside comments.
   init(_ text: String) {
+    var scanner = StyleSheetScanner(text)
     var properties: [(name: String, value: String)] = []
-    for declaration in Self.withoutComments(text).split(whereSeparator: { ";{}".contains($0) }) {
+    while let declaration = scanner.next() {
       guard let colon = declaration.firstIndex(of: ":") else { continue }
       let name = Self.trimmed(declaration[..<colon])
       guard name.hasPrefix("--") else { continue }
@@ -18,60 +17,103 @@ struct StyleSheet {
   }
 
   /// Whether there is a curve in it.
-  var hasEasing: Bool { property("easing") != nil }
+  var hasEasing: Bool { properties.contains { $0.name.hasSuffix("-easing") } }
 
-  /// The preset `default` with the duration, the curve and the thresholds of the style sheet.
-  func controller(file: String) throws(ExportError) -> Controller {
-    var controller = Controller.default
-    controller.name = file
-    try set("progress-threshold", in: &controller, file: file)
-    try set("velocity-threshold", in: &controller, file: file)
-    if let timing = property("timing") {
-      let spring = timing.value.filter { $0 != "\"" }
-      try set("timing-curve", to: spring, from: timing.name, in: &controller, file: file)
-    } else if let easing = property("easing") {
-      try set(
-        "completion-curve", to: easing.value, from: easing.name, in: &controller, file: file)
-      try set("duration", in: &controller, file: file)
+  /// What the names of controllers begin with, `--side-menu-`, in the order of the file: before
+  /// `controller`, or before `easing` where no controller stands in it.
+  var prefixes: [String] {
+    let named = prefixes(before: StyleSheetNames.controller).filter {
+      // A parameter may have such a name too, but is a number.
+      self[$0 + StyleSheetNames.controller].map { Self.words($0).hasPrefix("{") } ?? false
     }
-    return controller
+    return named.isEmpty ? Array(prefixes(before: StyleSheetNames.easing).prefix(1)) : named
   }
 
-  private func property(_ ending: String) -> (name: String, value: String)? {
-    properties.first { $0.name.hasSuffix("-\(ending)") }
+  private func prefixes(before ending: String) -> [String] {
+    var seen: Set<String> = []
+    return properties.filter { $0.name.hasSuffix("-\(ending)") }
+      .map { String($0.name.dropLast(ending.count)) }.filter { seen.insert($0).inserted }
   }
 
-  private func set(
-    _ parameter: String, in controller: inout Controller, file: String
-  ) throws(ExportError) {
-    guard let found = property(parameter) else { return }
-    try set(parameter, to: found.value, from: found.name, in: &controller, file: file)
-  }
+  /// The value of the property of this name, as it is written; nil where there is none.
+  subscript(name: String) -> String? { properties.first { $0.name == name }?.value }
 
-  private func set(
-    _ parameter: String, to value: String, from name: String, in controller: inout Controller,
-    file: String
-  ) throws(ExportError) {
-    do throws(ParameterError) {
-      try controller.set(parameter, to: value)
-    } catch {
-      throw .property(file: file, property: name, error)
+  /// What a value says: a string without its quotes and escapes, any other as it is.
+  ///
+  /// - Source: CSS Syntax Module Level 3, §4.3.5 (strings) and §4.3.7 (escapes).
+  static func words(_ value: String) -> String {
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return value }
+    var words = ""
+    var rest = value.dropFirst()
+    while let character = rest.popFirst(), character != quote {
+      guard character == "\\" else {
+        words.append(character)
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isHexDigit }.prefix(6)
+      guard !digits.isEmpty else {
+        // An escaped line break joins two lines.
+        if let next = rest.popFirst(), !next.isNewline { words.append(next) }
+        continue
+      }
+      rest = rest.dropFirst(digits.count)
+      if rest.first?.isWhitespace == true { rest = rest.dropFirst() }
+      let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+      words.unicodeScalars.append(scalar ?? "\u{FFFD}")
     }
+    return words
   }
 
-  private static func withoutComments(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
+  /// A text as a string of CSS, on one line.
+  static func string(_ text: String) -> String {
+    let quote: Character = text.contains("\"") && !text.contains("'") ? "'" : "\""
+    let escaped = oneLine(text).map { $0 == "\\" || $0 == quote ? "\\\($0)" : "\($0)" }
+    return "\(quote)\(escaped.joined())\(quote)"
   }
 
   private static func trimmed(_ text: Substring) -> String {
     let start = text.drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+/// Cuts a style sheet at its semicolons and braces, outside comments and strings.
+private struct StyleSheetScanner {
+  private var rest: Substring
+
+  init(_ text: String) { rest = text[...] }
+
+  /// The next declaration or selector, without comments; nil at the end.
+  mutating func next() -> String? {
+    guard !rest.isEmpty else { return nil }
+    var part = ""
+    while let character = rest.popFirst() {
+      switch character {
+      case ";", "{", "}": return part
+      case "\"", "'": part += string(after: character)
+      case "/" where rest.first == "*": skipComment()
+      default: part.append(character)
+      }
+    }
+    return part
+  }
+
+  /// A string with its quotes and escapes; one that does not end goes to the end.
+  private mutating func string(after quote: Character) -> String {
+    var string = String(quote)
+    while let character = rest.popFirst() {
+      string.append(character)
+      if character == quote { return string }
+      if character == "\\", let escaped = rest.popFirst() { string.append(escaped) }
+    }
+    return string
+  }
+
+  private mutating func skipComment() {
+    guard let end = rest.dropFirst().firstRange(of: "*/") else {
+      rest = ""
+      return
+    }
+    rest = rest[end.upperBound...]
   }
 }

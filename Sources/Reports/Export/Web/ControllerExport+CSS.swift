@@ -12,30 +12,56 @@ extension ControllerExport {
     let header = headerLines(notes(for: .css)).map { " * \($0)\n" }.joined()
       .replacingOccurrences("*/", with: "* /")
     let duration = Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))
-    var text = """
+    return """
       /*
       \(header) */
       :root {
-        --\(name)-duration: \(duration)ms;
-        --\(name)-easing: cubic-bezier(\(numbers.joined(separator: ", ")));
+        --\(name)-\(StyleSheetNames.duration): \(duration)ms;
+        --\(name)-\(StyleSheetNames.easing): cubic-bezier(\(numbers.joined(separator: ", ")));
         --\(name)-progress-threshold: \(Number.shortest(controller.progressThreshold));
         /* in points per second */
         --\(name)-velocity-threshold: \(Number.shortest(controller.velocityThreshold));
+      \(ownProperties)\(springProperty)\
+        /* the whole controller, for whoever reads it back; what was changed above counts */
+        --\(name)-\(StyleSheetNames.rule): \(StyleSheet.string(controller.finishWhen.text));
+        --\(name)-\(StyleSheetNames.controller): \(StyleSheet.string(controllerText));
+      }
+      \(springCurve)
+      """
+  }
+
+  /// The numbers that the controller brings with its rule; a length is in points.
+  private var ownProperties: String {
+    controller.ownParameters.map { parameter in
+      "  /* \(parameter.unit.words(points: "points")) */\n  --\(names.kebab)-\(StyleSheetNames.own(parameter)):"
+        + " \(Number.shortest(parameter.value));\n"
+    }.joined()
+  }
+
+  private var springProperty: String {
+    guard motion.samples != nil else { return "" }
+    return """
+        /* the spring that the curves stand for */
+        --\(names.kebab)-\(StyleSheetNames.timing): "\(timingText)";
 
       """
-    guard let samples = motion.samples else { return text + "}\n" }
-    text += """
-        /* the spring that the curves stand for */
-        --\(name)-timing: "\(timingText)";
-      }
+  }
+
+  private var springCurve: String {
+    guard let samples = motion.samples else { return "" }
+    return """
       @supports (transition-timing-function: linear(0, 1)) {
         :root {
-          --\(name)-easing: \(samples.css);
+          --\(names.kebab)-\(StyleSheetNames.easing): \(samples.css);
         }
       }
 
       """
-    return text
+  }
+
+  /// The controller file on one line.
+  private var controllerText: String {
+    String(json.document(linesToDepth: 0).dropLast())
   }
 
   /// The spring as controllers write it.
