@@ -35,29 +35,37 @@ public struct TuningResult: Sendable {
   public let isExact: Bool
   public let wrong: [WrongGesture]
   public var warnings: [TuningWarning]
+
+  /// Whether it is the best of a search, or of the judgement on it, that was not done.
+  public var isInterrupted: Bool { warnings.contains(.interrupted) }
 }
 
 extension TuningRun {
   /// The best so far and what speaks for it.
   ///
-  /// The groups are those that the run was prepared with. An interrupted search holds nothing out.
+  /// A run that is not done, or whose workers are stopped, counts as interrupted: nothing is held out,
+  /// and where gestures must be replayed the values are left as they were found, without a look around.
+  ///
+  /// The groups are those that the run was prepared with.
   public func result(
-    _ problem: TuningProblem, groups: [String], isInterrupted: Bool = false
+    _ problem: TuningProblem, groups: [String], workers: Workers = Workers(jobs: 1)
   ) -> TuningResult {
-    let values = bestValues(problem, without: nil)
-    let evaluator = problem.makeEvaluator()
-    let startPasses = problem.passes(under: problem.controller)
+    let (isDone, isStopped) = (isDone, workers.isStopped)
+    let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
+    let start = problem.judgements(under: problem.controller, workers)
+    let startPasses = start.map { $0.ending.verdict == .pass }
+    let best = judgedValues(problem, stopping)
+    let values = best?.values ?? foundValues(problem)
+    let parameters =
+      best?.parameters
+      ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) }
     var tuned = problem.controller(values)
-    let judgements = problem.judgements(under: tuned)
-    let parameters = problem.parameters.indices.map {
-      ParameterEvidence(of: $0, problem, values, evaluator)
-    }
-    let heldOut =
-      isInterrupted || folds.isEmpty
-      ? nil : heldOutComparison(problem, groups, startPasses: startPasses)
+    let judgements = problem.judgements(under: tuned, workers)
+    let heldOut = heldOutComparison(problem, groups, startPasses: startPasses, stopping)
+    let isInterrupted = !isDone || best == nil || (heldOut == nil && !folds.isEmpty)
     var warnings = problem.labelWarnings
     for evidence in parameters {
-      if !evidence.hasEffect { warnings.append(.noEffect(evidence.parameter.name)) }
+      if evidence.hasEffect == false { warnings.append(.noEffect(evidence.parameter.name)) }
       if evidence.isOnEdge {
         warnings.append(
           .onEdge(evidence.parameter.name, value: evidence.parameter.text(evidence.value)))
@@ -73,21 +81,42 @@ extension TuningRun {
       training: AgreementComparison(
         problem.gestures, groups, startPasses: startPasses,
         tunedPasses: judgements.map { $0.ending.verdict == .pass }, seed: options.seed),
-      startLoss: evaluator.loss(problem.startValues), tunedLoss: evaluator.loss(values),
+      startLoss: problem.loss(at: problem.startValues, start),
+      tunedLoss: problem.loss(at: values, judgements),
       heldOut: heldOut, unseen: nil, evaluations: evaluations, isExact: isExact,
       wrong: problem.wrongGestures(judgements), warnings: warnings)
   }
 
-  /// Each gesture judged by the controller that was tuned without its group.
+  /// The best values, in the middle of their plateau, with what lies around them; nil where it was
+  /// stopped.
+  private func judgedValues(
+    _ problem: TuningProblem, _ workers: Workers
+  ) -> (values: [Double], parameters: [ParameterEvidence])? {
+    guard let values = bestValues(problem, without: nil, unless: workers.isStopped) else {
+      return nil
+    }
+    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+    let parameters = problem.parameters.indices.map {
+      ParameterEvidence(of: $0, problem, values, evaluator)
+    }
+    return evaluator.isCutShort ? nil : (values, parameters)
+  }
+
+  /// Each gesture judged by the controller that was tuned without its group; nil where nothing is
+  /// held out, and where it was stopped.
   private func heldOutComparison(
-    _ problem: TuningProblem, _ groups: [String], startPasses: [Bool]
-  ) -> AgreementComparison {
+    _ problem: TuningProblem, _ groups: [String], startPasses: [Bool], _ workers: Workers
+  ) -> AgreementComparison? {
+    guard !folds.isEmpty, !workers.isStopped() else { return nil }
+    let passesOfFolds = workers.map(folds.count) { fold -> [Bool]? in
+      bestValues(problem, without: fold, unless: workers.isStopped).map { values in
+        problem.restricted(to: folds[fold]).passes(under: problem.controller(values))
+      }
+    }
     var passes = [Bool](repeating: true, count: problem.gestures.count)
-    for fold in folds.indices {
-      let values = bestValues(problem, without: fold)
-      let part = problem.restricted(to: folds[fold])
-      let partPasses = part.passes(under: problem.controller(values))
-      for (position, isRight) in zip(folds[fold], partPasses) { passes[position] = isRight }
+    for (fold, partPasses) in zip(folds, passesOfFolds) {
+      guard let partPasses else { return nil }
+      for (position, isRight) in zip(fold, partPasses) { passes[position] = isRight }
     }
     return AgreementComparison(
       problem.gestures, groups, startPasses: startPasses, tunedPasses: passes, seed: options.seed)
@@ -107,6 +136,11 @@ extension TuningProblem {
     AgreementComparison(
       gestures, groups, startPasses: passes(under: start), tunedPasses: passes(under: tuned),
       seed: seed)
+  }
+
+  /// The objective at these values, given what becomes of every gesture there.
+  fileprivate func loss(at values: [Double], _ judgements: [Judgement]) -> Double {
+    usesColumns ? makeEvaluator().loss(values) : loss(judgements)
   }
 
   fileprivate func wrongGestures(_ judgements: [Judgement]) -> [TuningResult.WrongGesture] {
@@ -164,6 +198,14 @@ extension ParameterEvidence {
     room = line.room(at: value)
     importance = max(line.mean - run.loss, 0)
     hasEffect = line.cells.count > 1 || startLine.cells.count > 1
+  }
+
+  /// Looks at nothing.
+  init(of index: Int, _ problem: TuningProblem, _ values: [Double]) {
+    parameter = problem.parameters[index]
+    start = problem.controller.value(of: parameter)
+    value = values[index]
+    (plateau, room, importance, hasEffect) = (nil, nil, nil, nil)
   }
 }
 

@@ -5,14 +5,16 @@ import Replay
 final class ColumnEvaluator: Evaluator {
   let problem: TuningProblem
   let releaseColumns: ReleaseColumns
-  private let costs: CostTable
+  let costs: CostTable
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
   private var lines: [Int: ColumnLine] = [:]
+  private let isStopped: () -> Bool
+  private(set) var isCutShort = false
 
-  init(_ problem: TuningProblem) {
-    self.problem = problem
+  init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
+    (self.problem, self.isStopped) = (problem, isStopped)
     costs = CostTable(problem.gestures, problem.objective)
     releaseColumns = ReleaseColumns(costs.decided.compactMap { problem.gestures[$0].release })
     program = ColumnProgram(
@@ -20,6 +22,12 @@ final class ColumnEvaluator: Evaluator {
       parameters: problem.parameters, controller: problem.controller)
     deltas = storage.mask(costs.deltas.count)
     deltas.update(from: costs.deltas, count: costs.deltas.count)
+  }
+
+  /// Looks whether a long walk along boundaries shall end; a single answer takes no time.
+  func stops() -> Bool {
+    if !isCutShort { isCutShort = isStopped() }
+    return isCutShort
   }
 
   func loss(_ values: [Double]) -> Double {

@@ -3,6 +3,10 @@
 /// One evaluator serves one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
+  /// Whether it was stopped and has given an answer since that says nothing.
+  ///
+  /// Such an answer is a bad one, so that who asks neither believes it nor waits for the next.
+  var isCutShort: Bool { get }
   /// The objective at these values, which lie in their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
   /// Whether each gesture finishes, in the order of the problem.
@@ -14,9 +18,10 @@ protocol Evaluator: AnyObject {
 }
 
 extension TuningProblem {
-  /// The fastest evaluator that is right for the problem.
-  func makeEvaluator() -> any Evaluator {
-    usesColumns ? ColumnEvaluator(self) : ReplayEvaluator(self)
+  /// The fastest evaluator that is right for the problem; once stopped its answers take no time.
+  func makeEvaluator(isStopped: @escaping () -> Bool = { false }) -> any Evaluator {
+    usesColumns
+      ? ColumnEvaluator(self, isStopped: isStopped) : ReplayEvaluator(self, isStopped: isStopped)
   }
 }
 

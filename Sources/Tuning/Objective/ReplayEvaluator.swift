@@ -9,30 +9,28 @@ final class ReplayEvaluator: Evaluator {
   private static let halvings = 14
 
   let problem: TuningProblem
-  private let totalWeight: Double
+  private let isStopped: () -> Bool
+  private(set) var isCutShort = false
 
-  init(_ problem: TuningProblem) {
-    self.problem = problem
-    totalWeight = problem.gestures.reduce(0) { $0 + $1.weight }
+  init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
+    (self.problem, self.isStopped) = (problem, isStopped)
   }
 
   func loss(_ values: [Double]) -> Double {
-    loss(problem.judgements(under: problem.controller(values)))
+    judgements(values).map(problem.loss) ?? .greatestFiniteMagnitude
   }
 
   func finishes(_ values: [Double]) -> [Bool] {
-    problem.judgements(under: problem.controller(values)).map { $0.ending.decision == .finish }
+    judgements(values)?.map { $0.ending.decision == .finish }
+      ?? [Bool](repeating: false, count: problem.gestures.count)
   }
 
-  private func loss(_ judgements: [Judgement]) -> Double {
-    guard totalWeight > 0 else { return 0 }
-    let objective = problem.objective
-    var sum = 0.0
-    for (gesture, judgement) in zip(problem.gestures, judgements) where gesture.isJudged {
-      sum += objective.cost(of: gesture, judgement.ending)
-      sum += objective.marginCost(of: gesture, judgement)
-    }
-    return sum / totalWeight
+  /// nil once it was stopped.
+  private func judgements(_ values: [Double]) -> [Judgement]? {
+    guard !isCutShort else { return nil }
+    let judgements = problem.judgements(under: problem.controller(values), unless: isStopped)
+    isCutShort = judgements == nil
+    return judgements
   }
 
   /// Looks at a range in even parts and halves those in which a decision changes.
@@ -68,6 +66,20 @@ final class ReplayEvaluator: Evaluator {
   }
 
   func lineCost(_ parameter: Int) -> Int { Self.parts + 2 * Self.halvings }
+}
+
+extension TuningProblem {
+  /// The objective, given what becomes of every gesture.
+  func loss(_ judgements: [Judgement]) -> Double {
+    let totalWeight = gestures.reduce(0) { $0 + $1.weight }
+    guard totalWeight > 0 else { return 0 }
+    var sum = 0.0
+    for (gesture, judgement) in zip(gestures, judgements) where gesture.isJudged {
+      sum += objective.cost(of: gesture, judgement.ending)
+      sum += objective.marginCost(of: gesture, judgement)
+    }
+    return sum / totalWeight
+  }
 }
 
 extension Objective {

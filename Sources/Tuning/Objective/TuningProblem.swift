@@ -102,7 +102,44 @@ public struct TuningProblem: Sendable {
     if let replayer, !onlyRuleChanges {
       return replayer(controller, positions ?? Array(gestures.indices))
     }
-    return gestures.map { gesture in
+    return decided(under: controller)
+  }
+
+  /// How many gestures are replayed between two looks at whether to stop.
+  private static let partSize = 64
+
+  /// The same, side by side.
+  func judgements(under controller: Controller, _ workers: Workers) -> [Judgement] {
+    guard let replayer, !onlyRuleChanges else { return decided(under: controller) }
+    let parts = replayedParts
+    return workers.map(parts.count) { replayer(controller, parts[$0]) }.flatMap(\.self)
+  }
+
+  /// The same, part by part; nil where it was stopped in between.
+  func judgements(
+    under controller: Controller, unless isStopped: () -> Bool
+  ) -> [Judgement]? {
+    if isStopped() { return nil }
+    guard let replayer, !onlyRuleChanges else { return decided(under: controller) }
+    var judgements: [Judgement] = []
+    for part in replayedParts {
+      if isStopped() { return nil }
+      judgements += replayer(controller, part)
+    }
+    return judgements
+  }
+
+  /// The positions of all gestures for the replayer, a few at a time.
+  private var replayedParts: [[Int]] {
+    let positions = positions ?? Array(gestures.indices)
+    return stride(from: 0, to: positions.count, by: Self.partSize).map {
+      Array(positions[$0..<min($0 + Self.partSize, positions.count)])
+    }
+  }
+
+  /// The gestures as the controller's rule decides them at their release.
+  private func decided(under controller: Controller) -> [Judgement] {
+    gestures.map { gesture in
       guard gesture.isDecidedByRule, let release = gesture.release else {
         return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
       }

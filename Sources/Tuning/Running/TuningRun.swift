@@ -10,9 +10,9 @@ import Traces
 public struct TuningRun: Sendable {
   /// How many evaluations each search takes in a round at least.
   ///
-  /// A moment's work, so that someone who interrupts it need not wait; gestures that must be replayed
-  /// take longer.
-  private static let evaluationsPerRound = (columns: 1000, replayed: 30)
+  /// A moment's work, so that whoever watches sees it go on; a step where gestures must be replayed, for
+  /// that takes longer.
+  private static let evaluationsPerRound = (columns: 1000, replayed: 1)
   /// From how many evaluations on the budget is shared among several searches.
   private static let budgetPerIsland = 3000
 
@@ -26,6 +26,29 @@ public struct TuningRun: Sendable {
     var evaluations = 0
 
     var isDone: Bool { exact != nil || search.isDone }
+
+    /// Takes over what was found without searching, or the best of what was looked at.
+    mutating func take(_ found: Found?, _ part: TuningProblem, isWhole: Bool) {
+      guard let found else { return }
+      if isWhole {
+        (exact, evaluations) = (found.values, found.evaluations)
+      } else {
+        search.adopt(part.fractions(found.values), loss: found.loss)
+      }
+    }
+
+    /// Takes whole steps, about so many evaluations.
+    mutating func advance(
+      _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool
+    ) {
+      let end = search.evaluations + evaluations
+      while !isDone, search.evaluations < end, !isStopped() {
+        var next = search
+        next.advance(evaluator)
+        if evaluator.isCutShort { return }
+        search = next
+      }
+    }
   }
 
   private struct State: Codable, Sendable {
@@ -94,44 +117,52 @@ public struct TuningRun: Sendable {
   }
 
   /// Does a round of work, the searches side by side.
+  ///
+  /// Where the workers are stopped the round ends with what it has found; a step that they were in the
+  /// middle of is taken back, so that the run can go on later as if it had never stopped.
   public mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
-    state.tasks = workers.map(tasks.count) { index in
+    let advanced = workers.map(tasks.count) { index in
       var task = tasks[index]
-      if task.isDone { return task }
+      // What is exact is found once.
+      if task.isDone || (triesExact && index > 0 && task.fold == nil) {
+        return (task: task, triedExact: true)
+      }
       let part = task.fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
-      let evaluator = part.makeEvaluator()
-      if triesExact, let found = Self.exact(evaluator) {
-        task.exact = found.values
-        task.evaluations = found.evaluations
-        return task
+      let evaluator = part.makeEvaluator(isStopped: workers.isStopped)
+      if triesExact {
+        let found = ExactSearch.best(evaluator)
+        task.take(found, part, isWhole: !evaluator.isCutShort)
+        if evaluator.isCutShort { return (task, triedExact: false) }
       }
       let share =
         part.usesColumns
         ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
-      let end = task.search.evaluations + share
-      while !task.search.isDone, task.search.evaluations < end { task.search.advance(evaluator) }
-      return task
+      task.advance(evaluator, evaluations: share, unless: workers.isStopped)
+      return (task, triedExact: true)
     }
-    state.triedExact = true
+    state.tasks = advanced.map(\.task)
+    if triesExact, let exact = state.tasks[0].exact {
+      for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
+    }
+    state.triedExact = advanced.allSatisfy(\.triedExact)
   }
 
-  /// The optimum of one parameter, or two, where every boundary can be looked at.
-  private static func exact(_ evaluator: any Evaluator) -> Found? {
-    guard let columns = evaluator as? ColumnEvaluator else { return nil }
-    let search = ExactSearch(evaluator: columns)
-    switch columns.problem.parameters.count {
-    case 1: return search.best(of: 0, through: columns.problem.startValues)
-    case 2: return search.bestOfTwo(through: columns.problem.startValues)
-    default: return nil
-    }
+  /// The best values so far on all gestures, as the search found them.
+  func foundValues(_ problem: TuningProblem) -> [Double] {
+    let tasks = state.tasks.filter { $0.fold == nil }
+    if let exact = tasks.first?.exact { return exact }
+    let best = tasks.min { $0.search.bestLoss < $1.search.bestLoss }
+    return best.map { problem.values($0.search.best) } ?? problem.startValues
   }
 
   /// The best values so far on all gestures, or without those of a fold, in the middle of their
-  /// plateau.
-  func bestValues(_ problem: TuningProblem, without fold: Int?) -> [Double] {
+  /// plateau; nil where it was stopped on the way there.
+  func bestValues(
+    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool
+  ) -> [Double]? {
     let part = fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
-    let evaluator = part.makeEvaluator()
+    let evaluator = part.makeEvaluator(isStopped: isStopped)
     let found = state.tasks.filter { $0.fold == fold }
       .map { $0.exact ?? part.values($0.search.best) }
     let losses = found.map(evaluator.loss)
@@ -142,7 +173,8 @@ public struct TuningRun: Sendable {
       Plateau.center($0, evaluator)
     }
     let start = Plateau.Point(values: part.startValues, evaluator)
-    return candidates.reduce(start) { $1.isBetter(than: $0) ? $1 : $0 }.values
+    let values = candidates.reduce(start) { $1.isBetter(than: $0) ? $1 : $0 }.values
+    return evaluator.isCutShort ? nil : values
   }
 }
 

@@ -4,13 +4,18 @@ import Dispatch
 public struct Workers: Sendable {
   /// How many pieces are worked on at a time, at least 1.
   public let jobs: Int
+  /// Whether long work shall end early; every worker asks, and often.
+  let isStopped: @Sendable () -> Bool
 
   /// Creates so many workers.
   ///
+  /// - Parameters:
+  ///   - jobs: How many pieces are worked on at a time.
+  ///   - isStopped: Whether long work shall end early with what it has; once true, true for good.
   /// - Precondition: `jobs` is at least 1.
-  public init(jobs: Int) {
+  public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
     precondition(jobs >= 1, "\(jobs) jobs")
-    self.jobs = jobs
+    (self.jobs, self.isStopped) = (jobs, isStopped)
   }
 
   /// The results of all pieces, whatever the number of workers.

@@ -1,7 +1,7 @@
 import Interactions
 
 /// What a search found.
-struct Found {
+struct Found: Hashable {
   var values: [Double]
   var loss: Double
   /// How often the objective was evaluated, lines included.
@@ -10,10 +10,18 @@ struct Found {
 
 /// Finds the best value of one parameter, or of two, by looking at every distinct boundary.
 struct ExactSearch {
-  /// The greatest number of places where lines of two parameters may meet.
-  static let meetingLimit = 40_000
-
   let evaluator: ColumnEvaluator
+
+  /// The best values of one parameter or two; nil where not every boundary can be looked at.
+  static func best(_ evaluator: any Evaluator) -> Found? {
+    guard let columns = evaluator as? ColumnEvaluator else { return nil }
+    let search = ExactSearch(evaluator: columns)
+    switch columns.problem.parameters.count {
+    case 1: return search.best(of: 0, through: columns.problem.startValues)
+    case 2: return search.bestOfTwo(through: columns.problem.startValues)
+    default: return nil
+    }
+  }
 
   /// The best value of the only parameter.
   func best(of parameter: Int, through values: [Double]) -> Found {
@@ -26,11 +34,9 @@ struct ExactSearch {
   }
 
   /// The best values of two parameters; nil where they meet in clauses that are not linear in both,
-  /// or in too many places.
+  /// or have too many boundaries.
   ///
-  /// For each stretch of the second parameter in which the boundaries of the first keep their order,
-  /// all stretches of the first are compared. Where no clause has both, these stretches lie between
-  /// the second's own boundaries; else also between the places where two boundaries cross.
+  /// Where it is stopped, the best of those that it came to.
   func bestOfTwo(through values: [Double]) -> Found? {
     let problem = evaluator.problem
     let names = problem.parameters.map(\.name)
@@ -38,19 +44,21 @@ struct ExactSearch {
       let used = $0.left.names.union($0.right.names)
       return used.contains(names[0]) && used.contains(names[1])
     }
-    guard let places = meet ? crossings(through: values) : ownPlaces(through: values) else {
-      return nil
-    }
+    return meet ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
+  }
+
+  /// The best values of two parameters of which no clause has both.
+  ///
+  /// For each stretch between the second's own boundaries all stretches of the first are compared.
+  private func bestApart(_ values: [Double]) -> Found? {
     let line = evaluator.columnLine(0)
-    let fixedFlips = meet ? nil : line.flips(through: values, exact: true)
+    let flips = line.flips(through: values, exact: true)
+    let places = ownPlaces(through: values)
     var best: (plateau: LossLine.Run, places: ClosedRange<Double>)?
     var trial = values
-    for place in places {
+    for place in places where !evaluator.stops() {
       trial[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
-      let found =
-        fixedFlips.map { line.line(through: trial, flips: $0) }
-        ?? line.line(through: trial, exact: false)
-      let plateau = found.plateau
+      let plateau = line.line(through: trial, flips: flips).plateau
       let area = plateau.width * (place.upperBound - place.lowerBound)
       if let known = best {
         let knownArea = known.plateau.width * (known.places.upperBound - known.places.lowerBound)
@@ -70,7 +78,7 @@ struct ExactSearch {
   }
 
   /// The stretches between the second parameter's own boundaries.
-  private func ownPlaces(through values: [Double]) -> [ClosedRange<Double>]? {
+  private func ownPlaces(through values: [Double]) -> [ClosedRange<Double>] {
     let range = evaluator.problem.parameters[1].range
     let flips = evaluator.columnLine(1).flips(through: values, exact: true).joined()
       .sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
@@ -81,21 +89,6 @@ struct ExactSearch {
       start = flip.upper
     }
     places.append(start...range.upperBound)
-    return places
-  }
-
-  /// The stretches between the places where boundaries cross one another or the ends of the range.
-  private func crossings(through values: [Double]) -> [ClosedRange<Double>]? {
-    guard let lines = BoundaryLines(evaluator, through: values) else { return nil }
-    let range = evaluator.problem.parameters[1].range
-    guard let meetings = lines.meetings(limit: Self.meetingLimit) else { return nil }
-    let width = (range.upperBound - range.lowerBound) * 1e-12
-    var places: [ClosedRange<Double>] = []
-    var start = range.lowerBound
-    for meeting in meetings + [range.upperBound] where meeting - start > width {
-      places.append(start...meeting)
-      start = meeting
-    }
     return places
   }
 }

@@ -24,13 +24,16 @@ struct Search: Codable, Sendable {
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
 
-  /// Creates a search that looks at `start` first.
-  init(_ problem: TuningProblem, budget: Int, seed: UInt64) {
+  /// Creates a search that looks at the start first, and then at the points that are given.
+  init(
+    _ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []
+  ) {
     self.budget = budget
     let start = problem.fractions(problem.startValues)
     (best, current) = (start, start)
     random = RandomStream(seed: seed, purpose: "search")
-    population = Self.population(of: start.count, with: [start], &random)
+    population = Self.population(
+      of: start.count, with: [start] + points.map(problem.fractions), &random)
   }
 
   private static func population(
@@ -41,6 +44,11 @@ struct Search: Codable, Sendable {
   }
 
   var isDone: Bool { evaluations >= budget }
+
+  /// Takes over a point that was found by other means, if it is better than the best so far.
+  mutating func adopt(_ point: [Double], loss: Double) {
+    if loss < bestLoss { (best, bestLoss) = (point, loss) }
+  }
 
   /// Takes one step: a generation, or a turn of lines.
   mutating func advance(_ evaluator: any Evaluator) {

@@ -36,11 +36,38 @@ public struct Sweep: Sendable {
     controller = problem.controller
     self.axes = axes
     judged = problem.gestures.count(where: \.isJudged)
-    let grid = axes.reduce([[]]) { grid, axis in
-      grid.flatMap { start in axis.values.map { start + [$0] } }
-    }
+    let grid = Self.grid(axes)
     points = workers.map(grid.count) { Self.point(problem, grid[$0]) }
     markPlateau()
+  }
+
+  /// How many points each worker judges between two questions whether to go on.
+  private static let partSize = 4
+
+  /// Judges every controller of the grid, part by part; nil where it does not go on.
+  ///
+  /// It is asked before each part whether it goes on, with the share that is done, 0...1.
+  public init?(
+    _ problem: TuningProblem, axes: [SweepAxis], workers: Workers, while goesOn: (Double) -> Bool
+  ) {
+    controller = problem.controller
+    self.axes = axes
+    judged = problem.gestures.count(where: \.isJudged)
+    let grid = Self.grid(axes)
+    points = []
+    while points.count < grid.count {
+      guard goesOn(Double(points.count) / Double(grid.count)) else { return nil }
+      let part = Array(grid[points.count...].prefix(Self.partSize * workers.jobs))
+      points += workers.map(part.count) { Self.point(problem, part[$0]) }
+    }
+    markPlateau()
+  }
+
+  /// The values of every point, the last axis fastest.
+  private static func grid(_ axes: [SweepAxis]) -> [[Double]] {
+    axes.reduce([[]]) { grid, axis in
+      grid.flatMap { start in axis.values.map { start + [$0] } }
+    }
   }
 
   /// The middle of the plateau: the point of it that is nearest to its mean, in steps of the grid.

@@ -8,7 +8,8 @@ extension Command {
     name: "sweep", arguments: "NAME[=LOW:HIGH[:STEP|log]] [NAME…]",
     summary: "Judge the loaded traces over the values of one or two parameters",
     detail: """
-      A line over one parameter, a map over two; the best is marked. Nothing is changed.
+      A line over one parameter, a map over two; the best is marked. Nothing is changed. Ctrl-C ends
+      it without a result.
           sweep progress-threshold
           sweep progress-threshold=0.2:0.8:0.1 velocity-threshold=100:2000:log
       """,
@@ -19,7 +20,10 @@ extension Command {
     do throws(TuningError) {
       let axes = try SweepAxis.axes(reading: words, in: session.state.controller)
       let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
-      let report = SweepReport(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
+      guard let judged = session.environment.sweep(problem, axes) else {
+        return Reply(isInterrupted: true)
+      }
+      let report = SweepReport(judged)
       return Reply(report.plot + report.summary)
     } catch {
       throw .tuning(error)
@@ -28,16 +32,21 @@ extension Command {
 
   /// Searches the best values: `tune progress-threshold velocity-threshold`.
   static let tune: Command = .init(
-    name: "tune", arguments: "[NAME[=LOW:HIGH]…]",
+    name: "tune", arguments: "[NAME[=LOW:HIGH]…] [--budget N] [--folds K] [--seed S]",
     summary: "Search the best values of parameters on the loaded traces",
     detail: """
-      Without a name every number the rule compares with. People are held out in turn to judge the
-      result. Nothing is changed; 'accept' takes the values.
+      Without a name every number the rule compares with. People are held out in turn, in K parts, to
+      judge the result: in 5, or as many as there are people for; 0 holds nobody out. N is how often
+      the search evaluates the objective, \(TuneOptions.usualBudget) if not said; S decides every random choice. Nothing is
+      changed; 'accept' takes the values. Ctrl-C ends the search and keeps the best so far.
           tune
           tune progress-threshold=0.2:0.8 velocity-threshold
+          tune duration --budget 500 --folds 0
       """,
-    completes: [.parameter]
+    completes: [.tuned]
   ) { (session, words) throws(CommandError) in
+    var words = words
+    let options = try TuneOptions(from: &words, of: tune)
     guard !session.state.entries.isEmpty else { throw .noTraces(command: "tune") }
     do throws(TuningError) {
       let names = words.isEmpty ? session.state.controller.finishWhen.parameterNames : words
@@ -46,13 +55,15 @@ extension Command {
         parameters.append(try TunedParameter(reading: name, in: session.state.controller))
       }
       let problem = try session.problem(parameters, needsLabels: true)
-      let result = try session.tuned(problem)
+      let result = try session.tuned(problem, options)
       session.proposal = Proposal(
         base: session.state.controller,
         changes: zip(result.parameters, parameters).map { evidence, parameter in
           Proposal.Change(name: parameter.name, value: parameter.text(evidence.value))
         })
-      return Reply(TuningReport(result).text(as: .table) + "'accept' takes the tuned values\n")
+      return Reply(
+        TuningReport(result).text(as: .table) + "'accept' takes the tuned values\n",
+        isInterrupted: result.isInterrupted)
     } catch {
       throw .tuning(error)
     }

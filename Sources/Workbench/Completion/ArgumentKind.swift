@@ -16,6 +16,8 @@ enum ArgumentKind: Hashable, Sendable, CaseIterable {
   case controller
   case parameter
   case scene
+  /// A parameter, or an option of `tune`.
+  case tuned
   /// A parameter, or the value of the one before it; `name=value` in one word.
   case setting
   /// A form of results.
@@ -68,6 +70,7 @@ extension ArgumentKind {
     case .controller:
       Session.presetNames.map { Choice(text: $0) } + Self.files(for: word, in: session)
     case .parameter: session.parameterNames.map { Choice(text: $0) }
+    case .tuned: (session.parameterNames + TuneOptions.names).map { Choice(text: $0) }
     case .scene: Scene.all.map { Choice(text: $0.name) }
     case .format: ReportFormat.allCases.map { Choice(text: $0.rawValue) }
     case .toggle: ["on", "off"].map { Choice(text: $0) }

@@ -1,6 +1,7 @@
 public import Interactions
 public import Replay
 public import Traces
+public import Tuning
 
 /// What a session needs from outside: files, and the engine that replays.
 ///
@@ -52,6 +53,21 @@ public struct Environment: Sendable {
   /// Replays one trace and asks every estimator for the speed at the lift.
   public var estimatedSpeeds: @Sendable (Trace, Controller, ReplaySettings) -> EstimatedSpeeds = {
     Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
+  }
+
+  /// Searches to the end, or as long as the user waits, and judges what was found.
+  ///
+  /// Gestures of the same group are held out together; there is one name for each gesture.
+  public var tune:
+    @Sendable (TuningProblem, [String], TuningOptions) throws(TuningError) -> TuningResult = {
+      problem, groups, options throws(TuningError) in
+      var run = try TuningRun(problem, groups: groups, options: options)
+      while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
+      return run.result(problem, groups: groups)
+    }
+  /// Judges every controller of a grid; nil where the user does not wait for all of them.
+  public var sweep: @Sendable (TuningProblem, [SweepAxis]) -> Sweep? = { problem, axes in
+    Sweep(problem, axes: axes, workers: Workers(jobs: 1))
   }
 
   /// Creates an environment; without closures the engine itself replays.

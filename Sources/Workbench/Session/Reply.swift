@@ -10,6 +10,8 @@ public struct Reply: Hashable, Sendable {
   public var problems: [LoadedTraces.Problem]
   /// Whether a `check` found traces that do not do what their person meant.
   public var expectationsFailed: Bool
+  /// Whether the user had enough before it was done: what is shown was found until then.
+  public var isInterrupted: Bool
   /// Whether the user wants to leave.
   public var endsSession: Bool
 
@@ -19,13 +21,14 @@ public struct Reply: Hashable, Sendable {
   /// Creates an answer.
   public init(
     _ text: String = "", warnings: [String] = [], problems: [LoadedTraces.Problem] = [],
-    expectationsFailed: Bool = false,
+    expectationsFailed: Bool = false, isInterrupted: Bool = false,
     endsSession: Bool = false, effect: ShellEffect? = nil
   ) {
     self.text = text
     self.warnings = warnings
     self.problems = problems
     self.expectationsFailed = expectationsFailed
+    self.isInterrupted = isInterrupted
     self.endsSession = endsSession
     self.effect = effect
   }

@@ -3,9 +3,6 @@ import Traces
 import Tuning
 
 extension Session {
-  /// How often a tuning in the console evaluates: short enough to wait for.
-  private static let budget = 3000
-
   /// The loaded traces that fit the filter.
   private var tunedTraces: [Trace] { state.shown.map { state.entries[$0].trace } }
 
@@ -22,16 +19,17 @@ extension Session {
   }
 
   /// The best values, judged on people held out where there are several.
-  func tuned(_ problem: TuningProblem) throws(TuningError) -> TuningResult {
+  func tuned(
+    _ problem: TuningProblem, _ given: TuneOptions
+  ) throws(TuningError) -> TuningResult {
     let traces = tunedTraces
     let groups = try Grouping.tag.groups(of: traces)
     let judged = Set(
       zip(traces, groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
     var options = TuningOptions()
-    options.budget = Self.budget
-    options.folds = judged.count < 2 ? 0 : min(options.folds, judged.count)
-    var run = try TuningRun(problem, groups: groups, options: options)
-    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
-    return run.result(problem, groups: groups)
+    options.budget = given.budget
+    options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
+    options.seed = given.seed
+    return try environment.tune(problem, groups, options)
   }
 }

@@ -58,14 +58,16 @@ public struct TuningReport {
         [
           evidence.parameter.name, evidence.parameter.text(evidence.start),
           evidence.parameter.text(evidence.value), span(evidence.plateau, evidence),
-          span(evidence.room, evidence), fixed(evidence.importance, 4),
+          span(evidence.room, evidence),
+          evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
       }
     ).text
   }
 
   /// A range with three digits more than the parameter's range has.
-  private func span(_ range: ClosedRange<Double>, _ evidence: ParameterEvidence) -> String {
+  private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
+    guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
     let decimals = width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 4
     return "\(fixed(range.lowerBound, decimals))…\(fixed(range.upperBound, decimals))"
@@ -151,8 +153,8 @@ public struct TuningReport {
       csv.append(
         [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
           + [
-            evidence.start, evidence.value, evidence.plateau.lowerBound,
-            evidence.plateau.upperBound, evidence.room.lowerBound, evidence.room.upperBound,
+            evidence.start, evidence.value, evidence.plateau?.lowerBound,
+            evidence.plateau?.upperBound, evidence.room?.lowerBound, evidence.room?.upperBound,
             evidence.importance,
           ].map { JSONValue.rounded($0) })
     }
@@ -188,12 +190,14 @@ public struct TuningReport {
     .object([
       "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
       "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "plateau": .array([
-        .rounded(evidence.plateau.lowerBound), .rounded(evidence.plateau.upperBound),
-      ]),
-      "room": .array([.rounded(evidence.room.lowerBound), .rounded(evidence.room.upperBound)]),
-      "importance": .rounded(evidence.importance), "has_effect": .bool(evidence.hasEffect),
+      "plateau": json(evidence.plateau), "room": json(evidence.room),
+      "importance": .rounded(evidence.importance),
+      "has_effect": evidence.hasEffect.map(JSONValue.bool) ?? .null,
     ])
+  }
+
+  private func json(_ range: ClosedRange<Double>?) -> JSONValue {
+    range.map { .array([.rounded($0.lowerBound), .rounded($0.upperBound)]) } ?? .null
   }
 
   private func json(_ comparison: AgreementComparison) -> JSONValue {

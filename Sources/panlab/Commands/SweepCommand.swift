@@ -33,14 +33,17 @@ struct SweepCommand: ParsableCommand {
     let input = try options.input()
     if let svg { try ResultFile(path: svg).check() }
     let sweep = try CommandFailure.tuning { () throws(TuningError) in try judged(input) }
+    guard let sweep else { throw ExitCode.interrupted }
     let report = SweepReport(sweep)
     try output.write(report.text(as: output.format))
     if let svg { try ResultFile(path: svg).write(report.svg) }
   }
 
-  private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep {
+  /// nil where it was interrupted.
+  private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep? {
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
     let problem = try input.problem(axes.map(\.parameter), needsLabels: false)
-    return Sweep(problem, axes: axes, workers: options.workers)
+    let work = SweepWork(problem: problem, axes: axes, jobs: options.workers.jobs)
+    return DirectMonitor.during { monitor in work.run(watchedBy: monitor) }
   }
 }

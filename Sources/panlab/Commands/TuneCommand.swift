@@ -98,9 +98,9 @@ struct TuneCommand: ParsableCommand {
     if askTell { return try AskTell(problem, output: output).run() }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
     let work = TuningWork(
-      problem: problem, options: tuningOptions, workers: options.workers, savesTo: resume)
+      problem: problem, options: tuningOptions, jobs: options.workers.jobs, savesTo: resume)
     let grouping = Grouping(groupBy)
-    var (result, isInterrupted) = try work.run(groups(of: input.traces, by: grouping))
+    var result = try work.run(groups(of: input.traces, by: grouping))
     if !held.isEmpty {
       let groups = try groups(of: held, by: grouping)
       let other = try CommandFailure.tuning { () throws(TuningError) in
@@ -111,7 +111,7 @@ struct TuneCommand: ParsableCommand {
     }
     if let output { try ResultFile(path: output).write(result.tuned.json()) }
     try StandardOutput.write(TuningReport(result).text(as: format))
-    if isInterrupted { throw ExitCode.interrupted }
+    if result.isInterrupted { throw ExitCode.interrupted }
   }
 
   private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]

@@ -7,9 +7,12 @@ import Synchronization
 final class Interruption: Sendable {
   private let signals: SignalPipe?
   private let flag = Atomic(false)
+  /// What an interrupt did before.
+  private let before: (@convention(c) (Int32) -> Void)?
 
   /// From now on an interrupt is noted and does not end the program.
   init() {
+    before = signal(SIGINT, SIG_DFL)
     signals = SignalPipe(catching: [SIGINT])
   }
 
@@ -20,5 +23,11 @@ final class Interruption: Sendable {
   var isNow: Bool {
     while signals?.next() != nil { flag.store(true, ordering: .relaxed) }
     return hasHappened
+  }
+
+  /// From now on an interrupt does again what it did before; not to be looked for any more.
+  func end() {
+    signal(SIGINT, before)
+    signals?.close()
   }
 }

@@ -19,8 +19,13 @@ struct ProgressLine {
     StandardError.write("\r\u{1B}[K\(text())")
   }
 
-  /// Wipes the line.
+  /// Wipes the line, if there is one.
   func wipe() {
-    if last != nil { StandardError.write("\r\u{1B}[K") }
+    if last != nil { erase() }
+  }
+
+  /// Wipes whatever stands in the terminal's last line, such as the `^C` of an interrupt.
+  func erase() {
+    if isShown { StandardError.write("\r\u{1B}[K") }
   }
 }

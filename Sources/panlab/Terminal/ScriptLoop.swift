@@ -33,7 +33,7 @@ struct ScriptLoop {
     if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
     for source in sources {
       result.add(try run(source))
-      if result.endsSession || (result.hasFailed && !shell.keepsGoing) { break }
+      if result.endsSession || shell.stops(after: result) { break }
     }
     if result.code != .success { throw result.code }
   }

@@ -5,6 +5,7 @@ import Foundation
 struct SignalPipe {
   /// The descriptor to poll for reading.
   let readEnd: Int32
+  private let writeEnd: Int32
 
   /// Takes over the signals; nil when the system has no descriptors left.
   init?(catching signals: [Int32]) {
@@ -14,7 +15,7 @@ struct SignalPipe {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    readEnd = ends[0]
+    (readEnd, writeEnd) = (ends[0], ends[1])
     for number in signals { panlab_catch_signal(number, ends[1]) }
     // A child is born with the signals blocked that were in the thread of its parent.
     var set = sigset_t()
@@ -27,5 +28,10 @@ struct SignalPipe {
   func next() -> Int32? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? Int32(byte) : nil
+  }
+
+  /// Gives the descriptors back, once no signal is caught any more.
+  func close() {
+    for end in [readEnd, writeEnd] { _ = Foundation.close(end) }
   }
 }

@@ -23,7 +23,13 @@ extension TerminalInput: WorkRunner {
   /// The stack of the thread, in bytes: that of a main thread.
   private static let stackSize = 8 << 20
 
+  /// How often it is looked how far the work has come, in milliseconds.
+  private static let progressInterval: Int32 = 100
+
   /// Does the work and returns its result; nil when a signal abandons it, or ends the program.
+  ///
+  /// Meanwhile it shows how far the work has come, where that says so: this thread does, so that nothing
+  /// of work that is abandoned comes to stand at the prompt.
   ///
   /// Work that is abandoned goes on by itself until it looks at its ``Cancellation``; nobody takes its
   /// result.
@@ -44,20 +50,28 @@ extension TerminalInput: WorkRunner {
     }
     thread.stackSize = Self.stackSize
     thread.start()
+    var line = ProgressLine()
+    defer { line.wipe() }
     while true {
       var sources = [
         pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
         pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&sources, nfds_t(sources.count), -1) > 0 else { continue }
+      let timeout = isAbandonable ? Self.progressInterval : -1
+      guard poll(&sources, nfds_t(sources.count), timeout) > 0 else {
+        if let progress = cancellation.progress { line.show(progress) }
+        continue
+      }
       while let number = signals.next() {
         if number == SIGTSTP {
           raise(SIGSTOP)
         } else if number == SIGINT {
-          if isAbandonable, cancellation.abandon() { return nil }
+          guard isAbandonable else { continue }
+          if cancellation.interrupt() == .abandoned { return nil }
+          line.erase()
         } else {
           pendingSignals.append(number)
-          if terminating.contains(number), cancellation.abandon() { return nil }
+          if terminating.contains(number), cancellation.abandon() == .abandoned { return nil }
         }
       }
       if sources[1].revents != 0 { return tray.take() }

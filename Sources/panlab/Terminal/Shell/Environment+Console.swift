@@ -1,7 +1,9 @@
 import Catalog
+import Foundation
 import Interactions
 import Replay
 import Traces
+import Tuning
 import Workbench
 
 extension Environment {
@@ -21,7 +23,31 @@ extension Environment {
         Cancellation.isAbandoned ? .unseen(trace) : replay(trace, controller, settings)
       }
     }
+    environment.tune = { problem, groups, options throws(TuningError) in
+      try tuned(TuningWork(problem: problem, options: options, jobs: jobs), groups)
+    }
+    environment.sweep = { problem, axes in
+      let work = SweepWork(problem: problem, axes: axes, jobs: jobs)
+      if let waiting = Cancellation.current { return work.run(watchedBy: waiting) }
+      return DirectMonitor.during { monitor in work.run(watchedBy: monitor) }
+    }
     return environment
+  }
+
+  /// No result depends on it.
+  private static var jobs: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// At the prompt the first Ctrl-C ends a search; a script that it ends says first what was found.
+  private static func tuned(
+    _ work: TuningWork, _ groups: [String]
+  ) throws(TuningError) -> TuningResult {
+    if let waiting = Cancellation.current {
+      waiting.becomeEndable()
+      return try work.run(groups, watchedBy: waiting)
+    }
+    return try DirectMonitor.during { monitor throws(TuningError) in
+      try work.run(groups, watchedBy: monitor)
+    }
   }
 }
 

@@ -72,9 +72,13 @@ extension Shell {
         continue
       }
       result.add(try run(line, at: place(next == nil ? first + 1 : first)))
-      let stops = result.hasFailed && !(keepsGoing && result.code != .interrupted)
-      if stops || result.endsSession || next == nil { return result }
+      if stops(after: result) || result.endsSession || next == nil { return result }
     }
+  }
+
+  /// Whether a script ends with what became of its lines: nothing goes on behind Ctrl-C.
+  func stops(after result: LineResult) -> Bool {
+    result.hasFailed && !(keepsGoing && result.code != .interrupted)
   }
 
   private func direct(

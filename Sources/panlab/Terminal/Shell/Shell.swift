@@ -161,6 +161,7 @@ final class Shell {
     for problem in reply.problems { StandardError.error(place + problem.message) }
     var result = LineResult()
     if !reply.problems.isEmpty { result.code = CommandError.files(reply.problems).exitCode }
+    if reply.isInterrupted { result.add(.failure(.interrupted)) }
     if reply.expectationsFailed { result.add(LineResult(code: .expectationFailed)) }
     return result
   }

@@ -1,0 +1,131 @@
+/// What the objective is on both sides of a boundary, from one crossing with another to the next.
+struct BoundaryWalk {
+  /// A part of a boundary that no other one crosses, seen from one of its sides.
+  struct Stretch {
+    let line: Int
+    /// Whether the side is that on which the boundary's clause holds.
+    let isHolding: Bool
+    /// Where it begins and ends between the line's ends, 0...1.
+    let start, end: Double
+    /// As a part of the square's side.
+    let length: Double
+    /// The objective of the cell beside it, in units of the costs.
+    let sum: Int64
+  }
+
+  private struct Crossing {
+    let place: Double
+    let line: Int
+  }
+
+  let boundaries: BoundaryLines
+  private var crossings: [Crossing] = []
+  /// The clauses that hold for each gesture, on the side where the boundary's clause fails and on the
+  /// other one.
+  private var sets: [[Int]]
+
+  init(_ boundaries: BoundaryLines) {
+    self.boundaries = boundaries
+    sets = [[], []]
+  }
+
+  /// Walks along a line, and tells of each of its stretches twice.
+  ///
+  /// Lines that coincide with it are on the same side as far as their clauses agree; those that meet
+  /// in one place are crossed together.
+  mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
+    let own = boundaries.lines[index]
+    find(own)
+    let length = max(abs(own.end.x - own.start.x), abs(own.end.y - own.start.y))
+    let gestures = boundaries.gestures
+    var sums = sets.map { sets in
+      gestures.indices.reduce(boundaries.base) { sum, gesture in
+        sum + cost(of: gesture, sets[gesture])
+      }
+    }
+    var last = 0.0
+    func tell(until place: Double) {
+      let part = (place - last) * length
+      guard part > BoundaryLines.tolerance else { return }
+      for side in 0...1 {
+        visit(
+          Stretch(
+            line: index, isHolding: side == 1, start: last, end: place, length: part,
+            sum: sums[side]))
+      }
+    }
+    for crossing in crossings {
+      tell(until: crossing.place)
+      last = crossing.place
+      let line = boundaries.lines[crossing.line]
+      for side in 0...1 {
+        let before = sets[side][line.gesture]
+        let after = before ^ line.clause
+        sets[side][line.gesture] = after
+        sums[side] += cost(of: line.gesture, after) - cost(of: line.gesture, before)
+      }
+    }
+    tell(until: 1)
+  }
+
+  private func cost(of gesture: Int, _ set: Int) -> Int64 {
+    let gesture = boundaries.gestures[gesture]
+    return boundaries.answers[gesture.table + set] ? gesture.delta : 0
+  }
+
+  /// Finds what crosses a line, in order, and what holds where the line begins.
+  private mutating func find(_ own: BoundaryLines.Line) {
+    crossings.removeAll(keepingCapacity: true)
+    var failing = boundaries.gestures.map(\.held)
+    var holding = failing
+    for (index, line) in boundaries.lines.enumerated() {
+      var first = line.height(own.start.x, own.start.y)
+      var last = line.height(own.end.x, own.end.y)
+      let touches = (abs(first) <= BoundaryLines.tolerance, abs(last) <= BoundaryLines.tolerance)
+      if touches == (true, true) {
+        let isAlike = line.x * own.x + line.y * own.y > 0
+        if isAlike {
+          holding[line.gesture] |= line.clause
+        } else {
+          failing[line.gesture] |= line.clause
+        }
+        continue
+      }
+      if touches.0 { first = last } else if touches.1 { last = first }
+      if first > 0 {
+        holding[line.gesture] |= line.clause
+        failing[line.gesture] |= line.clause
+      }
+      if (first > 0) != (last > 0) {
+        crossings.append(Crossing(place: first / (first - last), line: index))
+      }
+    }
+    sets = [failing, holding]
+    crossings.sort { ($0.place, $0.line) < ($1.place, $1.line) }
+  }
+
+  /// A point inside the cell beside a stretch, half-way from its middle to the opposite boundary, and
+  /// how far that is away; nil where the cell is too narrow to tell.
+  func interior(of stretch: Stretch) -> (point: [Double], depth: Double)? {
+    let own = boundaries.lines[stretch.line]
+    let part = stretch.start + (stretch.end - stretch.start) / 2
+    let x = own.start.x + (own.end.x - own.start.x) * part
+    let y = own.start.y + (own.end.y - own.start.y) * part
+    let (right, up) = stretch.isHolding ? (own.x, own.y) : (-own.x, -own.y)
+    // The sides of the square are boundaries too.
+    var depth = Double.infinity
+    func meet(_ height: Double, _ slope: Double) {
+      if height * slope < 0 { depth = min(depth, -height / slope) }
+    }
+    meet(x, right)
+    meet(1 - x, -right)
+    meet(y, up)
+    meet(1 - y, -up)
+    for line in boundaries.lines {
+      let height = line.height(x, y)
+      if abs(height) > BoundaryLines.tolerance { meet(height, line.x * right + line.y * up) }
+    }
+    guard depth > BoundaryLines.tolerance, depth.isFinite else { return nil }
+    return ([x + right * depth / 2, y + up * depth / 2], depth)
+  }
+}

@@ -1,0 +1,166 @@
+import Interactions
+import Synchronization
+import Testing
+import Traces
+
+@testable import Tuning
+
+/// Work that somebody does not want to wait for any longer.
+struct StoppingTests {
+  /// Says stop from the question of a number on.
+  private final class Patience: Sendable {
+    private let left: Atomic<Int>
+
+    init(_ questions: Int) { left = Atomic(questions) }
+
+    var isOver: Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
+  }
+
+  /// Gestures at rest, those beyond 0.4 of the way meant to finish, some of them otherwise.
+  private static func gestures(_ count: Int) -> [TunedGesture] {
+    (0..<count).map { index in
+      let progress = Double(index) / Double(count)
+      return TunedGesture(
+        name: "g\(index)", intent: (progress > 0.4) != (index % 7 == 3) ? .finish : .cancel,
+        release: Release(
+          progress: progress, translation: progress * 390, velocity: Double(index * 37 % 600),
+          peakProgress: progress, elapsed: 1, extent: 390))
+    }
+  }
+
+  /// A problem that is replayed, by a rule that the gestures' releases are enough for.
+  private static func replayed(
+    _ count: Int, asked: (@Sendable (Int) -> Void)? = nil
+  ) throws -> TuningProblem {
+    var controller = Controller.default
+    controller.decide = .during
+    let gestures = gestures(count)
+    return try TuningProblem(
+      gestures: gestures, controller: controller,
+      parameters: [
+        try TunedParameter(reading: "progress-threshold", in: controller),
+        try TunedParameter(reading: "velocity-threshold", in: controller),
+      ],
+      replayer: { controller, positions in
+        asked?(positions.count)
+        return positions.map { position in
+          let gesture = gestures[position]
+          guard let release = gesture.release else {
+            return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
+          }
+          let decision = controller.finishWhen.decide(release, controller: controller)
+          return Judgement(
+            ending: decision.finishes ? gesture.finished : gesture.cancelled, decision: decision,
+            release: release)
+        }
+      })
+  }
+
+  private static func columns(_ count: Int) throws -> TuningProblem {
+    try TuningProblem(
+      gestures: gestures(count), controller: .default,
+      parameters: [
+        try TunedParameter(reading: "progress-threshold", in: .default),
+        try TunedParameter(reading: "velocity-threshold", in: .default),
+      ])
+  }
+
+  private static func run(_ problem: TuningProblem, budget: Int) throws -> (TuningRun, [String]) {
+    let groups = problem.gestures.indices.map { "p\($0 % 4)" }
+    var options = TuningOptions()
+    (options.budget, options.folds) = (budget, 2)
+    return (try TuningRun(problem, groups: groups, options: options), groups)
+  }
+
+  @Test(arguments: [true, false])
+  func `goes on as if it had never been stopped in the middle of a step`(isReplayed: Bool) throws {
+    let problem = try isReplayed ? Self.replayed(30) : Self.columns(30)
+    let (new, groups) = try Self.run(problem, budget: 700)
+    var (whole, stopped) = (new, new)
+    while !whole.isDone { whole.advance(problem, Workers(jobs: 1)) }
+    var stops = 0
+    while !stopped.isDone {
+      // Sooner or later in the step, so that every kind of it is cut somewhere, and is done in the end.
+      let patience = Patience(10 + stops * 17 % 1500)
+      stopped.advance(problem, Workers(jobs: 2) { patience.isOver })
+      stops += 1
+    }
+    #expect(stops > (isReplayed ? 5 : 1))
+    // The exact search leaves what it had looked at when it was stopped; nobody asks for it any more.
+    if isReplayed { #expect(stopped.saved() == whole.saved()) }
+    #expect(stopped.evaluations == whole.evaluations)
+    let (late, early) = (
+      stopped.result(problem, groups: groups), whole.result(problem, groups: groups)
+    )
+    #expect(late.tuned == early.tuned)
+    #expect(late.heldOut == early.heldOut)
+    #expect(late.warnings == early.warnings)
+  }
+
+  @Test func `replays little more once it is stopped, and keeps the best`() throws {
+    let replays = Atomic(0)
+    let problem = try Self.replayed(200) { replays.add($0, ordering: .relaxed) }
+    var (run, groups) = try Self.run(problem, budget: 100_000)
+    while run.bestLoss == nil { run.advance(problem, Workers(jobs: 1)) }
+    let best = try #require(run.bestLoss)
+    replays.store(0, ordering: .relaxed)
+    run.advance(problem, Workers(jobs: 1) { true })
+    #expect(replays.load(ordering: .relaxed) == 0)
+    let result = run.result(problem, groups: groups, workers: Workers(jobs: 1) { true })
+    // The starting controller and the tuned one, for the report.
+    #expect(replays.load(ordering: .relaxed) == 400)
+    #expect(result.isInterrupted)
+    #expect(result.warnings.contains(.interrupted))
+    #expect(result.tunedLoss == best)
+    #expect(result.tunedLoss <= result.startLoss)
+    #expect(result.heldOut == nil)
+    let evidence = try #require(result.parameters.first)
+    #expect(evidence.plateau == nil && evidence.room == nil && evidence.importance == nil)
+    #expect(evidence.value == result.tuned.progressThreshold)
+  }
+
+  @Test func `keeps what it looked at of the boundaries`() throws {
+    let problem = try Self.columns(60)
+    var (run, groups) = try Self.run(problem, budget: 700)
+    let patience = Patience(40)
+    run.advance(problem, Workers(jobs: 1) { patience.isOver })
+    #expect(!run.isDone)
+    #expect(!run.isExact)
+    let result = run.result(problem, groups: groups)
+    #expect(result.isInterrupted)
+    #expect(result.tunedLoss < result.startLoss)
+    // Values that release columns judge are looked around at even so.
+    #expect(result.parameters.first?.plateau != nil)
+  }
+
+  @Test func `is judged as interrupted when it is stopped after the search`() throws {
+    let problem = try Self.replayed(30)
+    var (run, groups) = try Self.run(problem, budget: 200)
+    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
+    let patience = Patience(100)
+    let stopped = run.result(problem, groups: groups, workers: Workers(jobs: 2) { patience.isOver })
+    #expect(stopped.isInterrupted)
+    #expect(stopped.heldOut == nil)
+    let whole = run.result(problem, groups: groups, workers: Workers(jobs: 2))
+    #expect(!whole.isInterrupted)
+    #expect(whole.heldOut?.gestures == 30)
+    #expect(whole.parameters == run.result(problem, groups: groups).parameters)
+  }
+
+  @Test func `sweeps part by part and tells how far it is`() throws {
+    let problem = try Self.replayed(30)
+    let axes = [
+      SweepAxis(problem.parameters[0], values: (0...10).map { Double($0) / 10 }),
+      SweepAxis(problem.parameters[1], values: [100, 300, 900]),
+    ]
+    var shares: [Double] = []
+    let parts = Sweep(problem, axes: axes, workers: Workers(jobs: 2)) { share in
+      shares.append(share)
+      return true
+    }
+    let whole = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    #expect(parts?.points == whole.points)
+    #expect(shares == [0, 8, 16, 24, 32].map { $0 / 33 })
+    #expect(Sweep(problem, axes: axes, workers: Workers(jobs: 2)) { $0 < 0.5 } == nil)
+  }
+}
