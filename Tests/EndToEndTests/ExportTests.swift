@@ -76,6 +76,28 @@ struct ExportTests {
     #expect(try folder.contents == [])
   }
 
+  @Test func `what cannot be replaced stays whole`() throws {
+    let folder = try TemporaryFolder()
+    // As long as a name may be, so that nothing can be written beside it, whoever asks.
+    let name = String(repeating: "n", count: 250) + ".json"
+    try folder.write("old", to: name)
+    let long = try Panlab.run(["export", "wave", "--format", "json", "-o", name], in: folder)
+    #expect(
+      long
+        == Panlab.Result(
+          output: "",
+          error: "Error: '\(name)': cannot be created: file name too long; name a file in a folder"
+            + " that exists and can be written to\n",
+          exitCode: 64))
+    #expect(try folder.read(name) == "old")
+    let directory = try Panlab.run(["export", "wave", "--format", "json", "-o", "."], in: folder)
+    #expect(
+      directory
+        == Panlab.Result(
+          output: "", error: "Error: '.': is a folder; name a file in it\n", exitCode: 64))
+    #expect(try folder.contents == [name])
+  }
+
   @Test func `an unknown preset, a missing file and an unreadable one`() throws {
     let folder = try TemporaryFolder()
     try folder.write("<plist><dict>", to: "bad.plist")

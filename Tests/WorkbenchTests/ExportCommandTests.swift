@@ -1,4 +1,8 @@
+import Interactions
+import Replay
+import Reports
 import Testing
+import Traces
 import Workbench
 
 struct ExportCommandTests {
@@ -41,5 +45,68 @@ struct ExportCommandTests {
     #expect {
       try session.execute(line)
     } throws: { "\($0)" == message }
+  }
+
+  /// A controller file with evidence for what is in it.
+  private struct Told: ControllerSource {
+    let fingerprint: String
+    func exists(path: String) -> Bool { path == "mine.json" }
+    func controller(path: String) throws(CommandError) -> Controller {
+      try Bench.Files().controller(path: path)
+    }
+    func evidence(path: String, for controller: Controller) -> FoundEvidence {
+      guard controller.fingerprint == fingerprint,
+        let evidence = ExportEvidence([
+          EvidenceFinding(
+            .heldOut(folds: 5), gestures: 40, groups: 8, accuracy: 0.9, interval: 0.8...0.95,
+            method: .wilsonByGroup)
+        ])
+      else { return .misfit(fingerprint: fingerprint) }
+      return .fitting(evidence)
+    }
+  }
+
+  private func session(loading paths: [String]) throws -> Session {
+    let fingerprint = try Bench.Files().controller(path: "mine.json").fingerprint
+    var session = Session(
+      environment: Environment(
+        traces: Bench.Files(), controllers: Told(fingerprint: fingerprint),
+        replay: { trace, _, _ in
+          Outcome(
+            trace: trace.name, intent: .finish, decision: .finish, verdict: .pass,
+            transition: .completed)
+        }),
+      controller: .default)
+    _ = session.open(paths: paths)
+    return session
+  }
+
+  @Test func `the evidence of the controller's file stands beside that of the traces`() throws {
+    for (paths, count) in [([], 0), (["traces/swipe"], 1)] {
+      var session = try session(loading: paths)
+      _ = try session.execute("use mine.json")
+      let reply = try session.execute("export json")
+      #expect(reply.warnings == [])
+      #expect(reply.text.contains("\"held-out\""))
+      #expect(reply.text.contains("\"replayed\"") == (count == 1))
+    }
+  }
+
+  @Test func `evidence for what was changed since is left out, and that is said`() throws {
+    var session = try session(loading: [])
+    _ = try session.execute("use mine.json")
+    let judged = session.state.controller.fingerprint
+    _ = try session.execute("set velocity-threshold 450")
+    let reply = try session.execute("export json")
+    #expect(
+      reply.warnings == [
+        "mine.json: the evidence in it is for another controller (fingerprint \(judged), not"
+          + " \(session.state.controller.fingerprint)) and is left out; load labelled traces"
+      ])
+    #expect(!reply.text.contains("held-out"))
+    #expect(try session.execute("export json-schema").warnings == [])
+    // A preset has no file that could say anything.
+    _ = try session.execute("use appcoda")
+    #expect(try session.execute("export json").warnings == [])
   }
 }

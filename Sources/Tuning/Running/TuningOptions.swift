@@ -1,6 +1,7 @@
 /// How a search is run and its result judged.
 public struct TuningOptions: Hashable, Sendable, Codable {
-  /// How often the objective may be evaluated in the search on all gestures; each fold takes half.
+  /// How often the objective may be evaluated in the search on all gestures; each fold takes half as
+  /// many besides, and a step that has begun is finished. Exact searches take what they need.
   public var budget = 6000
   /// Decides every random choice.
   public var seed: UInt64 = 1

@@ -8,8 +8,9 @@ extension Command {
     name: "export", arguments: "[FORMAT] [FILE]",
     summary: "Write the controller for an app: Swift, JSON, design tokens, CSS and others",
     detail: """
-      Without a format Swift; without a file the text is shown. The labelled traces are the evidence
-      that stands in it. A file of that name is replaced.
+      Without a format Swift; without a file the text is shown. The evidence that stands in it is that
+      of the labelled traces, and of the controller's file as long as nothing was changed. A file of
+      that name is replaced.
       \(ExportFormat.allCases.map { "    export \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
       """,
     completes: [.exportFormat, .path]
@@ -22,12 +23,26 @@ extension Command {
       throw export.misuse(
         "'\(word)' is not a format, \(remedy ?? "which are \(choices.joined(separator: ", "))")")
     }
+    let (evidence, warning) = session.evidence
     let text = ControllerExport(
-      session.state.controller, toolVersion: session.environment.toolVersion,
-      evidence: ExportEvidence(Summary(of: session.state.outcomes))
+      session.state.controller, toolVersion: session.environment.toolVersion, evidence: evidence
     ).text(as: format)
-    guard let path = words.dropFirst().first else { return Reply(text) }
+    let warnings = format == .jsonSchema ? [] : [warning].compactMap(\.self)
+    guard let path = words.dropFirst().first else { return Reply(text, warnings: warnings) }
     try session.environment.files.write(text, to: path)
-    return Reply("exported: \(path)\n")
+    return Reply("exported: \(path)\n", warnings: warnings)
+  }
+}
+
+extension Session {
+  /// What speaks for the controller in force, and why what its file says does not.
+  fileprivate var evidence: (ExportEvidence?, warning: String?) {
+    let replayed = ExportEvidence(Summary(of: state.outcomes))
+    guard let file = state.baseFile else { return (replayed, nil) }
+    let found = environment.controllers.evidence(path: file, for: state.controller)
+    let warning = found.warning(
+      file: file, fingerprint: state.controller.fingerprint,
+      remedy: replayed == nil ? "load labelled traces" : "only the loaded traces count")
+    return (replayed?.joined(with: found.evidence) ?? found.evidence, warning)
   }
 }

@@ -1,5 +1,6 @@
 public import Interactions
 public import Replay
+public import Reports
 public import Traces
 public import Tuning
 
@@ -107,4 +108,11 @@ public protocol ControllerSource {
   ///
   /// - Throws: ``CommandError`` with the file's problem.
   func controller(path: String) throws(CommandError) -> Controller
+  /// What a file says for the controller in force; nothing where it cannot be read.
+  func evidence(path: String, for controller: Controller) -> FoundEvidence
+}
+
+extension ControllerSource {
+  /// Nothing speaks for a controller of a source that does not look.
+  public func evidence(path: String, for controller: Controller) -> FoundEvidence { .none }
 }

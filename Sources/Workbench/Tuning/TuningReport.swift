@@ -6,7 +6,7 @@ public import Tuning
 
 /// What a tuning came to and what speaks for it, as a table, CSV or JSON.
 public struct TuningReport {
-  private let result: TuningResult
+  let result: TuningResult
 
   /// Creates the report of a tuning.
   public init(_ result: TuningResult) { self.result = result }
@@ -24,6 +24,7 @@ public struct TuningReport {
     var text = head
     text += "\n" + parameterTable + "\n" + agreementTable
     if let gain = gainSentence { text += gain }
+    if let preset = defaultSentence { text += preset }
     if !result.wrong.isEmpty { text += "\n" + wrongTable }
     if !result.warnings.isEmpty {
       text += "\n" + result.warnings.map { "warning: \($0)\n" }.joined()
@@ -95,22 +96,47 @@ public struct TuningReport {
           fixed(comparison.tuned, 3),
           "\(span(comparison.interval)) \(comparison.interval.method.rawValue)",
           Number.fixed(comparison.gain, decimals: 3, signed: true),
-          "\(span(comparison.gainInterval, signed: true)) bootstrap",
+          comparison.gainInterval.map { "\(span($0, signed: true)) \($0.method.rawValue)" }
+            ?? TextTable.missing,
         ]
       }
     ).text
   }
 
+  /// How the controller does on the gestures that tell most; nil where all were searched with.
   private var gainSentence: String? {
     guard let (name, comparison) = agreements.dropFirst().last else { return nil }
-    let place = name.hasPrefix("held") ? "held-out" : name
+    return "on \(Self.place(name)) gestures the tuned controller is"
+      + " \(verdict(of: comparison, than: "'\(result.startName)'"))\n"
+  }
+
+  /// The same against the preset `default`, where tuning started from another controller.
+  private var defaultSentence: String? {
+    guard let preset = result.versusDefault else { return nil }
+    let (place, comparison) =
+      preset.unseen.map { ("unseen", $0) } ?? preset.heldOut.map { ("held-out", $0) }
+      ?? ("training", preset.training)
+    return "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
+      + " controller is \(verdict(of: comparison, than: nil))\n"
+  }
+
+  private static func place(_ name: String) -> String {
+    name.hasPrefix("held") ? "held-out" : name
+  }
+
+  /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125, no difference is possible)`.
+  private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
     let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
-    let verdict =
+    let words =
       comparison.gain == 0
-      ? "as good as" : comparison.gain > 0 ? "better by \(points) than" : "worse by \(points) than"
-    let isSure = comparison.gainInterval.excludesZero
-    return "on \(place) gestures the tuned controller is \(verdict) '\(result.start.name)' (95 %: "
-      + "\(span(comparison.gainInterval, signed: true))\(isSure ? "" : ", no difference is possible"))\n"
+      ? "as good" + (other.map { " as \($0)" } ?? "")
+      : "\(comparison.gain > 0 ? "better" : "worse") by \(points)"
+        + (other.map { " than \($0)" } ?? "")
+    guard let interval = comparison.gainInterval else {
+      return "\(words) (too few groups to tell it from chance)"
+    }
+    let doubt = comparison.isSure ? "" : ", no difference is possible"
+    return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
   }
 
   private var wrongTable: String {
@@ -129,7 +155,7 @@ public struct TuningReport {
     ).text
   }
 
-  private func margin(of gesture: TuningResult.WrongGesture) -> String {
+  private func margin(of gesture: WrongGesture) -> String {
     guard let margin = gesture.margin else { return TextTable.missing }
     let unit = gesture.unit?.rawValue ?? ""
     return Number.fixed(margin, decimals: 3, signed: true) + (unit.isEmpty ? "" : " \(unit)")
@@ -142,77 +168,5 @@ public struct TuningReport {
 
   private func fixed(_ value: Double, _ decimals: Int) -> String {
     Number.fixed(value, decimals: decimals)
-  }
-
-  private var csv: String {
-    var csv = CSVText(header: [
-      "parameter", "unit", "start", "tuned", "plateau_low", "plateau_high", "room_low",
-      "room_high", "importance",
-    ])
-    for evidence in result.parameters {
-      csv.append(
-        [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
-          + [
-            evidence.start, evidence.value, evidence.plateau?.lowerBound,
-            evidence.plateau?.upperBound, evidence.room?.lowerBound, evidence.room?.upperBound,
-            evidence.importance,
-          ].map { JSONValue.rounded($0) })
-    }
-    return csv.text
-  }
-
-  private var json: String {
-    JSONValue.object([
-      "schema": .string("panlab.tuning/1"), "controller": result.tuned.json,
-      "start": result.start.json,
-      "objective": .object([
-        "start": .rounded(result.startLoss), "tuned": .rounded(result.tunedLoss),
-        "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
-        "seed": .number(Double(result.options.seed)),
-        "budget": .number(Double(result.options.budget)),
-      ]),
-      "parameters": .array(result.parameters.map(json)),
-      "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
-      "unseen": result.unseen.map(json) ?? .null,
-      "wrong": .array(
-        result.wrong.map {
-          .object([
-            "trace": .string($0.name), "intent": .string($0.intent.rawValue),
-            "decision": .string($0.decision.rawValue), "rule": .text($0.clause),
-            "margin": .rounded($0.margin),
-          ])
-        }),
-      "warnings": .array(result.warnings.map { .string($0.description) }),
-    ]).document(linesToDepth: 2)
-  }
-
-  private func json(_ evidence: ParameterEvidence) -> JSONValue {
-    .object([
-      "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
-      "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "plateau": json(evidence.plateau), "room": json(evidence.room),
-      "importance": .rounded(evidence.importance),
-      "has_effect": evidence.hasEffect.map(JSONValue.bool) ?? .null,
-    ])
-  }
-
-  private func json(_ range: ClosedRange<Double>?) -> JSONValue {
-    range.map { .array([.rounded($0.lowerBound), .rounded($0.upperBound)]) } ?? .null
-  }
-
-  private func json(_ comparison: AgreementComparison) -> JSONValue {
-    .object([
-      "gestures": .number(Double(comparison.gestures)),
-      "groups": .number(Double(comparison.groups)), "start": .rounded(comparison.start),
-      "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
-      "gain": .rounded(comparison.gain), "gain_interval": json(comparison.gainInterval),
-    ])
-  }
-
-  private func json(_ interval: Interval95) -> JSONValue {
-    .object([
-      "low": .rounded(interval.lower), "high": .rounded(interval.upper),
-      "method": .string(interval.method.rawValue),
-    ])
   }
 }

@@ -74,15 +74,31 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What the traces show, else what the controller's file says as long as nothing was changed.
+  /// What the traces show, and what the controller's file says as long as nothing was changed.
   private func evidence(for controller: Controller) throws -> ExportEvidence? {
-    guard evidence.isEmpty else { return try replayed(controller) }
-    let isPreset = Preset.all.contains { $0.name == self.controller }
-    guard let path = self.controller, !isPreset, changes.isEmpty else { return nil }
-    return try ControllerFile(path: path).evidence(for: controller)
+    let kept = try evidenceOfFile(for: controller)
+    return evidence.isEmpty ? kept : try replayed(controller).joined(with: kept)
   }
 
-  private func replayed(_ controller: Controller) throws -> ExportEvidence? {
+  /// Tells where there is evidence that is not for this controller any more: it was edited, or changed
+  /// by `--set`.
+  private func evidenceOfFile(
+    for controller: Controller
+  ) throws(CommandFailure) -> ExportEvidence? {
+    let isPreset = Preset.all.contains { $0.name == self.controller }
+    guard let path = self.controller, !isPreset, format != .jsonSchema else { return nil }
+    let found = try ControllerFile(path: path).evidence(for: controller)
+    let remedy =
+      evidence.isEmpty ? "tune again, or give traces with --evidence" : "only --evidence counts"
+    if let warning = found.warning(
+      file: path, fingerprint: controller.fingerprint, remedy: remedy)
+    {
+      StandardError.warning(warning)
+    }
+    return found.evidence
+  }
+
+  private func replayed(_ controller: Controller) throws -> ExportEvidence {
     let loader = TraceLoader()
     var loaded = LoadedTraces()
     for path in evidence { loaded.append(loader.load(path: path)) }

@@ -81,42 +81,75 @@ struct TuneCommand: ParsableCommand {
     if let pareto, ParetoFront.Rival(rawValue: pareto) == nil {
       throw ValidationError("'--pareto \(pareto)': no such term; choose \(Self.rivals)")
     }
+    if let output, output == resume {
+      throw ValidationError(
+        "'\(output)': is to hold both the controller and the search; give -o and --resume a file"
+          + " each")
+    }
   }
 
   func run() throws {
     let input = try options.input()
     let held = try options.traces(unseen)
+    let seen = try grouped(input.traces, for: .search)
     let problem = try CommandFailure.tuning { () throws(TuningError) in
       var parameters: [TunedParameter] = []
       for name in names {
         parameters.append(try TunedParameter(reading: name, in: input.controller))
       }
-      return try input.problem(parameters)
+      return try input.problem(on: seen.traces, parameters, needsLabels: true)
     }
     // Before the search: nobody wants to wait for a result that cannot be kept.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
-    if askTell { return try AskTell(problem, output: output).run() }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
+    let training = JudgedGestures(problem, groups: seen.groups)
+    let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
+    let unseen = try others.map { others throws(CommandFailure) in
+      try judged(others, as: problem, from: input)
+    }
+    if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     let work = TuningWork(
       problem: problem, options: tuningOptions, jobs: options.workers.jobs, savesTo: resume)
-    let grouping = Grouping(groupBy)
-    var result = try work.run(groups(of: input.traces, by: grouping))
-    if !held.isEmpty {
-      let groups = try groups(of: held, by: grouping)
-      let other = try CommandFailure.tuning { () throws(TuningError) in
-        try input.problem(on: held, problem.parameters, needsLabels: true)
-      }
-      result.unseen = other.comparison(
-        of: result.start, with: result.tuned, groups: groups, seed: seed)
-    }
-    if let output { try ResultFile(path: output).write(result.tuned.json()) }
-    try StandardOutput.write(TuningReport(result).text(as: format))
+    var result = try work.run(training.groups)
+    result.warnings = seen.warnings + result.warnings
+    if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
+    if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
+    try keep(result)
     if result.isInterrupted { throw ExitCode.interrupted }
   }
 
-  private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]
-  {
-    try CommandFailure.tuning { () throws(TuningError) in try grouping.groups(of: traces) }
+  /// Writes the controller, and the report even where the file has no room: the values took their time.
+  private func keep(_ result: TuningResult) throws(CommandFailure) {
+    let written = Swift.Result { () throws(CommandFailure) in
+      guard let output else { return }
+      let export = ControllerExport(
+        result.tuned, toolVersion: Panlab.version, evidence: result.evidence)
+      try ResultFile(path: output).write(export.text(as: .json))
+    }
+    try StandardOutput.write(TuningReport(result).text(as: format))
+    try written.get()
+  }
+
+  /// The traces of `--unseen`.
+  private func judged(
+    _ others: GroupedTraces, as problem: TuningProblem, from input: TuningInputOptions.Input
+  ) throws(CommandFailure) -> JudgedGestures {
+    do throws(TuningError) {
+      return JudgedGestures(
+        try input.problem(on: others.traces, problem.parameters, needsLabels: true),
+        groups: others.groups)
+    } catch {
+      let failure = CommandFailure(error)
+      throw CommandFailure(message: "--unseen: \(failure.message)", code: failure.code)
+    }
+  }
+
+  private func grouped(
+    _ traces: [Trace], for place: TuningWarning.Place
+  ) throws(CommandFailure) -> GroupedTraces {
+    try CommandFailure.tuning { () throws(TuningError) in
+      try GroupedTraces(traces, by: Grouping(groupBy), for: place)
+    }
   }
 
   private func show(

@@ -22,8 +22,8 @@ struct ControllerFile {
     }
   }
 
-  /// What speaks for the controller that was read from it, where the file says so.
-  func evidence(for controller: Controller) throws(CommandFailure) -> ExportEvidence? {
+  /// What it says for a controller that was read from it.
+  func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try contents(), for: controller)
   }
 

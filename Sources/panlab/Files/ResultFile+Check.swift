@@ -15,7 +15,8 @@ extension ResultFile {
     }
     var status = stat()
     if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
-    let probe = "\(target).\(getpid()).probe"
+    // As long as the name that writing takes: a name can be too long.
+    let probe = "\(target).\(getpid()).tmp"
     guard let stream = fopen(probe, "wx") else {
       throw CommandFailure(
         message: "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Interactions
+import Reports
 import Traces
 import Workbench
 
@@ -15,5 +16,10 @@ struct FileControllerSource: ControllerSource {
       let kind: LoadedTraces.Problem.Kind = error.code == .unreadable ? .unreadable : .missing
       throw .files([LoadedTraces.Problem(kind: kind, message: error.message)])
     }
+  }
+
+  func evidence(path: String, for controller: Controller) -> FoundEvidence {
+    // A file that is gone by now has nothing to say; what was read of it is in force all the same.
+    (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
   }
 }

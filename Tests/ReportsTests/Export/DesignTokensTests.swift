@@ -101,4 +101,56 @@ struct DesignTokensTests {
     #expect(abs(stiffness - 80.568_652) < 1e-3)
     #expect(Set(spring.keys) == ["mass", "stiffness", "damping"])
   }
+
+  @Test(arguments: Preset.all.map(\.name) + ["everything", "edge", "pull-down"])
+  func `a file keeps the rules of the format`(name: String) throws {
+    let controller =
+      switch name {
+      case "everything": try ExportSamples.everything()
+      case "edge": try ExportSamples.edge()
+      case "pull-down": try ExportSamples.pullDown()
+      default: try Controller(preset: name)
+      }
+    let export = ExportSamples.export(controller, evidence: ExportSamples.evidence)
+    let root = try JSONDecoder().decode(
+      JSONValue.self, from: Data(export.text(as: .designTokens).utf8))
+    #expect(DesignTokenRules.problems(root) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"a": {"$type": "number", "$value": 1}}"#, ["$schema"]),
+    (#"{"a": {"$type": "spring", "$value": {}}}"#, ["$schema", "a: $type"]),
+    (#"{"a": {"$type": "number", "$value": 1, "unit": "s"}}"#, ["$schema", "a: member unit"]),
+    (#"{"a": {"$type": "duration", "$value": "200ms"}}"#, ["$schema", "a: $value"]),
+    (#"{"a": {"$type": "cubicBezier", "$value": [2, 0, 0, 1]}}"#, ["$schema", "a: $value"]),
+    (
+      #"{"a": {"$type": "transition", "$value": {"duration": "{b}", "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0, 0, 1, 1]}}}"#,
+      ["$schema", "a: $value"]
+    ),
+    (
+      #"{"a": {"$type": "number", "$value": 1, "$extensions": {"spring": 1}}, "b.c": {}}"#,
+      ["$schema", "a.$extensions: spring", "b.c: a name"]
+    ),
+    (
+      #"{"a": 1, "$kind": 2}"#,
+      ["$schema", "$kind: no member of a group", "a: neither token nor group"]
+    ),
+  ])
+  func `the rules find what breaks them`(json: String, problems: [String]) throws {
+    let root = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+    #expect(DesignTokenRules.problems(root) == problems)
+  }
+
+  @Test func `the extension carries evidence in members`() throws {
+    let export = ExportSamples.export(.default, evidence: ExportSamples.evidence)
+    let group = try tokens(export)
+    guard case .object(let settle)? = group["settle"],
+      case .object(let extensions)? = settle["$extensions"],
+      case .object(let own)? = extensions["dev.panlab.gesture"]
+    else {
+      Issue.record("no extension")
+      return
+    }
+    #expect(own["evidence"] == ExportSamples.evidence?.json)
+  }
 }

@@ -5,29 +5,32 @@ import Testing
 @testable import Reports
 
 struct ExportReaderTests {
-  private static let evidence = ExportEvidence(
-    gestures: 40, passed: 37, source: "held out, 5 folds")
+  private static let evidence = ExportSamples.evidence
 
   @Test(arguments: Preset.all.map(\.name), [ExportFormat.json, .plist, .designTokens])
   func `a controller comes back equal, with its evidence`(
     name: String, format: ExportFormat
   ) throws {
     let controller = try Controller(preset: name)
-    let text = ExportSamples.export(controller, evidence: Self.evidence).text(as: format)
+    let evidence = try #require(Self.evidence)
+    let text = ExportSamples.export(controller, evidence: evidence).text(as: format)
     #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
-    #expect(ExportReader.evidence(in: text.utf8, for: controller) == Self.evidence)
+    #expect(ExportReader.evidence(in: text.utf8, for: controller) == .fitting(evidence))
   }
 
   @Test(arguments: [ExportFormat.json, .plist, .designTokens])
   func `evidence does not speak for a controller that was changed since`(
     format: ExportFormat
   ) throws {
-    let text = ExportSamples.export(.default, evidence: Self.evidence).text(as: format)
+    let evidence = try #require(Self.evidence)
+    let text = ExportSamples.export(.default, evidence: evidence).text(as: format)
     var changed = Controller.default
     changed.name = "renamed"
-    #expect(ExportReader.evidence(in: text.utf8, for: changed) == Self.evidence)
+    #expect(ExportReader.evidence(in: text.utf8, for: changed) == .fitting(evidence))
     changed.velocityThreshold = 301
-    #expect(ExportReader.evidence(in: text.utf8, for: changed) == nil)
+    #expect(
+      ExportReader.evidence(in: text.utf8, for: changed)
+        == .misfit(fingerprint: Controller.default.fingerprint))
   }
 
   @Test func `parameters of its own come back too`() throws {
@@ -35,7 +38,7 @@ struct ExportReaderTests {
     for format in [ExportFormat.json, .plist, .designTokens] {
       let text = ExportSamples.export(controller).text(as: format)
       #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
-      #expect(ExportReader.evidence(in: text.utf8, for: controller) == nil)
+      #expect(ExportReader.evidence(in: text.utf8, for: controller) == .none)
     }
   }
 
@@ -51,6 +54,23 @@ struct ExportReaderTests {
     #expect(back.name == "a.css")
     back.name = controller.name
     #expect(back == controller)
+  }
+
+  @Test func `Foundation reads the property list`() throws {
+    let evidence = try #require(Self.evidence)
+    let text = try ExportSamples.export(ExportSamples.pullDown(), evidence: evidence)
+      .text(as: .plist)
+    let list = try #require(
+      try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        as? [String: Any])
+    #expect(list["velocity-threshold"] as? Double == 640)
+    #expect(list["direction"] as? String == "down")
+    let found = try #require(list["evidence"] as? [String: [String: Any]])
+    #expect(found["unseen"]?["accuracy"] as? Double == 0.95)
+    #expect(found["unseen"]?["interval"] as? [Double] == [0.835, 0.9862])
+    #expect((found["held-out"]?["gains"] as? [[String: Any]])?.first?["gain"] as? Double == -0.0625)
+    #expect(
+      try ExportReader.controller(in: text.utf8, file: "a") == ExportSamples.pullDown())
   }
 
   @Test func `a binary property list is read`() throws {

@@ -40,6 +40,47 @@ enum ExportSamples {
       """)
   }
 
+  /// Evidence of every kind, with gains over two controllers, one of them with a name that would end
+  /// comments.
+  static let evidence = ExportEvidence(
+    [
+      EvidenceFinding(
+        .training, gestures: 48, groups: 12, accuracy: 47 / 48, interval: 0.916_7...1,
+        method: .wilsonByGroup,
+        gains: [
+          .init(over: "default", accuracy: 0.9375, difference: 0.041_667, interval: 0...0.125)
+        ]),
+      EvidenceFinding(
+        .heldOut(folds: 5), gestures: 48, groups: 12, accuracy: 0.875, interval: 0.75...0.9583,
+        method: .wilsonByGroup,
+        gains: [
+          .init(over: "default", accuracy: 0.9375, difference: -0.0625, interval: -0.1875...0.0208)
+        ]),
+      EvidenceFinding(
+        .unseen, gestures: 40, groups: 40, accuracy: 0.95, interval: 0.835...0.9862,
+        method: .wilson,
+        gains: [
+          .init(over: "a */ --> b\n", accuracy: 0.95, difference: 0, interval: -0.05...0.05),
+          .init(over: "default", accuracy: 0.9, difference: 0.05, interval: 0.025...0.1),
+        ]),
+      EvidenceFinding(gestures: 12, passed: 11),
+    ].compactMap(\.self))
+
+  /// A panel that is pulled down by half the screen's height, as tuning finds it.
+  static func pullDown() throws -> Controller {
+    try controller(
+      """
+      { "base": "side-menu", "name": "pull-down", "direction": "down", "extent": "0.5h",
+        "progress-threshold": 0.42, "velocity-threshold": 640, "completion-speed": "matched(0.5,2)" }
+      """)
+  }
+
+  /// A panel that is pulled up by half the screen's height.
+  static func pullUp() throws -> Controller {
+    try controller(
+      #"{ "base": "default", "name": "pull-up", "direction": "up", "extent": "0.5h" }"#)
+  }
+
   static func controller(_ json: String) throws -> Controller {
     try Controller(json: json.utf8, file: "sample.json")
   }

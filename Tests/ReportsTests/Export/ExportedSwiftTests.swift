@@ -14,6 +14,8 @@ extension JellyInteractiveTransition: PanDriver {}
 extension DeckTransitionInteractiveTransition: PanDriver {}
 extension EverythingInteractiveTransition: PanDriver {}
 extension EdgeInteractiveTransition: PanDriver {}
+extension PullDownInteractiveTransition: PanDriver {}
+extension PullUpInteractiveTransition: PanDriver {}
 
 /// Exported controllers, compiled with these tests, are what the exporter writes and do what the
 /// controllers do.
@@ -24,6 +26,7 @@ struct ExportedSwiftTests {
     let controller: @Sendable () throws -> Controller
     let file: String
     let makeDriver: @Sendable () -> any PanDriver
+    var evidence: ExportEvidence?
     var testDescription: String { file }
   }
 
@@ -47,6 +50,12 @@ struct ExportedSwiftTests {
     Sample(
       controller: { try ExportSamples.edge() }, file: "EdgeInteractiveTransition",
       makeDriver: { EdgeInteractiveTransition() }),
+    Sample(
+      controller: { try ExportSamples.pullDown() }, file: "PullDownInteractiveTransition",
+      makeDriver: { PullDownInteractiveTransition() }, evidence: ExportSamples.evidence),
+    Sample(
+      controller: { try ExportSamples.pullUp() }, file: "PullUpInteractiveTransition",
+      makeDriver: { PullUpInteractiveTransition() }),
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -54,7 +63,7 @@ struct ExportedSwiftTests {
 
   @Test(arguments: samples)
   func `what is compiled here is what the exporter writes`(_ sample: Sample) throws {
-    let export = ExportSamples.export(try sample.controller())
+    let export = ExportSamples.export(try sample.controller(), evidence: sample.evidence)
     let text = export.text(as: .swift)
     let url = Self.folder.appendingPathComponent(sample.file + ".swift")
     if ProcessInfo.processInfo.environment["PANLAB_WRITE_SAMPLES"] != nil {
@@ -64,21 +73,39 @@ struct ExportedSwiftTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == text)
   }
 
+  @Test func `there is a sample for the direction of every family`() throws {
+    let directions = Set(try Self.samples.map { try $0.controller().direction })
+    let families = try ShippedTraces.families()
+    #expect(families.count >= 6)
+    for family in families {
+      #expect(directions.contains(family.direction), "\(family.name): \(family.direction)")
+    }
+  }
+
   @Test(arguments: samples)
   func `on every shipped trace it does what the controller does`(_ sample: Sample) throws {
     let controller = try sample.controller()
     let duration = controller.duration(width: 390, height: 844)
-    let traces = try ShippedTraces.all()
-    #expect(traces.count > 90)
+    var count = 0
     var decided = 0
-    for trace in traces {
-      let original = DrivenGesture(trace, duration: duration) {
-        TunableInteractionController(controller)
+    for family in try ShippedTraces.families() {
+      var decidedHere = 0
+      for trace in family.traces {
+        let original = DrivenGesture(trace, duration: duration) {
+          TunableInteractionController(controller)
+        }
+        let exported = DrivenGesture(trace, duration: duration, sample.makeDriver)
+        if original.didFinish != nil { decidedHere += 1 }
+        expect(exported, equals: original, under: controller, trace.name)
       }
-      let exported = DrivenGesture(trace, duration: duration, sample.makeDriver)
-      if original.didFinish != nil { decided += 1 }
-      expect(exported, equals: original, under: controller, trace.name)
+      // A gesture that goes its way is recognised; an edge wants more than that.
+      if family.direction == controller.direction, controller.edge == .none {
+        #expect(decidedHere * 10 >= family.traces.count * 9, "\(family.name)")
+      }
+      count += family.traces.count
+      decided += decidedHere
     }
+    #expect(count > 90)
     #expect(decided > 20)
   }
 

@@ -25,6 +25,11 @@ struct SchemaValidator {
         guard case .array(let schemas) = rule else { throw UnknownKeyword(keyword: keyword) }
         let fits = try schemas.contains { try self.problems(value, $0, at: place).isEmpty }
         if !fits { problems.append("\(place): anyOf") }
+      case "required":
+        guard case .array(let names) = rule, case .object(let members) = value else { continue }
+        for case .string(let name) in names where members[name] == nil {
+          problems.append("\(place): required \(name)")
+        }
       case "items":
         guard case .array(let elements) = value else { continue }
         for (index, element) in elements.enumerated() {
@@ -61,6 +66,7 @@ struct SchemaValidator {
     _ keyword: String, _ rule: JSONValue, _ value: JSONValue
   ) throws -> Bool {
     switch (keyword, rule, value) {
+    case ("type", .string("integer"), .number(let number)): number == number.rounded()
     case ("type", .string(let type), _): type == self.type(of: value)
     case ("enum", .array(let choices), _): choices.contains(value)
     case ("minimum", .number(let bound), .number(let number)): number >= bound

@@ -4,13 +4,26 @@ import Interactions
 extension ControllerExport {
   /// Who wrote the file, of what, and what speaks for it, in sentences; then the notes.
   func headerLines(_ notes: [String]) -> [String] {
-    var lines = [
-      "Written by panlab \(toolVersion) from the controller '\(oneLine(controller.name))'.",
-      "Controller fingerprint: \(fingerprint).",
-      "Evidence: \(evidence?.text ?? "none was given").",
+    lines(origin + evidenceSentences + notes.map { "Note: \($0)" })
+  }
+
+  /// The same without what speaks for it, which then stands elsewhere.
+  func headerLinesWithoutEvidence(_ notes: [String]) -> [String] {
+    lines(origin + notes.map { "Note: \($0)" })
+  }
+
+  /// What speaks for it, a sentence for each set of gestures, without full stops.
+  var evidenceSentences: [String] { evidence?.sentences ?? ["Evidence: none was given"] }
+
+  private var origin: [String] {
+    [
+      "Written by panlab \(toolVersion) from the controller '\(oneLine(controller.name))'",
+      "Controller fingerprint: \(fingerprint)",
     ]
-    lines += notes.map { "Note: \($0)." }
-    return lines.flatMap { wrapped($0, columns: 96) }
+  }
+
+  private func lines(_ sentences: [String]) -> [String] {
+    sentences.flatMap { wrapped($0 + ".", columns: 96) }
   }
 
   /// What formats with members of their own say of their origin.

@@ -111,9 +111,13 @@ extension ControllerExport {
     switch motion.shape {
     case .curve:
       ["Origami's spring patches know no curves; use a classic animation with the control points"]
-    case .spring(_, let velocity) where velocity != 0:
-      ["Origami's springs start at rest; the velocity \(Number.shortest(velocity)) /s is lost"]
-    case .spring: []
+    case .spring(let spring, let velocity):
+      OrigamiSpring(spring).notes
+        + (velocity == 0
+          ? []
+          : [
+            "Origami's springs start at rest; the velocity \(Number.shortest(velocity)) /s is lost"
+          ])
     }
   }
 }

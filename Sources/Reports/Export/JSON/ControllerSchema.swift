@@ -19,8 +19,8 @@ struct ControllerSchema {
       "name": Self.words("what it is called"),
       "source": Self.words("whose rule it reproduces, in one line"),
       "finish-when": Self.words("the rule that says finish"),
-      "evidence": Self.object("what speaks for it; not read"),
-      "export": Self.object("who wrote the file; not read"),
+      "evidence": EvidenceSchema.evidence,
+      "export": EvidenceSchema.export,
       "parameters": parameters,
     ]
     for parameter in Parameter.all {
@@ -41,10 +41,6 @@ struct ControllerSchema {
 
   private static func words(_ description: String) -> JSONValue {
     .object(["type": .string("string"), "description": .string(description)])
-  }
-
-  private static func object(_ description: String) -> JSONValue {
-    .object(["type": .string("object"), "description": .string(description)])
   }
 
   private static func numbers(_ range: ClosedRange<Double>) -> JSONValue {

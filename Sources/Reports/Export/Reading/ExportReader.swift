@@ -38,11 +38,11 @@ public enum ExportReader {
     }
   }
 
-  /// What speaks for the controller in a file; nil where the file does not say, or where somebody
-  /// changed the controller since.
+  /// What speaks for the controller in a file, as long as it is the controller that was judged: its
+  /// fingerprint says so.
   public static func evidence(
     in bytes: some Sequence<UInt8>, for controller: Controller
-  ) -> ExportEvidence? {
+  ) -> FoundEvidence {
     let bytes = Array(bytes)
     let root: JSONValue?
     switch Content(bytes) {
@@ -52,15 +52,16 @@ public enum ExportReader {
       root = jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
     case .styleSheet: root = nil
     }
-    guard case .object(let members)? = root, let evidence = members["evidence"] else { return nil }
+    guard case .object(let members)? = root, let evidence = members["evidence"] else {
+      return .none
+    }
     var origin = members
     if case .object(let inner)? = members["export"] { origin = inner }
-    if case .string(let fingerprint)? = origin["fingerprint"],
-      fingerprint != controller.fingerprint
-    {
-      return nil
+    guard case .string(let fingerprint)? = origin["fingerprint"] else {
+      return .misfit(fingerprint: nil)
     }
-    return ExportEvidence(evidence)
+    guard fingerprint == controller.fingerprint else { return .misfit(fingerprint: fingerprint) }
+    return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
   }
 
   private static func controller(

@@ -10,7 +10,7 @@ extension ControllerExport {
     // The formatter leaves a generated file as it is, so that it can be compared.
     file(
       ["// swift-format-ignore-file", "//"] + comments(notes(for: .swift)) + [""]
-        + SwiftDriver(controller, name: swiftTypeName).lines)
+        + SwiftDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines)
   }
 
   /// A file with one enumeration of constants.
@@ -19,8 +19,12 @@ extension ControllerExport {
     var lines = comments(notes(for: .swiftConstants))
     lines += [
       "", "/// The numbers of a transition that finishes when", "///",
-      "///     \(controller.finishWhen.text)", "enum \(self.names.pascal)Tuning {",
+      "///     \(controller.finishWhen.text)",
     ]
+    for sentence in evidenceSentences {
+      lines += ["///"] + wrapped("\(sentence).", columns: 92, indent: "").map { "/// \($0)" }
+    }
+    lines.append("enum \(self.names.pascal)Tuning {")
     lines += SwiftTuning(controller, names).lines(isComplete: true).map { "  \($0)" }
     lines += swiftTiming.map { "  \($0)" }
     return file(lines + ["}"])
@@ -56,7 +60,9 @@ extension ControllerExport {
     return lines
   }
 
-  private func comments(_ notes: [String]) -> [String] { headerLines(notes).map { "// \($0)" } }
+  private func comments(_ notes: [String]) -> [String] {
+    headerLinesWithoutEvidence(notes).map { "// \($0)" }
+  }
 
   private func file(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }

@@ -8,10 +8,13 @@ struct SwiftDriver {
   let rule: [String]
   let handOff: SwiftHandOff
   let gesture: SwiftGesture
+  /// What speaks for the controller, in sentences without full stops.
+  let evidence: [String]
 
-  init(_ controller: Controller, name: String) {
+  init(_ controller: Controller, name: String, evidence: [String]) {
     self.controller = controller
     self.name = name
+    self.evidence = evidence
     names = SwiftNames(of: controller)
     var expression = SwiftExpression(names)
     rule = expression.lines(controller.finishWhen.condition)
@@ -73,7 +76,8 @@ struct SwiftDriver {
             ? ", and it must be interruptible: UIKit gives `timingCurve` to no other." : "."),
         columns: 92, indent: ""),
     ]
-    return paragraphs.joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
+    let proofs = evidence.map { wrapped("\($0).", columns: 92, indent: "") }
+    return (paragraphs + proofs).joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 
   var tuning: [String] {

@@ -2,7 +2,6 @@
 //
 // Written by panlab 0.1.0 from the controller 'deck-transition'.
 // Controller fingerprint: 57fc9b6798d3a62c.
-// Evidence: none was given.
 
 import Foundation
 
@@ -24,6 +23,8 @@ import HeadlessUIKit
 /// Call `attach(to:start:)` with the view that is dragged, and return the driver from the
 /// delegate's method for the interaction controller while `isInProgress` is true. The
 /// animator's duration is `Tuning.duration`.
+///
+/// Evidence: none was given.
 final class DeckTransitionInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The numbers.
   enum Tuning {

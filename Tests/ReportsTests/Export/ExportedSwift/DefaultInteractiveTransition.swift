@@ -2,7 +2,6 @@
 //
 // Written by panlab 0.1.0 from the controller 'default'.
 // Controller fingerprint: 7f3d916ec50c2e10.
-// Evidence: none was given.
 
 import Foundation
 
@@ -24,6 +23,8 @@ import HeadlessUIKit
 /// Call `attach(to:start:)` with the view that is dragged, and return the driver from the
 /// delegate's method for the interaction controller while `isInProgress` is true. The
 /// animator's duration is `Tuning.duration`.
+///
+/// Evidence: none was given.
 final class DefaultInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The numbers.
   enum Tuning {

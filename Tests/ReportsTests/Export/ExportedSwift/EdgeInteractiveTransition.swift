@@ -2,7 +2,6 @@
 //
 // Written by panlab 0.1.0 from the controller 'edge'.
 // Controller fingerprint: 5f81abb8538a6170.
-// Evidence: none was given.
 // Note: UIKit decides how near to the edge a touch begins; the 30 pt of the controller are lost
 //   there.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
@@ -30,6 +29,8 @@ import HeadlessUIKit
 /// delegate's method for the interaction controller while `isInProgress` is true. The
 /// animator's duration is `Tuning.duration`, and it must be interruptible: UIKit gives
 /// `timingCurve` to no other.
+///
+/// Evidence: none was given.
 final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The numbers.
   enum Tuning {

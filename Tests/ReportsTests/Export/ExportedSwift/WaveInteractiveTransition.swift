@@ -2,7 +2,6 @@
 //
 // Written by panlab 0.1.0 from the controller 'wave'.
 // Controller fingerprint: 86633de1370ef911.
-// Evidence: none was given.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 
 import Foundation
@@ -26,6 +25,8 @@ import HeadlessUIKit
 /// delegate's method for the interaction controller while `isInProgress` is true. The
 /// animator's duration is `Tuning.duration`, and it must be interruptible: UIKit gives
 /// `timingCurve` to no other.
+///
+/// Evidence: none was given.
 final class WaveInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The numbers.
   enum Tuning {

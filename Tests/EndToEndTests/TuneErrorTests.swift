@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// What cannot be tuned, and targets that cannot be written: message, exit code, and nothing half-done.
+struct TuneErrorTests {
+  @Test(arguments: [
+    (
+      ["--tune", "progress-threshold=0.8:0.2"],
+      "Error: progress-threshold: the range 0.8:0.2 is upside down; write 0.2:0.8\n", 64
+    ),
+    (
+      ["--tune", "nonsense"],
+      "Error: 'nonsense': no parameter has this name; 'presets default' shows them all\n", 64
+    ),
+    (
+      ["--tune", "progress-threshold", "--cost", "wrong=2"],
+      "Error: 'wrong': no such term; choose false-finish or false-cancel\n", 64
+    ),
+    (
+      ["--controller", "hero", "--set", "direction=right", "--tune", "velocity-threshold"],
+      "Error: 'velocity-threshold': the rule '(translation + velocity * lookahead) / height > progress-threshold' does not use it; tune lookahead or progress-threshold\n",
+      64
+    ),
+    ([], "Error: no parameter named; name one of velocity-threshold or progress-threshold\n", 64),
+    (
+      ["--tune", "progress-threshold", "--unseen", "nowhere"],
+      "Error: nowhere: no such file or folder; name a trace file or a folder of them\n", 66
+    ),
+    (
+      ["--tune", "progress-threshold", "--unseen", "swipes/long.csv"],
+      "Error: --unseen: 1 labelled gesture; give at least two, one that was meant to finish and one that was not\n",
+      65
+    ),
+    (
+      ["--tune", "progress-threshold", "--ask-tell", "--group-by", "mood"],
+      "Error: 'mood': no recording has such a tag or line; group by tag, folder, none, the beginning of a tag (person of person:anna) or a line of the recordings (device)\n",
+      64
+    ),
+    (
+      ["--tune", "progress-threshold"],
+      "Error: 5 folds: there are 2 groups; choose 2 to 2, or 0 for none\n", 64
+    ),
+  ])
+  func `refuses what cannot be tuned and writes nothing`(
+    words: [String], error: String, exitCode: Int32
+  ) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["tune", "swipes"] + words, in: folder)
+    #expect(result == Panlab.Result(output: "", error: error, exitCode: exitCode))
+    #expect(try folder.contents == ["swipes"])
+  }
+
+  @Test func `refuses labels that nothing can be learned from`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("trace,intent\nlong,finish\nshort,finish\n", to: "swipes/labels.csv")
+    let alike = try Panlab.run(["tune", "swipes", "--tune", "progress-threshold"], in: folder)
+    #expect(
+      alike
+        == Panlab.Result(
+          output: "",
+          error: "Error: all 2 labels say finish; add gestures that were meant otherwise\n",
+          exitCode: 65))
+    let one = try Panlab.run(
+      ["tune", "swipes/long.csv", "--tune", "progress-threshold"], in: folder)
+    #expect(
+      one
+        == Panlab.Result(
+          output: "",
+          error:
+            "Error: 1 labelled gesture; give at least two, one that was meant to finish and one that was not\n",
+          exitCode: 65))
+  }
+
+  @Test func `labels that contradict each other are told, and change nothing else`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write(Gestures.drag(points: 250), to: "swipes/one.csv")
+    try folder.write(Gestures.drag(points: 250), to: "swipes/other.csv")
+    try folder.write(
+      "trace,intent\nlong,finish\nshort,cancel\none,finish\nother,cancel\n",
+      to: "swipes/labels.csv")
+    let result = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "--folds", "0", "-o", "a.json"], in: folder
+    )
+    #expect(result.exitCode == 0)
+    #expect(result.error == "")
+    #expect(
+      result.output.hasSuffix(
+        """
+
+        warning: labels: only 2 say finish; record more, the result may be chance
+        warning: labels: only 2 say cancel; record more, the result may be chance
+        warning: swipes/other: looks the same to the rule as swipes/one, which was meant otherwise; check both labels
+
+        """))
+    #expect(try folder.contents == ["a.json", "swipes"])
+  }
+
+  /// A search of days: a target that is looked at only afterwards would never be refused.
+  private static let longSearch = [
+    "tune", "swipes", "--tune", "progress-threshold", "--tune", "velocity-threshold", "--tune",
+    "extent=0.5:1.5", "--folds", "0", "--budget", "2000000000",
+  ]
+  /// As long as a name may be, so that nothing can be written beside it, whoever asks.
+  private static let longName = String(repeating: "n", count: 250) + ".json"
+
+  @Test(arguments: [
+    (["-o", "nowhere/a.json"], "'nowhere/a.json': cannot be created: no such file or directory"),
+    (
+      ["--resume", "nowhere/a.json"],
+      "'nowhere/a.json': cannot be created: no such file or directory"
+    ),
+    (["-o", "swipes/long.csv/a"], "'swipes/long.csv/a': cannot be created: not a directory"),
+    (["--resume", longName], "'\(longName)': cannot be created: file name too long"),
+    (["-o", longName], "'\(longName)': cannot be created: file name too long"),
+    (["--ask-tell", "-o", longName], "'\(longName)': cannot be created: file name too long"),
+    (
+      ["--pareto", "margin", "-o", longName], "'\(longName)': cannot be created: file name too long"
+    ),
+  ])
+  func `a target that cannot be written is found before the search, and stays whole`(
+    words: [String], message: String
+  ) throws {
+    let folder = try Gestures.labelledFolder()
+    // Written to directly: what replaces files by way of a neighbour cannot.
+    try folder.write("{\"old\": true}\n", to: Self.longName)
+    let result = try Panlab.run(Self.longSearch + words, in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "",
+          error: "Error: \(message); name a file in a folder that exists and can be written to\n",
+          exitCode: 64))
+    #expect(try folder.contents == [Self.longName, "swipes"])
+    #expect(try folder.read(Self.longName) == "{\"old\": true}\n")
+  }
+
+  @Test(arguments: ["-o", "--resume"])
+  func `a folder is no target`(option: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(Self.longSearch + [option, "swipes"], in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: "", error: "Error: 'swipes': is a folder; name a file in it\n", exitCode: 64))
+  }
+
+  @Test func `one file cannot hold both the controller and the search`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      Self.longSearch + ["-o", "a.json", "--resume", "a.json"], in: folder)
+    #expect(result.exitCode == 64)
+    #expect(
+      result.error.hasPrefix(
+        "Error: 'a.json': is to hold both the controller and the search; give -o and --resume a"
+          + " file each\nUsage: panlab tune "))
+    #expect(try folder.contents == ["swipes"])
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs a disk that is full"))
+  func `a full disk costs the file, not the report`() throws {
+    let folder = try Gestures.labelledFolder()
+    let words = ["tune", "swipes", "--tune", "progress-threshold", "--folds", "0"]
+    let result = try Panlab.run(words + ["-o", "/dev/full"], in: folder)
+    let report = try Panlab.run(words, in: folder)
+    #expect(
+      result
+        == Panlab.Result(
+          output: report.output,
+          error: "Error: '/dev/full': could not be written: no space left on device; make room and"
+            + " run again\n", exitCode: 70))
+    #expect(report.output.hasPrefix("controller     default\n"))
+  }
+
+  @Test func `labels that nothing can be learned from leave the old controller whole`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("trace,intent\nlong,finish\nshort,finish\n", to: "swipes/labels.csv")
+    try folder.write("old", to: "a.json")
+    let result = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "-o", "a.json"], in: folder)
+    #expect(result.exitCode == 65)
+    #expect(try folder.read("a.json") == "old")
+    #expect(try folder.contents == ["a.json", "swipes"])
+  }
+
+  @Test(arguments: [
+    (
+      "nowhere/a.svg",
+      "Error: 'nowhere/a.svg': cannot be created: no such file or directory; name a file in a folder"
+        + " that exists and can be written to\n"
+    ), ("swipes", "Error: 'swipes': is a folder; name a file in it\n"),
+  ])
+  func `a picture that cannot be written is found before the sweep`(
+    path: String, error: String
+  ) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["sweep", "swipes", "--over", "progress-threshold", "--svg", path], in: folder)
+    #expect(result == Panlab.Result(output: "", error: error, exitCode: 64))
+    #expect(try folder.contents == ["swipes"])
+  }
+}

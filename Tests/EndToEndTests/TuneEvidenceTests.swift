@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// The evidence of a tuning on its way into an app.
+struct TuneEvidenceTests {
+  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
+
+  private func tunedFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let result = try Panlab.run(
+      [
+        "tune", "\(Self.traces)/swipe-back", "--controller", "side-menu", "--tune",
+        "progress-threshold", "--tune", "velocity-threshold", "--unseen",
+        "\(Self.traces)/edge-swipe", "-o", "tuned.json",
+      ], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.error == "")
+    #expect(
+      result.output.contains(
+        "\non unseen gestures the preset 'default' gets 0.917: the tuned controller is better by 4.2"
+          + " points (95 %: -0.083…+0.167, no difference is possible)\n"))
+    return folder
+  }
+
+  @Test func `an exported class says what the tuning found, on every set of gestures`() throws {
+    let folder = try tunedFolder()
+    let swift = try Panlab.run(["export", "tuned.json", "--format", "swift"], in: folder)
+    #expect(swift.exitCode == 0)
+    #expect(swift.error == "")
+    #expect(
+      swift.output.contains(
+        """
+        ///
+        /// Evidence, unseen gestures: 95.8 % of 24 decided as meant (95 % interval 87.5-100.0 %); 4.2
+        /// points better than 'side-menu' (95 % interval -8.3 to +16.7); 4.2 points better than
+        /// 'default' (95 % interval -8.3 to +16.7).
+        ///
+        /// Evidence, gestures held out in 5 folds: 79.2 % of 24 decided as meant (95 % interval
+        /// 66.7-91.7 %); 12.5 points worse than 'side-menu' (95 % interval -25.0 to 0.0); 12.5 points
+        /// worse than 'default' (95 % interval -25.0 to 0.0).
+        ///
+        /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 87.5-100.0 %); 4.2
+        /// points better than 'side-menu' (95 % interval 0.0 to +12.5); 4.2 points better than
+        /// 'default' (95 % interval 0.0 to +12.5).
+        final class SideMenuInteractiveTransition: UIPercentDrivenInteractiveTransition {
+
+        """))
+  }
+
+  @Test func `the file of a tuning is what export writes`() throws {
+    let folder = try tunedFolder()
+    let again = try Panlab.run(
+      ["export", "tuned.json", "--format", "json", "-o", "again.json"], in: folder)
+    #expect(again == Panlab.Result(output: "", error: "", exitCode: 0))
+    #expect(try folder.read("again.json") == folder.read("tuned.json"))
+  }
+
+  @Test func `a replay adds to what the tuning found`() throws {
+    let folder = try tunedFolder()
+    let result = try Panlab.run(
+      [
+        "export", "tuned.json", "--format", "flutter", "--evidence", "\(Self.traces)/first-look",
+      ], in: folder)
+    #expect(
+      result.output.contains(
+        "\n// Evidence: 10 of 12 labelled gestures decided as meant (83.3 %, 95 % interval"
+          + " 55.2-95.3 %).\n// Evidence, unseen gestures: 95.8 % of 24 "))
+    #expect(result.error == "")
+  }
+
+  /// The words that a warning about `tuned.json` begins and ends with.
+  private func expectWarning(
+    _ error: String, _ remedy: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let pattern =
+      #"^Warning: (command 2: )?tuned\.json: the evidence in it is for another controller "#
+      + #"\(fingerprint [0-9a-f]{16}, not [0-9a-f]{16}\) and is left out; \#(remedy)\n$"#
+    #expect(
+      error.range(of: pattern, options: .regularExpression) != nil, "\(error)",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func `evidence for what was changed since is left out, and that is said`() throws {
+    let folder = try tunedFolder()
+    let set = try Panlab.run(
+      ["export", "tuned.json", "--format", "css", "--set", "velocity-threshold=500"], in: folder)
+    #expect(set.exitCode == 0)
+    #expect(set.output.contains("Evidence: none was given."))
+    expectWarning(set.error, "tune again, or give traces with --evidence")
+    let edited = try folder.read("tuned.json").replacingOccurrences(
+      of: "\"velocity-threshold\": 1000", with: "\"velocity-threshold\": 900")
+    try folder.write(edited, to: "tuned.json")
+    let hand = try Panlab.run(["export", "tuned.json", "--format", "css"], in: folder)
+    #expect(hand.exitCode == 0)
+    expectWarning(hand.error, "tune again, or give traces with --evidence")
+    let replayed = try Panlab.run(
+      ["export", "tuned.json", "--format", "css", "--evidence", "\(Self.traces)/first-look"],
+      in: folder)
+    #expect(replayed.output.contains("Evidence: 10 of 12 "))
+    #expect(!replayed.output.contains("unseen"))
+    expectWarning(replayed.error, "only --evidence counts")
+    let schema = try Panlab.run(["export", "tuned.json", "--format", "json-schema"], in: folder)
+    #expect(schema.error == "")
+  }
+
+  @Test func `the console carries it too, and says when it does not`() throws {
+    let folder = try tunedFolder()
+    let fitting = try Panlab.run(
+      ["repl", "\(Self.traces)/first-look", "-c", "use tuned.json", "-c", "export flutter"],
+      in: folder)
+    #expect(fitting.output.contains("// Evidence: 10 of 12 "))
+    #expect(fitting.output.contains("// Evidence, unseen gestures: 95.8 % of 24 "))
+    #expect(fitting.error == "")
+    let changed = try Panlab.run(
+      [
+        "repl", "\(Self.traces)/first-look", "--controller", "tuned.json", "-c",
+        "set velocity-threshold 500", "-c", "export flutter",
+      ], in: folder)
+    #expect(changed.exitCode == 0)
+    #expect(!changed.output.contains("unseen"))
+    expectWarning(changed.error, "only the loaded traces count")
+  }
+
+  /// `python3` with the package `jsonschema`, where it is installed.
+  static let hasValidator: Bool = {
+    let probe = try? Panlab.shell("python3 -W ignore -c 'import jsonschema'")
+    return probe?.exitCode == 0
+  }()
+
+  @Test(.enabled(if: hasValidator, "needs python3 with the package jsonschema"))
+  func `an independent validator takes what tune writes`() throws {
+    let folder = try tunedFolder()
+    let result = try Panlab.shell(
+      """
+      "$panlab" export --format json-schema -o schema.json &&
+      python3 -W ignore -c '
+      import json, jsonschema
+      schema = json.load(open("schema.json"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      validator = jsonschema.Draft202012Validator(schema)
+      tuned = json.load(open("tuned.json"))
+      validator.validate(tuned)
+      del tuned["evidence"]["unseen"]["interval"]
+      print(validator.is_valid(tuned))'
+      """, in: folder)
+    #expect(result == Panlab.Result(output: "False\n", error: "", exitCode: 0))
+  }
+}

@@ -1,0 +1,154 @@
+// swift-format-ignore-file
+//
+// Written by panlab 0.1.0 from the controller 'pull-up'.
+// Controller fingerprint: d6b53c4a49b51d8d.
+
+import Foundation
+
+#if canImport(UIKit)
+import UIKit
+#else
+import HeadlessUIKit
+#endif
+
+/// Drives a transition by a pan and decides whether it finishes or is cancelled.
+///
+/// It finishes when
+///
+///     velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)
+///
+/// The rule is asked when the finger lifts; a touch that the system cancels cancels the
+/// transition.
+///
+/// Call `attach(to:start:)` with the view that is dragged, and return the driver from the
+/// delegate's method for the interaction controller while `isInProgress` is true. The
+/// animator's duration is `Tuning.duration`.
+///
+/// Evidence: none was given.
+final class PullUpInteractiveTransition: UIPercentDrivenInteractiveTransition {
+  /// The numbers.
+  enum Tuning {
+    /// progress-threshold: the progress the rule compares with; 0...1.
+    static let progressThreshold = 0.5
+    /// velocity-threshold: the speed towards completion the rule compares with; in pt/s,
+    ///   0...5000.
+    static let velocityThreshold = 300.0
+    /// What the animator returns from `transitionDuration(using:)`, in seconds.
+    static let duration = 0.35
+  }
+
+  /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
+  let pan: UIPanGestureRecognizer
+  /// Whether a finger drives the transition now.
+  private(set) var isInProgress = false
+  /// How the last gesture was decided; nil before the first decision.
+  private(set) var didFinish: Bool?
+
+  private var start: () -> Void = {}
+  private var hasStarted = false
+  private var extent = 1.0
+
+  override init() {
+    pan = UIPanGestureRecognizer()
+    super.init()
+    completionSpeed = 1.0
+    completionCurve = .easeInOut
+    #if canImport(UIKit)
+    pan.addTarget(self, action: #selector(panDidChange(_:)))
+    #else
+    // UIKit keeps these to itself.
+    pan.recognition.hysteresis = 10.0
+    pan.recognition.test = .perAxis
+    let action = Selector(
+      "panDidChange:", { (driver: PullUpInteractiveTransition) in driver.handle(_:) })
+    pan.addTarget(self, action: action)
+    #endif
+  }
+
+  /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
+  func attach(to view: UIView, start: @escaping () -> Void) {
+    self.start = start
+    view.addGestureRecognizer(pan)
+  }
+
+  override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    hasStarted = true
+    super.startInteractiveTransition(transitionContext)
+  }
+
+  #if canImport(UIKit)
+  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
+  #endif
+
+  private func handle(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began: begin()
+    case .changed: change()
+    case .ended: release()
+    case .cancelled: touchWasCancelled()
+    default: break
+    }
+  }
+
+  private func begin() {
+    let size = pan.view?.bounds.size ?? .zero
+    extent = 0.5 * Double(size.height)
+    isInProgress = true
+    hasStarted = false
+    start()
+  }
+
+  private func change() {
+    guard isInProgress else { return }
+    let gesture = self.gesture
+    update(gesture.progress)
+  }
+
+  private func release() {
+    guard isInProgress else { return }
+    let gesture = self.gesture
+    end(gesture.shouldFinish, gesture)
+  }
+
+  private func touchWasCancelled() {
+    guard isInProgress else { return }
+    end(false, gesture)
+  }
+
+  private func end(_ finishes: Bool, _ gesture: Gesture) {
+    isInProgress = false
+    didFinish = finishes
+    if finishes {
+      finish()
+    } else {
+      cancel()
+    }
+  }
+
+  /// The gesture now.
+  private var gesture: Gesture {
+    let travel = pan.translation(in: pan.view?.window)
+    let translation = Double(-travel.y)
+    let progress = min(max(extent > 0 ? translation / extent : 0.0, 0.0), 1.0)
+    let velocity = pan.velocity(in: pan.view?.window)
+    return Gesture(
+      progress: progress,
+      velocity: Double(-velocity.y))
+  }
+
+  /// What the rule sees at one instant; positive towards completion.
+  private struct Gesture {
+    /// Travel over extent.
+    var progress: Double
+    /// Speed towards completion, in pt/s.
+    var velocity: Double
+
+    /// The rule.
+    var shouldFinish: Bool {
+      velocity > Tuning.velocityThreshold
+        || (velocity >= -Tuning.velocityThreshold && progress > Tuning.progressThreshold)
+    }
+  }
+}

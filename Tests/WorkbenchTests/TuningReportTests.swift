@@ -1,0 +1,111 @@
+import Interactions
+import Reports
+import Testing
+import Traces
+import Tuning
+import Workbench
+
+struct TuningReportTests {
+  /// Gestures at rest that are let go at a progress; even ones are of anna, odd ones of ben.
+  private static func gestures(
+    _ places: [(Double, Label.Intent)], _ prefix: String
+  ) -> [TunedGesture] {
+    places.enumerated().map { index, place in
+      TunedGesture(
+        name: "\(prefix)\(index)", intent: place.1,
+        release: Release(
+          progress: place.0, translation: place.0 * 390, velocity: 0, peakProgress: place.0,
+          elapsed: 1, extent: 390))
+    }
+  }
+
+  private static func result(from start: Controller) throws -> TuningResult {
+    let parameter = try TunedParameter(reading: "progress-threshold", in: start)
+    let seen = gestures(
+      [(0.2, .cancel), (0.4, .finish), (0.6, .finish), (0.1, .cancel), (0.7, .cancel)], "seen/")
+    let problem = try TuningProblem(gestures: seen, controller: start, parameters: [parameter])
+    let groups = seen.indices.map { $0.isMultiple(of: 2) ? "anna" : "ben" }
+    var options = TuningOptions()
+    (options.budget, options.folds) = (500, 2)
+    var run = try TuningRun(problem, groups: groups, options: options)
+    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
+    var result = run.result(problem, groups: groups)
+    let unseen = gestures([(0.35, .finish), (0.55, .cancel), (0.9, .finish)], "unseen/")
+    let other = try TuningProblem(gestures: unseen, controller: start, parameters: [parameter])
+    result.judge(onUnseen: other, groups: ["chloe", "dev", "emma"])
+    return result
+  }
+
+  private static func start() throws -> Controller {
+    try Controller(
+      json: #"{ "finish-when": "progress >= progress-threshold", "progress-threshold": 0.8 }"#.utf8,
+      file: "mine.json")
+  }
+
+  @Test func `says how the result does against the start and against the preset`() throws {
+    #expect(
+      TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
+        controller     mine.json
+        finishes when  progress >= progress-threshold
+        objective      0.2000 (was 0.4000), every distinct boundary looked at, 21 evaluations
+
+        parameter           start  tuned  as good        nothing flips  importance
+        progress-threshold    0.8    0.3  0.2000…0.4000  0.2000…0.4000      0.2000
+
+        agreement          gestures  groups  start  tuned  95 %                     gain  95 %
+        training                  5       2  0.600  0.800  0.667…1.000 bootstrap  +0.200  0.000…+0.500 bootstrap
+        held out, 2 folds         5       2  0.600  0.800  0.667…1.000 bootstrap  +0.200  0.000…+0.500 bootstrap
+        unseen                    3       3  0.667  0.667  0.208…0.939 wilson      0.000  -1.000…+1.000 bootstrap
+        on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -1.000…+1.000, no difference is possible)
+        on unseen gestures the preset 'default' gets 0.333: the tuned controller is better by 33.3 points (95 %: 0.000…+1.000, no difference is possible)
+
+        still wrong  intent  decision  clause                          margin
+        seen/4       cancel  finish    progress >= progress-threshold  +0.400
+
+        warning: labels: only 2 say finish; record more, the result may be chance
+        warning: labels: only 3 say cancel; record more, the result may be chance
+
+        """)
+  }
+
+  @Test func `says nothing of the preset where tuning starts from it`() throws {
+    let text = TuningReport(try Self.result(from: .default)).text(as: .table)
+    #expect(!text.contains("the preset"))
+    #expect(text.contains("\non unseen gestures the tuned controller is better by "))
+    #expect(
+      TuningReport(try Self.result(from: .default)).text(as: .json).contains("\"default\": null"))
+  }
+
+  @Test func `programs find the preset's share and the gain`() throws {
+    let text = TuningReport(try Self.result(from: Self.start())).text(as: .json)
+    #expect(text.contains("\"default\": {\n"))
+    #expect(text.contains("\"start\":0.6"))
+  }
+
+  @Test func `evidence has a finding for each set of gestures`() throws {
+    let evidence = try #require(try Self.result(from: Self.start()).evidence)
+    #expect(evidence.findings.map(\.kind) == [.unseen, .heldOut(folds: 2), .training])
+    let unseen = try #require(evidence.findings.first)
+    #expect(unseen.gestures == 3)
+    #expect(unseen.groups == 3)
+    #expect(unseen.accuracy == 0.666_667)
+    #expect(unseen.gains.map(\.other) == ["mine.json", "default"])
+    #expect(unseen.gains.map(\.accuracy) == [0.666_667, 0.333_333])
+    #expect(unseen.gains.map(\.difference) == [0, 0.333_333])
+    #expect(try Self.result(from: .default).evidence?.findings.first?.gains.count == 1)
+  }
+
+  @Test func `what another optimiser found is judged in the same way`() throws {
+    let start = try Self.start()
+    let parameter = try TunedParameter(reading: "progress-threshold", in: start)
+    let gestures = Self.gestures([(0.2, .cancel), (0.4, .finish)], "seen/")
+    let judged = JudgedGestures(
+      try TuningProblem(gestures: gestures, controller: start, parameters: [parameter]),
+      groups: ["anna", "ben"])
+    let tuned = start.setting([parameter], to: [0.3])
+    let finding = judged.finding(.training, of: tuned)
+    #expect(finding.kind == .training)
+    #expect(finding.accuracy == 1)
+    #expect(finding.gains.map(\.difference) == [0.5, 0.5])
+  }
+}
