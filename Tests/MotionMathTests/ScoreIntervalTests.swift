@@ -3,9 +3,10 @@ import MotionMath
 import Testing
 
 struct ScoreIntervalTests {
-  /// R. G. Newcombe, Statistics in Medicine 17, 1998, 857-872, table I, method 3.
+  /// As in table I, method 3, of Newcombe, Statistics in Medicine 17, 1998, 857-872.
   @Test(arguments: [
-    (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718),
+    (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611),
+    (1, 29, 0.0061, 0.1718),
     (18, 20, 0.6990, 0.9721),
   ])
   func `gives Wilson's limits as printed`(hits: Int, count: Int, lower: Double, upper: Double) {
@@ -60,7 +61,9 @@ struct ScoreIntervalTests {
       let (least, greatest) = (max(0, -limit), (1 - limit) / 2)
       for step in 0...200_000 {
         let second = least + (greatest - least) * Double(step) / 200_000
-        let shares = [(gained, second + limit), (lost, second), (1 - gained - lost, 1 - limit - 2 * second)]
+        let shares = [
+          (gained, second + limit), (lost, second), (1 - gained - lost, 1 - limit - 2 * second),
+        ]
         let likelihood = shares.reduce(0) {
           $0 + ($1.0 == 0 ? 0 : $1.0 * log(max($1.1, 0)))
         }

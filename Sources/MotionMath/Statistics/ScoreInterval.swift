@@ -21,6 +21,7 @@ public struct ScoreInterval: Hashable, Sendable {
   /// - Parameters:
   ///   - share: The share that was observed, 0...1.
   ///   - count: Of how many; without any the interval is 0...1.
+  /// - Returns: Limits of the true share.
   /// - Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
   ///   Journal of the American Statistical Association 22, 1927.
   public static func wilson(share: Double, of count: Double) -> ScoreInterval {

@@ -34,7 +34,8 @@ public struct Interval95: Hashable, Sendable {
   static func share(_ passes: [Bool], weights: [Double], groups: [String]) -> Interval95 {
     let count = EffectiveCount(passes.map { $0 ? 1 : 0 }, weights: weights, groups: groups)
     return Interval95(
-      .wilson(share: count.mean, of: count.count), count.isGrouped ? .wilsonByGroup : .wilson, count)
+      .wilson(share: count.mean, of: count.count), count.isGrouped ? .wilsonByGroup : .wilson, count
+    )
   }
 
   /// The interval of the weighted share of gestures that pass now, less the share that passed before;

@@ -16,12 +16,7 @@ extension TuningProblem {
     judgements(under: controller).map(\.isRight)
   }
 
-  /// Two controllers on the problem's gestures.
-  ///
-  /// - Parameters:
-  ///   - start: The controller that the other is compared with.
-  ///   - tuned: One that differs from the problem's in tuned parameters.
-  ///   - groups: One name for each gesture.
+  /// Two controllers on the problem's gestures, which are grouped by one name for each.
   public func comparison(
     of start: Controller, with tuned: Controller, groups: [String]
   ) -> AgreementComparison {

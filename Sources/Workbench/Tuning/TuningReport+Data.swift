@@ -84,7 +84,8 @@ extension TuningReport {
       "gestures": .number(Double(comparison.gestures)),
       "groups": .number(Double(comparison.groups)), "start": .rounded(comparison.start),
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
-      "gain": .rounded(comparison.gain), "gain_interval": comparison.gainInterval.map(json) ?? .null,
+      "gain": .rounded(comparison.gain),
+      "gain_interval": comparison.gainInterval.map(json) ?? .null,
     ])
   }
 
