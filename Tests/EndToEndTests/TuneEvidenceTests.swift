@@ -48,6 +48,28 @@ struct TuneEvidenceTests {
         """))
   }
 
+  @Test func `an outside optimiser that is interrupted keeps its best, with evidence`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.shell(
+      """
+      mkfifo questions
+      "$panlab" tune swipes --tune progress-threshold --ask-tell --unseen '\(Self.traces)/first-look' \
+        -o best.json < questions > answers &
+      exec 3> questions
+      printf '{"ask": {"progress-threshold": 0.01}}\\n{"ask": {"progress-threshold": 0.4}}\\n' >&3
+      until grep -q '"progress-threshold":0.4' answers || ! kill -0 $!; do sleep 0.01; done
+      kill -INT $!
+      wait $!
+      """, in: folder)
+    #expect(result == Panlab.Result(output: "", error: "", exitCode: 130))
+    let exported = try Panlab.run(["export", "best.json", "--format", "flutter"], in: folder)
+    #expect(exported.error == "")
+    #expect(exported.output.contains("const defaultProgressThreshold = 0.4;\n"))
+    #expect(exported.output.contains("// Evidence, unseen gestures: "))
+    #expect(exported.output.contains("// Evidence, training gestures: 100.0 % of 2 "))
+    #expect(!exported.output.contains("held out"))
+  }
+
   @Test func `the file of a tuning is what export writes`() throws {
     let folder = try tunedFolder()
     let again = try Panlab.run(

@@ -56,6 +56,18 @@ struct StoppingTests {
       })
   }
 
+  /// A problem that is solved exactly, where every boundary depends on both parameters.
+  private static func crossing(_ count: Int) throws -> TuningProblem {
+    let controller = try Controller(preset: "react-navigation")
+    return try TuningProblem(
+      gestures: gestures(count), controller: controller,
+      parameters: [
+        try TunedParameter(reading: "progress-threshold", in: controller),
+        try TunedParameter(reading: "lookahead=0.05:1", in: controller),
+      ])
+  }
+
+  /// A problem that is solved exactly, where no boundary depends on both.
   private static func columns(_ count: Int) throws -> TuningProblem {
     try TuningProblem(
       gestures: gestures(count), controller: .default,
@@ -72,9 +84,16 @@ struct StoppingTests {
     return (try TuningRun(problem, groups: groups, options: options), groups)
   }
 
-  @Test(arguments: [true, false])
-  func `goes on as if it had never been stopped in the middle of a step`(isReplayed: Bool) throws {
-    let problem = try isReplayed ? Self.replayed(30) : Self.columns(30)
+  enum Kind: CaseIterable { case replayed, columns, crossing }
+
+  @Test(arguments: Kind.allCases)
+  func `goes on as if it had never been stopped in the middle of a step`(kind: Kind) throws {
+    let problem =
+      switch kind {
+      case .replayed: try Self.replayed(30)
+      case .columns: try Self.columns(30)
+      case .crossing: try Self.crossing(30)
+      }
     let (new, groups) = try Self.run(problem, budget: 700)
     var (whole, stopped) = (new, new)
     while !whole.isDone { whole.advance(problem, Workers(jobs: 1)) }
@@ -85,9 +104,9 @@ struct StoppingTests {
       stopped.advance(problem, Workers(jobs: 2) { patience.isOver })
       stops += 1
     }
-    #expect(stops > (isReplayed ? 5 : 1))
+    #expect(stops > (kind == .replayed ? 5 : 1))
     // The exact search leaves what it had looked at when it was stopped; nobody asks for it any more.
-    if isReplayed { #expect(stopped.saved() == whole.saved()) }
+    if kind == .replayed { #expect(stopped.saved() == whole.saved()) }
     #expect(stopped.evaluations == whole.evaluations)
     let (late, early) = (
       stopped.result(problem, groups: groups), whole.result(problem, groups: groups)
@@ -107,8 +126,8 @@ struct StoppingTests {
     run.advance(problem, Workers(jobs: 1) { true })
     #expect(replays.load(ordering: .relaxed) == 0)
     let result = run.result(problem, groups: groups, workers: Workers(jobs: 1) { true })
-    // The starting controller and the tuned one, for the report.
-    #expect(replays.load(ordering: .relaxed) == 400)
+    // The starting controller, the tuned one and the preset, for the report.
+    #expect(replays.load(ordering: .relaxed) == 600)
     #expect(result.isInterrupted)
     #expect(result.warnings.contains(.interrupted))
     #expect(result.tunedLoss == best)
@@ -119,8 +138,9 @@ struct StoppingTests {
     #expect(evidence.value == result.tuned.progressThreshold)
   }
 
-  @Test func `keeps what it looked at of the boundaries`() throws {
-    let problem = try Self.columns(60)
+  @Test(arguments: [Kind.columns, .crossing])
+  func `keeps what it looked at of the boundaries`(kind: Kind) throws {
+    let problem = try kind == .columns ? Self.columns(60) : Self.crossing(60)
     var (run, groups) = try Self.run(problem, budget: 700)
     let patience = Patience(40)
     run.advance(problem, Workers(jobs: 1) { patience.isOver })

@@ -24,6 +24,18 @@ struct SweepTests {
     #expect(ratios.values == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
   }
 
+  @Test func `writes equal ratios with few digits, and tells the values apart`() throws {
+    let wide = try SweepAxis(
+      reading: "velocity-threshold=50:3000:log", in: .default, isOnly: false)
+    #expect(
+      wide.values == [50, 75.3, 113.4, 170.8, 257.2, 387.3, 583.3, 878.4, 1323, 1992, 3000])
+    #expect(wide.isLogarithmic)
+    let narrow = try SweepAxis(
+      reading: "velocity-threshold=1000:1000.01:log", in: .default, isOnly: false)
+    #expect(zip(narrow.values, narrow.values.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(narrow.values.first == 1000 && narrow.values.last == 1000.01)
+  }
+
   @Test(arguments: [
     (
       "velocity-threshold=0:1000:log",
@@ -73,6 +85,39 @@ struct SweepTests {
     #expect(!marked.isEmpty)
     #expect(marked.allSatisfy { $0.cost == least })
     #expect(marked.contains(try #require(sweep.best)))
+  }
+
+  @Test func `marks one patch of the best points, the largest`() throws {
+    func gesture(_ name: String, _ progress: Double, _ velocity: Double, _ intent: Label.Intent)
+      -> TunedGesture
+    {
+      TunedGesture(
+        name: name, intent: intent,
+        release: Release(
+          progress: progress, translation: progress * 390, velocity: velocity,
+          peakProgress: progress, elapsed: 1, extent: 390))
+    }
+    let axes = try SweepAxis.axes(
+      reading: ["progress-threshold=0:1:0.125", "velocity-threshold=0:1000:250"], in: .default)
+    let problem = try TuningProblem(
+      gestures: [
+        gesture("a", 0.2, 0, .finish), gesture("b", 0.7, 0, .cancel),
+        gesture("c", 0.05, 600, .finish),
+      ], controller: .default, parameters: axes.map(\.parameter))
+    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    // Each row is a progress threshold: below 0.2 'a' is right and 'b' wrong, from 0.7 on the other
+    // way round; 'c' needs a threshold of its velocity, or none of progress. Eight points above and
+    // nine below are as good.
+    let picture = (0..<9).map { row in
+      (0..<5).map { column in
+        let point = sweep.points[row * 5 + column]
+        return point.isOnPlateau ? "#" : point.cost == 1.0 / 3 ? "o" : "."
+      }.joined()
+    }
+    #expect(
+      picture == [
+        "ooooo", "ooo..", ".....", ".....", ".....", ".....", "###..", "###..", "###..",
+      ])
   }
 
   @Test func `sweeps over what the recogniser is told by replaying`() throws {

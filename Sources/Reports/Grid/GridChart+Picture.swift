@@ -3,126 +3,17 @@ import Replay
 extension GridChart {
   private static let width = 640.0
   private static let height = 460.0
-  private static let plot = (left: 76.0, top: 48.0, width: 530.0, height: 330.0)
+  private static let plot = (left: 76.0, top: 64.0, width: 530.0, height: 314.0)
+  private static let bottom = plot.top + plot.height
+  /// The steps of the scale of colours, and of the lines across a plot.
+  private static let steps = (scale: 20, grid: 4)
 
   /// The chart as an SVG picture: a line over one axis, a map of colours over two.
   package var svg: String {
     SVGElement.document(
       width: Self.width, height: Self.height, title: title,
-      [words(title, x: Self.plot.left, y: 28, size: 14)]
-        + (axes.count == 1 ? lineElements : mapElements) + legend)
-  }
-
-  private var lineElements: [SVGElement] {
-    let axis = axes[0]
-    let places = axis.values.indices.map { index in
-      ScreenPoint(x: x(index), y: y(values[index]))
-    }
-    let marked = axis.values.indices.filter { marks[$0] }
-    var elements = [frame]
-    if let first = marked.first, let last = marked.last {
-      elements.append(
-        SVGElement(
-          "rect",
-          [
-            "x": number(x(first) - 2), "y": number(Self.plot.top),
-            "width": number(x(last) - x(first) + 4), "height": number(Self.plot.height),
-            "fill": Palette.color(2), "fill-opacity": "0.18",
-          ]))
-    }
-    elements.append(
-      SVGElement(
-        "polyline",
-        [
-          "points": SVGElement.points(places), "fill": "none", "stroke": Palette.color(0),
-          "stroke-width": "2", "stroke-linejoin": "round",
-        ]))
-    for bound in [range.lowerBound, range.upperBound] {
-      elements.append(
-        words(
-          Number.fixed(bound, decimals: 3), x: Self.plot.left - 8, y: y(bound) + 4, size: 11,
-          anchor: "end"))
-    }
-    return elements + ticks(axis) { x($0) }
-  }
-
-  private var mapElements: [SVGElement] {
-    let (down, right) = (axes[0], axes[1])
-    let (cellWidth, cellHeight) = (
-      Self.plot.width / Double(right.values.count), Self.plot.height / Double(down.values.count)
-    )
-    var elements: [SVGElement] = []
-    for row in down.values.indices {
-      for column in right.values.indices {
-        let index = row * right.values.count + column
-        elements.append(
-          SVGElement(
-            "rect",
-            [
-              "x": number(Self.plot.left + Double(column) * cellWidth),
-              "y": number(Self.plot.top + Double(row) * cellHeight),
-              "width": number(cellWidth), "height": number(cellHeight),
-              "fill": color(values[index]),
-              "stroke": marks[index] ? Palette.finger : "none", "stroke-width": "1.5",
-            ]))
-      }
-      if row % max(1, down.values.count / 10) == 0 {
-        elements.append(
-          words(
-            down.label(row), x: Self.plot.left - 6,
-            y: Self.plot.top + (Double(row) + 0.5) * cellHeight + 4, size: 10, anchor: "end"))
-      }
-    }
-    elements.append(words(down.name, x: 8, y: Self.plot.top - 8, size: 11))
-    return elements
-      + ticks(right) { Self.plot.left + (Double($0) + 0.5) * cellWidth }
-  }
-
-  private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [SVGElement] {
-    let bottom = Self.plot.top + Self.plot.height
-    return axis.values.indices.filter { $0 % max(1, axis.values.count / 8) == 0 }.map {
-      words(axis.label($0), x: place($0), y: bottom + 16, size: 10, anchor: "middle")
-    } + [
-      words(
-        axis.name, x: Self.plot.left + Self.plot.width / 2, y: bottom + 36, size: 12,
-        anchor: "middle")
-    ]
-  }
-
-  private var legend: [SVGElement] {
-    let bounds = [range.lowerBound, range.upperBound].map { Number.fixed($0, decimals: 3) }
-    let mark = axes.count == 1 ? "shaded" : "outlined"
-    return [
-      words(
-        "\(quantity) from \(bounds[0]) to \(bounds[1]); best \(mark)", x: Self.plot.left,
-        y: Self.height - 16, size: 11)
-    ]
-  }
-
-  private var frame: SVGElement {
-    SVGElement(
-      "rect",
-      [
-        "x": number(Self.plot.left), "y": number(Self.plot.top),
-        "width": number(Self.plot.width), "height": number(Self.plot.height), "fill": "none",
-        "stroke": Palette.faint,
-      ])
-  }
-
-  private func x(_ index: Int) -> Double {
-    let values = axes[0].values
-    let (first, last) = (values[0], values[values.count - 1])
-    return Self.plot.left + Self.plot.width * (values[index] - first) / max(last - first, 1e-300)
-  }
-
-  private func y(_ value: Double) -> Double {
-    Self.plot.top + Self.plot.height * (1 - fraction(value))
-  }
-
-  /// From white to blue.
-  private func color(_ value: Double) -> String {
-    let share = fraction(value)
-    return Palette.hex(red: 1 - share, green: 1 - 0.55 * share, blue: 1 - 0.3 * share)
+      [words(title, x: Self.plot.left, y: 26, size: 14)]
+        + (axes.count == 1 ? lineElements : mapElements))
   }
 
   private func number(_ value: Double) -> String { SVGElement.number(value) }
@@ -136,5 +27,194 @@ extension GridChart {
         "x": number(x), "y": number(y), "font-size": "\(size)", "text-anchor": anchor,
         "fill": Palette.ink,
       ], text: text)
+  }
+
+  /// Numbers under the plot, those of both ends among them and none over another, and the axis' name.
+  private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [SVGElement] {
+    let last = axis.values.count - 1
+    func half(_ index: Int) -> Double { Double(axis.label(index).count) * 3 + 5 }
+    var elements: [SVGElement] = []
+    var free = -Double.infinity
+    for index in axis.values.indices {
+      let fits = index == last || place(index) + half(index) <= place(last) - half(last)
+      guard fits, place(index) - half(index) >= free else { continue }
+      free = place(index) + half(index) + (index == 0 ? 0 : Self.plot.width / 16)
+      if index < last { free = min(free, place(last) - half(last)) }
+      elements.append(
+        words(axis.label(index), x: place(index), y: Self.bottom + 16, size: 10, anchor: "middle"))
+    }
+    let middle = Self.plot.left + Self.plot.width / 2
+    return elements + [words(axis.name, x: middle, y: Self.bottom + 36, size: 12, anchor: "middle")]
+  }
+
+  private func legend(_ text: String, x: Double) -> SVGElement {
+    words(text, x: x, y: Self.height - 16, size: 11)
+  }
+}
+
+// A line over one axis.
+extension GridChart {
+  private var lineElements: [SVGElement] {
+    let axis = axes[0]
+    let places = axis.values.indices.map { index in
+      ScreenPoint(x: x(index), y: y(values[index]))
+    }
+    var elements = grid
+    elements.append(contentsOf: shade.map { [$0] } ?? [])
+    elements.append(
+      SVGElement(
+        "polyline",
+        [
+          "points": SVGElement.points(places), "fill": "none", "stroke": Palette.color(0),
+          "stroke-width": "2", "stroke-linejoin": "round",
+        ]))
+    for (place, isMarked) in zip(places, marks) where isMarked {
+      elements.append(
+        SVGElement(
+          "circle",
+          [
+            "class": "plateau", "cx": number(place.x), "cy": number(place.y), "r": "3.5",
+            "fill": Palette.color(2),
+          ]))
+    }
+    elements.append(words(quantity, x: Self.plot.left, y: Self.plot.top - 10, size: 12))
+    elements.append(legend("shaded: smallest cost side by side", x: Self.plot.left))
+    return elements + ticks(axis, at: x)
+  }
+
+  /// What lies behind the marked points, within the frame.
+  private var shade: SVGElement? {
+    let marked = axes[0].values.indices.filter { marks[$0] }
+    guard let first = marked.first, let last = marked.last else { return nil }
+    let left = max(x(first) - 3, Self.plot.left)
+    let right = min(x(last) + 3, Self.plot.left + Self.plot.width)
+    return SVGElement(
+      "rect",
+      [
+        "x": number(left), "y": number(Self.plot.top), "width": number(right - left),
+        "height": number(Self.plot.height), "fill": Palette.color(2), "fill-opacity": "0.18",
+      ])
+  }
+
+  /// The frame, with lines across and their values; one where all values are the same.
+  private var grid: [SVGElement] {
+    var elements = [
+      SVGElement(
+        "rect",
+        [
+          "x": number(Self.plot.left), "y": number(Self.plot.top),
+          "width": number(Self.plot.width), "height": number(Self.plot.height), "fill": "none",
+          "stroke": Palette.faint,
+        ])
+    ]
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let steps = low < high ? Self.steps.grid : 0
+    for step in 0...steps {
+      let value = steps == 0 ? high : low + (high - low) * Double(step) / Double(steps)
+      elements.append(
+        words(
+          Number.fixed(value, decimals: 3), x: Self.plot.left - 8, y: y(value) + 4, size: 10,
+          anchor: "end"))
+      guard step > 0, step < steps else { continue }
+      elements.append(
+        SVGElement(
+          "line",
+          [
+            "x1": number(Self.plot.left), "y1": number(y(value)),
+            "x2": number(Self.plot.left + Self.plot.width), "y2": number(y(value)),
+            "stroke": Palette.faint, "stroke-width": "0.5",
+          ]))
+    }
+    return elements
+  }
+
+  private func x(_ index: Int) -> Double {
+    Self.plot.left + Self.plot.width * axes[0].position(index)
+  }
+
+  private func y(_ value: Double) -> Double {
+    Self.plot.top + Self.plot.height * (1 - fraction(value))
+  }
+}
+
+// A map of colours over two axes.
+extension GridChart {
+  private var mapElements: [SVGElement] {
+    let (down, right) = (axes[0], axes[1])
+    let width = Self.plot.width / Double(right.values.count)
+    let height = Self.plot.height / Double(down.values.count)
+    func cell(_ index: Int, _ style: [(String, String)]) -> SVGElement {
+      let (row, column) = (index / right.values.count, index % right.values.count)
+      let place = [
+        ("x", number(Self.plot.left + Double(column) * width)),
+        ("y", number(Self.plot.top + Double(row) * height)), ("width", number(width)),
+        ("height", number(height)),
+      ]
+      return SVGElement("rect", attributes: style + place)
+    }
+    var elements = values.indices.map {
+      // Without seams between neighbours.
+      cell(
+        $0, [("class", "cell"), ("fill", color($0)), ("shape-rendering", "crispEdges")])
+    }
+    // On top of all cells, so that none hides a part of an outline.
+    for index in marks.indices where marks[index] {
+      elements.append(
+        cell(
+          index,
+          [
+            ("class", "plateau"), ("fill", "none"), ("stroke", Palette.finger),
+            ("stroke-width", "2"),
+          ]))
+    }
+    let every = (down.values.count + 19) / 20
+    for row in stride(from: 0, to: down.values.count, by: every) {
+      elements.append(
+        words(
+          down.label(row), x: Self.plot.left - 6,
+          y: Self.plot.top + (Double(row) + 0.5) * height + 4, size: 10, anchor: "end"))
+    }
+    elements.append(words("\(down.name) ↓", x: 8, y: Self.plot.top - 10, size: 12))
+    return elements + ticks(right) { Self.plot.left + (Double($0) + 0.5) * width } + scale
+  }
+
+  /// What the colours mean.
+  private var scale: [SVGElement] {
+    let (left, top, width) = (Self.plot.left, Self.height - 26, 160.0)
+    let steps = bounds.count > 1 ? Self.steps.scale : 1
+    var elements: [SVGElement] = []
+    for step in 0..<steps {
+      let part = width / Double(steps)
+      elements.append(
+        SVGElement(
+          "rect",
+          [
+            "class": "scale", "x": number(left + Double(step) * part), "y": number(top),
+            "width": number(part), "height": "12",
+            "fill": Self.color(steps == 1 ? 1 : Double(step) / Double(steps - 1)),
+            "shape-rendering": "crispEdges",
+          ]))
+    }
+    elements.append(
+      SVGElement(
+        "rect",
+        [
+          "x": number(left), "y": number(top), "width": number(width), "height": "12",
+          "fill": "none", "stroke": Palette.faint,
+        ]))
+    return elements + [
+      words(bounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
+      legend(
+        (bounds.count > 1 ? "\(bounds[1]) " : "")
+          + "\(quantity); outlined: smallest cost side by side",
+        x: left + width + 8),
+    ]
+  }
+
+  private func color(_ index: Int) -> String { Self.color(fraction(values[index])) }
+
+  /// From white to blue.
+  private static func color(_ share: Double) -> String {
+    Palette.hex(red: 1 - share, green: 1 - 0.55 * share, blue: 1 - 0.3 * share)
   }
 }

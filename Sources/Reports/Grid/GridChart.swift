@@ -4,14 +4,23 @@ package struct GridChart {
   package struct Axis {
     let name: String
     let values: [Double]
+    /// Whether its values are drawn in equal distances, whatever they are.
+    let isEven: Bool
 
-    package init(name: String, values: [Double]) {
-      (self.name, self.values) = (name, values)
+    package init(name: String, values: [Double], isEven: Bool = false) {
+      (self.name, self.values, self.isEven) = (name, values, isEven)
     }
 
     /// A value with few digits: `0.35`, `1250`.
     func label(_ index: Int) -> String {
       Number.shortest(Number.rounded(values[index], significantDigits: 4))
+    }
+
+    /// Where a value lies between the first and the last, 0...1.
+    func position(_ index: Int) -> Double {
+      if isEven { return Double(index) / Double(max(values.count - 1, 1)) }
+      let (first, last) = (values[0], values[values.count - 1])
+      return last > first ? (values[index] - first) / (last - first) : 0
     }
   }
 
@@ -39,13 +48,19 @@ package struct GridChart {
     (self.values, self.marks) = (values, marks)
   }
 
-  /// From the least value to the greatest, never empty.
-  var range: ClosedRange<Double> {
-    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
-    return low < high ? low...high : low...(low + 1)
+  /// From the least value to the greatest.
+  var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
+
+  /// How high a value stands in the range, 0...1; 1 where all are the same.
+  func fraction(_ value: Double) -> Double {
+    let range = range
+    return range.lowerBound < range.upperBound
+      ? (value - range.lowerBound) / (range.upperBound - range.lowerBound) : 1
   }
 
-  func fraction(_ value: Double) -> Double {
-    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  /// `0.417` and `0.958`; once where all values are the same.
+  var bounds: [String] {
+    let texts = [range.lowerBound, range.upperBound].map { Number.fixed($0, decimals: 3) }
+    return range.lowerBound < range.upperBound ? texts : [texts[0]]
   }
 }

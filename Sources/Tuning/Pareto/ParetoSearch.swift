@@ -46,10 +46,15 @@ struct ParetoSearch {
 
   /// Everything that was found, in the order of searching.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    var points = try find(Self.ends.map { ($0, []) }, workers)
-    var gaps = [Gap(points[0], points[1])].compactMap(\.self)
+    // Without the rival it is often exact where with it gestures must be judged one by one.
+    var points = try find([(0, [])], workers)
+    let near = points.map(\.values)
+    let ends = try find(Self.ends.map { ($0, near) }, workers)
+    points += ends
+    var gaps = [Gap(ends[0], ends[1])].compactMap(\.self)
     while !gaps.isEmpty {
-      gaps = Array(gaps.prefix(min((budget - spent) / share, Self.limit - count)))
+      // The last step of a search may take more than its share.
+      gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(
         gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []

@@ -171,7 +171,7 @@ public struct TuningRun: Sendable {
   /// The best values so far on all gestures, or without those of a fold, in the middle of their
   /// plateau; nil where it was stopped on the way there.
   func bestValues(
-    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool
+    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
     let part = fold.map { problem.restricted(to: Folds.others(folds, than: $0)) } ?? problem
     let evaluator = part.makeEvaluator(isStopped: isStopped)

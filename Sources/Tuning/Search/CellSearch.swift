@@ -5,7 +5,7 @@
 /// sees them all: n boundaries take n walks of n log n steps. Then the sides of the square are looked
 /// at, where a weight is 0. Single points in which boundaries meet have no room and are left out.
 struct CellSearch {
-  /// The greatest number of boundaries; more take minutes.
+  /// The greatest number of boundaries; the time grows with its square, to some ten seconds here.
   static let lineLimit = 12_000
   /// How many sums are tried before the search gives up: those of cells so narrow that arithmetic
   /// does not find them.

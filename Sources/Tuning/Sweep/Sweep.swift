@@ -93,7 +93,8 @@ public struct Sweep: Sendable {
   private mutating func markPlateau() {
     let least = points.reduce(.infinity) { min($0, $1.cost) }
     let width = axes.count > 1 ? axes[1].values.count : 1
-    var rest = Set(points.indices.filter { points[$0].cost == least })
+    // Other decisions may add up to the same cost in other roundings.
+    var rest = Set(points.indices.filter { points[$0].cost <= least + 1e-12 * max(least, 1) })
     var largest: [Int] = []
     for start in rest.sorted() where rest.contains(start) {
       var patch: [Int] = []

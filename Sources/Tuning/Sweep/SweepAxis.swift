@@ -5,6 +5,8 @@ public struct SweepAxis: Hashable, Sendable {
   public let parameter: TunedParameter
   /// Upwards; at least two.
   public let values: [Double]
+  /// Whether the values stand in equal ratios.
+  public let isLogarithmic: Bool
 
   /// How many values a range without a step is divided into: for a sweep over one, and over two.
   static let counts = (one: 21, two: 11)
@@ -32,7 +34,8 @@ public struct SweepAxis: Hashable, Sendable {
       self.init(parameter, Self.even(parameter, parts: count - 1))
     } else if parts[2] == "log" {
       guard parameter.lower > 0 else { throw .notAStep(parameter.name, parts[2]) }
-      self.init(parameter, Self.logarithmic(parameter, parts: count - 1))
+      self.init(
+        parameter, Self.logarithmic(parameter, parts: count - 1), isLogarithmic: true)
     } else {
       self.init(parameter, try Self.steps(parameter, parts[2], controller))
     }
@@ -54,8 +57,8 @@ public struct SweepAxis: Hashable, Sendable {
     return axes
   }
 
-  private init(_ parameter: TunedParameter, _ values: [Double]) {
-    (self.parameter, self.values) = (parameter, values)
+  private init(_ parameter: TunedParameter, _ values: [Double], isLogarithmic: Bool = false) {
+    (self.parameter, self.values, self.isLogarithmic) = (parameter, values, isLogarithmic)
   }
 
   /// Creates an axis of these values, upwards and within the parameter's range.
@@ -70,13 +73,32 @@ public struct SweepAxis: Hashable, Sendable {
   }
 
   /// Equal ratios, by repeated roots: no logarithm that differs between machines.
+  ///
+  /// Values have four digits, or as many more as it takes to tell them apart.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower
-    return (0...parts).map { part in
+    let exact = (0...parts).map { part in
       defer { value *= ratio }
-      return part == parts ? parameter.upper : tidy(value)
+      return part == parts ? parameter.upper : value
     }
+    for digits in 4...12 {
+      let inner = exact.dropFirst().dropLast().map { rounded($0, digits) }
+      let values = [parameter.lower] + inner + [parameter.upper]
+      if zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) { return values }
+    }
+    return exact
+  }
+
+  private static func rounded(_ value: Double, _ digits: Int) -> Double {
+    var (unit, limit) = (1.0, 1.0)
+    for _ in 0..<digits { limit *= 10 }
+    if value >= limit {
+      while value / unit >= limit { unit *= 10 }
+      return (value / unit).rounded() * unit
+    }
+    while value * unit * 10 < limit { unit *= 10 }
+    return (value * unit).rounded() / unit
   }
 
   /// The `degree`th root of a number above 1, by bisection.

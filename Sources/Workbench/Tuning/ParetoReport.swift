@@ -47,7 +47,7 @@ public struct ParetoReport {
   }
 
   private var csv: String {
-    var csv = CSVText(header: names + ["error", rivalName])
+    var csv = CSVText(header: front.parameters.map(\.columnName) + ["error", rivalName])
     for row in rows { csv.append(row) }
     return csv.text
   }
@@ -55,6 +55,10 @@ public struct ParetoReport {
   private var json: String {
     JSONValue.object([
       "schema": .string("panlab.pareto/1"), "rival": .string(front.rival.rawValue),
+      "parameters": .array(
+        front.parameters.map {
+          .object(["name": .string($0.name), "unit": .string($0.suffix)])
+        }),
       "points": .array(
         rows.map { row in
           .object(

@@ -28,9 +28,11 @@ public struct SweepReport {
     GridChart(
       title: "\(sweep.controller.name), \(sweep.judged) judged gestures",
       axes: sweep.axes.map { axis in
-        let unit = axis.parameter.suffix
+        let notes = [axis.parameter.suffix, axis.isLogarithmic ? "log" : ""]
+          .filter { !$0.isEmpty }.joined(separator: ", ")
         return GridChart.Axis(
-          name: axis.parameter.name + (unit.isEmpty ? "" : " (\(unit))"), values: axis.values)
+          name: axis.parameter.name + (notes.isEmpty ? "" : " (\(notes))"), values: axis.values,
+          isEven: axis.isLogarithmic)
       },
       quantity: "accuracy", values: sweep.points.map(\.accuracy),
       marks: sweep.points.map(\.isOnPlateau))
@@ -81,7 +83,7 @@ public struct SweepReport {
 
   private var csv: String {
     var csv = CSVText(
-      header: names + [
+      header: sweep.axes.map(\.parameter.columnName) + [
         "accuracy", "finish_rate", "cost", "margin", "completion_s", "plateau",
       ])
     for row in fields { csv.append(row.map(\.value)) }

@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
       Every file names its controller's fingerprint, what speaks for it and what the format cannot \
       hold. --controller reads \
       \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) back. \
+      What 'panlab tune' found stands in every format as long as its controller was not changed. \
       Exits with 65 if the controller or a trace could not be read, 66 if there is no such file.
       """)
 

@@ -12,7 +12,8 @@ struct TuneCommand: ParsableCommand {
     commandName: "tune",
     abstract: "Search the best numbers of a controller on labelled gestures.",
     discussion: """
-      The report goes to standard output, the controller to the file of -o. It judges the result on \
+      The report goes to standard output, the controller to the file of -o, with the evidence for \
+      it, which 'panlab export' carries into every format. It judges the result on \
       gestures that the search has not seen: in folds, and on those of --unseen. Ctrl-C ends the \
       search; the best so far is written and the exit code is 130.
       """)

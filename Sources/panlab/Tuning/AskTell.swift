@@ -24,22 +24,54 @@ struct AskTell {
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends.
+  /// Answers until the input ends, or until Ctrl-C; either way the best values are kept.
   consuming func run() throws {
     let lines = AskTellLines(training.problem)
+    // What was found must not be lost because nobody listens any more.
+    let talk = Swift.Result { () throws(CommandFailure) in try converse(lines) }
+    if let output, let best { try keep(best.values, in: output) }
+    if try talk.get() == .interrupted { throw ExitCode.interrupted }
+  }
+
+  /// Why a conversation is over.
+  private enum End {
+    case ofInput, interrupted
+  }
+
+  private mutating func converse(_ lines: AskTellLines) throws(CommandFailure) -> End {
+    let signals = SignalPipe(catching: [SIGINT])
+    var input = LineInput(descriptor: STDIN_FILENO)
     try StandardOutput.write(lines.opening)
-    while let line = readLine() {
-      if line.allSatisfy(\.isWhitespace) { continue }
-      do throws(AskTellLines.Refusal) {
-        let values = try lines.values(in: line)
-        let loss = function.loss(values)
-        if best.map({ loss < $0.loss }) ?? true { best = (values, loss) }
-        try? StandardOutput.write(lines.answer(values, loss: loss))
-      } catch {
-        try? StandardOutput.write(lines.refusal(error))
+    while true {
+      waitForInput(or: signals)
+      if signals?.next() != nil { return .interrupted }
+      guard let arrived = try input.next() else { return .ofInput }
+      for line in arrived {
+        // A line that is too long to keep is no question either.
+        let text = line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "?"
+        if !text.allSatisfy(\.isWhitespace) { try StandardOutput.write(reply(to: text, lines)) }
       }
     }
-    if let output, let best { try keep(best.values, in: output) }
+  }
+
+  /// Sleeps until there is something to read, or a signal.
+  private func waitForInput(or signals: SignalPipe?) {
+    var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    // A signal interrupts the call; that it arrived is in its pipe then.
+    _ = poll(&sources, nfds_t(sources.count), -1)
+  }
+
+  private mutating func reply(to line: String, _ lines: AskTellLines) -> String {
+    do throws(AskTellLines.Refusal) {
+      let values = try lines.values(in: line)
+      let loss = function.loss(values)
+      if best.map({ loss < $0.loss }) ?? true { best = (values, loss) }
+      return lines.answer(values, loss: loss)
+    } catch {
+      return lines.refusal(error)
+    }
   }
 
   /// Writes the best values as a controller.

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+struct SweepTests {
+  /// Nine drags, of which two do not do what their length suggests.
+  static func drags() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let drags: [(name: String, points: Double, milliseconds: Int, intent: String)] = [
+      ("a", 60, 1200, "cancel"), ("b", 110, 1200, "finish"), ("c", 150, 1200, "finish"),
+      ("d", 190, 1200, "finish"), ("e", 230, 1200, "cancel"), ("f", 270, 1200, "finish"),
+      ("g", 320, 1200, "finish"), ("h", 90, 160, "finish"), ("i", 60, 120, "cancel"),
+    ]
+    var labels = "trace,intent\n"
+    for drag in drags {
+      try folder.write(
+        Gestures.drag(points: drag.points, milliseconds: drag.milliseconds),
+        to: "drags/\(drag.name).csv")
+      labels += "\(drag.name),\(drag.intent)\n"
+    }
+    try folder.write(labels, to: "drags/labels.csv")
+    return folder
+  }
+
+  /// Accuracy and finish rate out of the last line of a check: `9 traces: 5 passed, 4 failed; …`.
+  private static func summary(_ output: String) throws -> [Double] {
+    let line = try #require(output.split(separator: "\n").last)
+    let numbers = line.split { !$0.isNumber }.compactMap { Double($0) }
+    // Traces, passed, failed, finish, cancel, none.
+    #expect(numbers.count == 6, "\(line)")
+    return [numbers[1] / (numbers[1] + numbers[2]), numbers[3] / numbers[0]]
+  }
+
+  @Test(arguments: [
+    ("progress-threshold=0.1:0.9:0.2", []),
+    ("hysteresis=0:120:30", []),
+    ("progress-threshold=0.1:0.9:0.2", ["decide=during"]),
+    ("velocity-threshold=50:800:150", ["decide=during", "hysteresis=40"]),
+    ("extent=0.5:1.5:0.25", ["progress-threshold=0.4", "velocity-threshold=900"]),
+  ])
+  func `says of every point what a check of its controller says`(
+    over: String, settings: [String]
+  ) throws {
+    let folder = try Self.drags()
+    let set = settings.flatMap { ["--set", $0] }
+    let sweep = try Panlab.run(
+      ["sweep", "drags", "--over", over, "--format", "csv"] + set, in: folder)
+    #expect(sweep.exitCode == 0)
+    let rows = sweep.output.split(separator: "\n").map { $0.split(separator: ",") }
+    let column = try #require(rows.first?.first).split(separator: "_", maxSplits: 1)
+    let name = column[0]
+    let unit = column.count > 1 ? column[1].replacing("_per_", with: "/") : ""
+    #expect(rows[0][1...2] == ["accuracy", "finish_rate"])
+    var seen: Set<[Double]> = []
+    for row in rows.dropFirst() {
+      let check = try Panlab.run(
+        ["check", "drags"] + set + ["--set", "\(name)=\(row[0])\(unit)"], in: folder)
+      let expected = try Self.summary(check.output)
+      let found = try row[1...2].map { try #require(Double($0)) }
+      for (value, other) in zip(found, expected) { #expect(abs(value - other) < 1e-6, "\(row)") }
+      seen.insert(expected)
+    }
+    #expect(rows.count == 6 || rows.count == 7)
+    // The parameter matters, so that the comparison does.
+    #expect(seen.count > 1, "\(over)")
+  }
+
+  @Test(arguments: [
+    (
+      "false-finish", "table",
+      """
+      progress-threshold  velocity-threshold   error  false_finish
+                    0.18            1000pt/s  0.1111        0.1111
+                    0.63             530pt/s  0.3333        0.0000
+
+      """
+    ),
+    (
+      "completion", "csv",
+      """
+      progress-threshold,velocity-threshold_pt_per_s,error,completion_s
+      0.18,1000,0.111111,0.151487
+      0.24,1000,0.222222,0.128752
+      0.33,1000,0.333333,0.111362
+      0.43,1000,0.444444,0.101789
+      0.53,1000,0.555556,0.100034
+
+      """
+    ),
+    (
+      "jump", "json",
+      """
+      {
+        "parameters": [
+          {"name":"progress-threshold","unit":""},
+          {"name":"velocity-threshold","unit":"pt/s"}
+        ],
+        "points": [
+          {"error":0.111111,"jump_per_s":0.618471,"progress-threshold":0.18,"velocity-threshold":1000}
+        ],
+        "rival": "jump",
+        "schema": "panlab.pareto/1"
+      }
+
+      """
+    ),
+    (
+      "margin", "table",
+      """
+      progress-threshold  velocity-threshold   error  closeness
+                     0.2             530pt/s  0.1111     0.2379
+
+      """
+    ),
+  ])
+  func `finds the front between wrong decisions and something else`(
+    rival: String, format: String, report: String
+  ) throws {
+    let folder = try Self.drags()
+    let words = [
+      "tune", "drags", "--tune", "progress-threshold", "--tune", "velocity-threshold=100:2000",
+      "--pareto", rival, "--budget", "800", "--format", format,
+    ]
+    let result = try Panlab.run(words + ["--jobs", "1"], in: folder)
+    #expect(result == Panlab.Result(output: report, error: "", exitCode: 0))
+    #expect(try Panlab.run(words + ["--jobs", "4"], in: folder) == result)
+  }
+
+  @Test func `names the rivals when there is no such one`() throws {
+    let folder = try Self.drags()
+    let result = try Panlab.run(
+      ["tune", "drags", "--tune", "progress-threshold", "--pareto", "comfort"], in: folder)
+    #expect(result.exitCode == 64)
+    #expect(result.output == "")
+    #expect(
+      result.error.hasPrefix(
+        "Error: '--pareto comfort': no such term; choose false-finish, completion, jump, margin\n"
+      ))
+  }
+
+  @Test func `draws a line and a map`() throws {
+    let folder = try Self.drags()
+    let sweep = ["sweep", "drags", "--over", "progress-threshold=0.1:0.9:0.2"]
+    let line = try Panlab.run(sweep + ["--svg", "line.svg"], in: folder)
+    let map = try Panlab.run(
+      sweep + ["--over", "velocity-threshold=100:1600:log", "--svg", "map.svg"], in: folder)
+    // As many marks in the picture as stars in the table.
+    func stars(_ table: String) -> Int { table.split(separator: "\n").count { $0.hasSuffix("*") } }
+    func marks(_ file: String) throws -> Int {
+      try folder.read(file).components(separatedBy: "class=\"plateau\"").count - 1
+    }
+    #expect(stars(line.output) > 0)
+    #expect(try marks("line.svg") == stars(line.output))
+    #expect(stars(map.output) > 0)
+    #expect(try marks("map.svg") == stars(map.output))
+    #expect(try folder.read("map.svg").contains("velocity-threshold (pt/s, log)"))
+  }
+}

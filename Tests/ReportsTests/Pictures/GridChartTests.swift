@@ -1,0 +1,158 @@
+import Testing
+
+@testable import Reports
+
+struct GridChartTests {
+  private static let line = GridChart(
+    title: "a < b, 24 judged gestures",
+    axes: [.init(name: "velocity-threshold (pt/s)", values: [100, 200, 300, 400, 500])],
+    quantity: "accuracy", values: [0.5, 0.75, 1, 1, 0.75],
+    marks: [false, false, true, true, false])
+
+  private static let map = GridChart(
+    title: "mine",
+    axes: [
+      .init(name: "velocity-threshold (pt/s, log)", values: [1, 10, 100], isEven: true),
+      .init(name: "\"p\" & q", values: [0.25, 0.5, 0.75, 1]),
+    ],
+    quantity: "accuracy",
+    values: [0.2, 0.4, 0.6, 0.4, 0.4, 0.6, 0.6, 0.4, 0.2, 0.2, 0.3, 0.2],
+    marks: [2, 5, 6].reduce(into: [Bool](repeating: false, count: 12)) { $0[$1] = true })
+
+  private static let flat = GridChart(
+    title: "flat", axes: [.init(name: "x", values: [0, 1, 2])], quantity: "accuracy",
+    values: [0.9, 0.9, 0.9], marks: [true, true, true])
+
+  @Test func `draws a line, its plateau and its axes`() throws {
+    let picture = XMLCheck(Self.line.svg)
+    #expect(
+      picture.texts == [
+        "a < b, 24 judged gestures", "a < b, 24 judged gestures", "0.500", "0.625", "0.750",
+        "0.875", "1.000", "accuracy", "shaded: smallest cost side by side", "100", "200", "300",
+        "400", "500", "velocity-threshold (pt/s)",
+      ])
+    // Evenly from 76 to 606 to the right; from 378 up to 64.
+    #expect(
+      picture.attributes["polyline"]?.map { $0["points"] } == [
+        "76,378 208.5,221 341,64 473.5,64 606,221"
+      ])
+    let dots = picture.attributes["circle"] ?? []
+    #expect(dots.map { $0["class"] } == ["plateau", "plateau"])
+    #expect(dots.map { $0["cx"] } == ["341", "473.5"])
+    #expect(dots.map { $0["cy"] } == ["64", "64"])
+    let shade = try #require(picture.attributes["rect"]?.first { $0["fill-opacity"] != nil })
+    #expect(shade["x"] == "338")
+    #expect(shade["width"] == "138.5")
+  }
+
+  @Test func `draws a cell for each point, and outlines the plateau above all of them`() {
+    let svg = Self.map.svg
+    let picture = XMLCheck(svg)
+    let shapes = picture.attributes["rect"] ?? []
+    let cells = shapes.filter { $0["class"] == "cell" }
+    let outlines = shapes.filter { $0["class"] == "plateau" }
+    #expect(cells.count == 12)
+    #expect(outlines.count == Self.map.marks.count { $0 })
+    // The third of the first row; the second and the third of the second.
+    #expect(outlines.map { $0["x"] } == ["341", "208.5", "341"])
+    #expect(outlines.map { $0["y"] } == ["64", "168.67", "168.67"])
+    #expect(cells[2]["fill"] == "#0073b3")
+    #expect(cells[0]["fill"] == "#ffffff")
+    #expect(cells[1]["fill"] == cells[3]["fill"])
+    let classes = shapes.compactMap { $0["class"] }
+    #expect(classes.lastIndex(of: "cell") == 11)
+    #expect(classes.firstIndex(of: "plateau") == 12)
+    #expect(
+      picture.texts == [
+        "mine", "mine", "1", "10", "100", "velocity-threshold (pt/s, log) ↓", "0.25", "0.5", "0.75",
+        "1", "\"p\" & q", "0.200", "0.600 accuracy; outlined: smallest cost side by side",
+      ])
+    // The scale runs from the least colour to the greatest.
+    let scale = shapes.filter { $0["class"] == "scale" }
+    #expect(scale.first?["fill"] == cells[0]["fill"])
+    #expect(scale.last?["fill"] == cells[2]["fill"])
+    #expect(svg == Self.map.svg)
+  }
+
+  @Test func `spreads equal ratios evenly and labels both ends`() {
+    let values = (0...20).map { 50 * Double(1 << $0) }
+    let chart = GridChart(
+      title: "t", axes: [.init(name: "v", values: values, isEven: true)], quantity: "accuracy",
+      values: values.map { _ in 1 }, marks: values.map { _ in false })
+    let picture = XMLCheck(chart.svg)
+    let places = picture.attributes["polyline"]?.first?["points"]?.split(separator: " ") ?? []
+    #expect(places.count == 21)
+    #expect(places.first == "76,64")
+    #expect(places[10] == "341,64")
+    #expect(places.last == "606,64")
+    #expect(picture.texts.contains("50"))
+    #expect(picture.texts.contains("52430000"))
+  }
+
+  @Test func `says once what is the same everywhere`() {
+    let picture = XMLCheck(Self.flat.svg)
+    #expect(picture.texts.filter { $0 == "0.900" }.count == 1)
+    #expect(picture.attributes["polyline"]?.map { $0["points"] } == ["76,64 341,64 606,64"])
+    let map = GridChart(
+      title: "flat", axes: [.init(name: "x", values: [0, 1]), .init(name: "y", values: [0, 1])],
+      quantity: "accuracy", values: [0.9, 0.9, 0.9, 0.9], marks: [true, true, true, true])
+    #expect(
+      XMLCheck(map.svg).texts.suffix(2) == [
+        "0.900", "accuracy; outlined: smallest cost side by side",
+      ])
+    #expect(
+      map.text == """
+        flat: accuracy
+               0│****│
+               1│****│
+                 0  1
+                 down: x, right: y, * best, █ 0.900
+
+        """)
+  }
+
+  @Test func `draws the same in characters`() {
+    #expect(
+      Self.line.text == """
+        a < b, 24 judged gestures: accuracy
+           1.000│⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⡠⠔⠊⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠢⢄⡀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⡠⠔⠊⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠈⠑⠢⢄⡀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⡠⠔⠊⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠈⠑⠢⢄⡀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⡠⠔⠊⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠈⠑⠢⢄⡀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⣀⠤⠒⠉⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠈
+                │⠀⠀⠀⠀⠀⠀⠀⠀⣀⠤⠒⠉⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⣀⠤⠒⠉⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+           0.500│⣀⠤⠒⠉⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                                                 ^              ^
+                 100                                                          500
+                 velocity-threshold (pt/s), ^ best
+
+        """)
+    #expect(
+      Self.map.text == """
+        mine: accuracy
+               1│  ▒▒**▒▒│
+              10│▒▒****▒▒│
+             100│    ░░  │
+                 0.25   1
+                 down: velocity-threshold (pt/s, log), right: "p" & q, * best, █ 0.600, blank 0.200
+
+        """)
+    #expect(
+      Self.flat.text == """
+        flat: accuracy
+           0.900│⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+                 ^                               ^                              ^
+                 0                                                              2
+                 x, ^ best
+
+        """)
+  }
+}
