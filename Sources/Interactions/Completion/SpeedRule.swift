@@ -58,7 +58,7 @@ public enum SpeedRule: Hashable, Sendable {
   }
 
   /// The names of the parameters it uses.
-  var parameterNames: [String] {
+  package var parameterNames: [String] {
     switch self {
     case .constant, .oneMinusProgress, .matched: []
     case .formula(let formula): formula.parameterNames

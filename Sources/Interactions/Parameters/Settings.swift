@@ -87,7 +87,7 @@ public enum DurationRule: Hashable, Sendable {
   public static let range = 0.01...60.0
 
   /// The names of the parameters it uses.
-  var parameterNames: [String] {
+  package var parameterNames: [String] {
     switch self {
     case .constant: []
     case .formula(let formula): formula.parameterNames

@@ -58,16 +58,18 @@ public struct FastEvaluator: Sendable {
     outcomes(under: controller, of: traces.indices)
   }
 
-  /// The outcomes of some of the traces, in their order.
+  /// The outcomes of some of the traces, in the order of their positions.
   ///
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
-  public func outcomes(under controller: Controller, of range: Range<Int>) -> [Outcome] {
+  public func outcomes(
+    under controller: Controller, of positions: some Sequence<Int>
+  ) -> [Outcome] {
     let rule = rule(of: controller)
     let tails = TailForm(controller)
     return changes.withUnsafeBufferPointer { changes in
       rule.run { running in
         let judge = GestureJudge(controller, running, changes)
-        return range.map { index in
+        return positions.map { index in
           outcome(of: index, judge.ending(of: gestures[index]), rule, tails)
             ?? replay(traces[index], controller: controller, settings: recognizer.replay)
         }

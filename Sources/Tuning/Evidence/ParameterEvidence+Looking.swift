@@ -11,13 +11,14 @@ extension ParameterEvidence {
     let parameter = problem.parameters[index]
     let value = values[index]
     let plateau = min(run.lower, value)...max(run.upper, value)
-    let hasEffect = line.cells.count > 1 || evaluator.seesEffect(of: index, near: values)
+    let hasEffect = line.hasEffect || evaluator.seesEffect(of: index, near: values)
     self.parameter = parameter
     start = problem.controller.value(of: parameter)
     self.value = value
     self.plateau = plateau
     room = line.room(at: value)
     importance = max(line.mean - evaluator.loss(values), 0)
+    tolerance = line.isStepped ? 0 : LossLine.tolerance
     self.hasEffect = hasEffect
     edges = hasEffect ? parameter.edges(of: plateau, around: value, in: problem.controller) : []
   }
@@ -28,6 +29,7 @@ extension ParameterEvidence {
     start = problem.controller.value(of: parameter)
     value = values[index]
     (plateau, room, importance, hasEffect, edges) = (nil, nil, nil, nil, [])
+    tolerance = 0
   }
 }
 
@@ -73,7 +75,7 @@ extension Evaluator {
   /// Looks along the line through the start, and at random places of all parameters for what changes
   /// between values of this one.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
-    if line(parameter, through: problem.startValues, exact: true).cells.count > 1 { return true }
+    if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomStream(seed: UInt64(parameter), purpose: "effect")
     // Replays take long.
@@ -87,9 +89,10 @@ extension Evaluator {
         return (finishes(trial), loss(trial))
       }
       let first = look(at: range.lowerBound)
-      for value in [range.upperBound, random.uniform(range), random.uniform(range)]
-      where look(at: value) != first {
-        return true
+      for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
+        let next = look(at: value)
+        // More than rounding.
+        if next.finishes != first.finishes || abs(next.loss - first.loss) > 1e-9 { return true }
       }
     }
     return false

@@ -17,6 +17,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let room: ClosedRange<Double>?
   /// How much worse the objective is on average if the value is any in the range.
   public let importance: Double?
+  /// By how much the objective differs within the plateau at most: 0 where it only changes in steps.
+  public let tolerance: Double
   /// Whether a decision of any gesture, or the objective, was seen to depend on it.
   public let hasEffect: Bool?
   /// The ends of its range that say where the best values end in the place of the gestures.

@@ -14,9 +14,7 @@ extension TuningProblem {
 
   /// Gestures that look the same to the rule and were meant differently.
   private var contradictions: [TuningWarning] {
-    let quantities = Quantity.allCases.filter {
-      controller.finishWhen.condition.quantitySet.contains($0)
-    }
+    let quantities = Set(controller.finishWhen.condition.quantities)
     var seen: [[Double]: TunedGesture] = [:]
     return gestures.compactMap { gesture in
       guard gesture.isJudged, gesture.isDecidedByRule, let release = gesture.release else {
@@ -29,29 +27,6 @@ extension TuningProblem {
       }
       return other.label?.intent == gesture.label?.intent
         ? nil : .contradiction(gesture.name, other.name)
-    }
-  }
-}
-
-extension Condition {
-  /// What it measures.
-  fileprivate var quantitySet: Set<Quantity> {
-    comparisons.reduce(into: []) {
-      $0.formUnion($1.left.quantitySet)
-      $0.formUnion($1.right.quantitySet)
-    }
-  }
-}
-
-extension Operand {
-  /// What it measures.
-  fileprivate var quantitySet: Set<Quantity> {
-    switch self {
-    case .quantity(let quantity): [quantity]
-    case .threshold, .parameter, .constant, .screen: []
-    case .negated(let operand): operand.quantitySet
-    case .binary(let left, _, let right): left.quantitySet.union(right.quantitySet)
-    case .call(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.quantitySet) }
     }
   }
 }

@@ -32,28 +32,11 @@ extension TunedGesture {
 }
 
 extension TuningProblem {
-  /// Replays traces under changed controllers: as gestures that are recognised once, as far as the
-  /// change allows.
+  /// Replays traces under changed controllers: as gestures that are recognised once for each setting
+  /// of the recogniser.
   public static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
-    { controller, positions in
-      let evaluator = FastEvaluator(
-        positions.map { traces[$0] }, controller: controller, settings: settings)
-      let releases = evaluator.releases(under: controller)
-      return zip(evaluator.outcomes(under: controller), releases).map { outcome, release in
-        Judgement(outcome, release: release)
-      }
-    }
-  }
-}
-
-extension Judgement {
-  fileprivate init(_ outcome: Outcome, release: Release?) {
-    var decision: Decision?
-    if let clause = outcome.rule, let margin = outcome.margin, let unit = outcome.marginUnit {
-      decision = Decision(
-        finishes: outcome.decision == .finish, clause: clause, margin: margin, unit: unit)
-    }
-    self.init(ending: TunedGesture.Ending(outcome), decision: decision, release: release)
+    let recognitions = Recognitions(traces, settings: settings)
+    return { recognitions.judgements(under: $0, of: $1) }
   }
 }
 

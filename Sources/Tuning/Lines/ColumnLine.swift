@@ -14,7 +14,7 @@ final class ColumnLine {
     range = problem.parameters[parameter].range
     let name = problem.parameters[parameter].name
     clauses = problem.controller.finishWhen.condition.comparisons
-      .filter { $0.left.names.contains(name) || $0.right.names.contains(name) }
+      .filter { $0.parameterNames.contains(name) }
       .map { ClauseLine($0, parameter, columns, problem) }
     program = ColumnProgram(
       columns, .condition(problem.controller.finishWhen.condition),
@@ -87,30 +87,5 @@ final class ColumnLine {
       LossLine.Cell(
         lower: start, upper: range.upperBound, loss: Double(sum) * costs.unit))
     return LossLine(cells: cells)
-  }
-}
-
-extension Condition {
-  /// The clauses, in reading order.
-  var comparisons: [Comparison] {
-    switch self {
-    case .comparison(let comparison): [comparison]
-    case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
-    case .not(let part): part.comparisons
-    }
-  }
-}
-
-extension Operand {
-  /// The names of the parameters in it.
-  var names: Set<String> {
-    switch self {
-    case .quantity, .constant, .screen: []
-    case .threshold(let threshold): [threshold.rawValue]
-    case .parameter(let name, _): [name]
-    case .negated(let operand): operand.names
-    case .binary(let left, _, let right): left.names.union(right.names)
-    case .call(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.names) }
-    }
   }
 }

@@ -31,6 +31,7 @@ public struct Objective: Hashable, Sendable, Codable {
   public mutating func read(terms text: String) throws(TuningError) {
     for term in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if term == "agreement" { continue }
+      if term.hasPrefix("agreement=") { throw .weightOfAgreement(term) }
       let (word, weight) = try Self.pair(term, choices: Self.terms)
       switch word {
       case "margin": margin = weight
@@ -53,9 +54,7 @@ public struct Objective: Hashable, Sendable, Codable {
   ) throws(TuningError) -> (String, Double) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0])
-    guard choices.contains(word), word != "agreement" else {
-      throw .unknownTerm(word, choices: choices)
-    }
+    guard choices.contains(word) else { throw .unknownTerm(word, choices: choices) }
     guard parts.count == 2, let value = Double(parts[1]), (0...1_000_000).contains(value) else {
       throw .notAWeight(text, word: word)
     }

@@ -1,16 +1,17 @@
+import Interactions
 import Replay
 import Traces
 
 /// Judges gestures one by one, each replayed where its release values alone do not tell.
 final class ReplayEvaluator: Evaluator {
-  /// In how many parts a range is looked at for a line.
-  private static let parts = 24
-  /// How often the place of a change is halved.
-  private static let halvings = 14
-
   let problem: TuningProblem
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
+  /// What knows where the rule's answers change; nil where release values do not tell.
+  private lazy var columns: ColumnEvaluator? = {
+    let plain = problem.withoutMargin
+    return plain.usesColumns ? ColumnEvaluator(plain) : nil
+  }()
 
   init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
     (self.problem, self.isStopped) = (problem, isStopped)
@@ -25,64 +26,82 @@ final class ReplayEvaluator: Evaluator {
       ?? [Bool](repeating: false, count: problem.gestures.count)
   }
 
-  /// nil once it was stopped.
   private func judgements(_ values: [Double]) -> [Judgement]? {
+    judgements(under: problem.controller(values), of: nil)
+  }
+
+  /// nil once it was stopped.
+  private func judgements(under controller: Controller, of places: [Int]?) -> [Judgement]? {
     guard !isCutShort else { return nil }
-    let judgements = problem.judgements(under: problem.controller(values), unless: isStopped)
+    let judgements = problem.judgements(under: controller, of: places, unless: isStopped)
     isCutShort = judgements == nil
     return judgements
   }
 
-  /// Looks at a range in even parts and halves those in which a decision changes.
+  /// The objective along one parameter; where it was stopped, a line that says nothing.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {
-    let range = problem.parameters[parameter]
-    var trial = values
-    func finishes(at value: Double) -> [Bool] {
-      trial[parameter] = value
-      return self.finishes(trial)
-    }
-    var borders: [(lower: Double, upper: Double)] = []
-    var (last, lastAnswers) = (range.lower, finishes(at: range.lower))
-    for part in 1...Self.parts {
-      let next = range.lower + (range.upper - range.lower) * Double(part) / Double(Self.parts)
-      let answers = finishes(at: next)
-      if answers != lastAnswers {
-        var (low, high) = (last, next)
-        for _ in 0..<Self.halvings {
-          let middle = low + (high - low) / 2
-          if finishes(at: middle) == lastAnswers { low = middle } else { high = middle }
+    let tuned = problem.parameters[parameter]
+    let controller = problem.controller(values)
+    do throws(JudgedLine.Stopped) {
+      return try JudgedLine(
+        problem, tuned.range, exact ? .exact : .search,
+        known: knownChanges(parameter, through: values, exact: exact)
+      ) { (value, places) throws(JudgedLine.Stopped) in
+        let controller = controller.setting([tuned], to: [value])
+        guard let judgements = self.judgements(under: controller, of: places) else {
+          throw JudgedLine.Stopped()
         }
-        borders.append((low, high))
-      }
-      (last, lastAnswers) = (next, answers)
+        return judgements
+      }.line
+    } catch {
+      return LossLine(cells: [
+        LossLine.Cell(lower: tuned.lower, upper: tuned.upper, loss: .greatestFiniteMagnitude)
+      ])
     }
-    let starts = [range.lower] + borders.map(\.upper)
-    let ends = borders.map(\.lower) + [range.upper]
-    return LossLine(
-      cells: zip(starts, ends).map { lower, upper in
-        trial[parameter] = lower + (upper - lower) / 2
-        return LossLine.Cell(lower: lower, upper: upper, loss: loss(trial))
-      })
   }
 
-  func lineCost(_ parameter: Int) -> Int { Self.parts + 2 * Self.halvings }
+  /// The values on both sides of where each gesture's clauses change their answers, as far as release
+  /// values tell.
+  private func knownChanges(
+    _ parameter: Int, through values: [Double], exact: Bool
+  ) -> [[Double]] {
+    guard let columns, !isCutShort else { return [] }
+    var changes = [[Double]](repeating: [], count: problem.gestures.count)
+    let flips = columns.columnLine(parameter).flips(through: values, exact: exact)
+    for (gesture, flips) in zip(columns.costs.decided, flips) {
+      changes[gesture] = flips.flatMap { [$0.lower, $0.upper] }
+    }
+    return changes
+  }
+
+  /// Every gesture at every part, and once for every halving of the part in which it changes.
+  func lineCost(_ parameter: Int) -> Int {
+    let precision = JudgedLine.Precision.search
+    return precision.parts + precision.halvings
+  }
 }
 
 extension TuningProblem {
   /// The objective, given what becomes of every gesture.
   func loss(_ judgements: [Judgement]) -> Double {
-    let totalWeight = gestures.reduce(0) { $0 + $1.weight }
-    guard totalWeight > 0 else { return 0 }
     var sum = 0.0
-    for (gesture, judgement) in zip(gestures, judgements) where gesture.isJudged {
-      sum += objective.cost(of: gesture, judgement.ending)
-      sum += objective.marginCost(of: gesture, judgement)
+    for (gesture, judgement) in zip(gestures, judgements) {
+      sum += objective.cost(of: gesture, judgement)
     }
-    return sum / totalWeight
+    return loss(sum)
   }
+
+  /// The objective, given what all gestures cost, times their weights.
+  func loss(_ sum: Double) -> Double { totalWeight > 0 ? sum / totalWeight : 0 }
 }
 
 extension Objective {
+  /// What a gesture costs, times its weight.
+  func cost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
+    guard gesture.isJudged else { return 0 }
+    return cost(of: gesture, judgement.ending) + marginCost(of: gesture, judgement)
+  }
+
   /// What it costs that a gesture comes near the boundary, times its weight.
   func marginCost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard margin != 0, let relative = judgement.relativeMargin else { return 0 }

@@ -7,10 +7,14 @@ public struct TuningProblem: Sendable {
   /// Replays the gestures at some positions under a changed controller, in their order.
   public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
 
-  public private(set) var gestures: [TunedGesture]
+  public private(set) var gestures: [TunedGesture] {
+    didSet { totalWeight = Self.totalWeight(of: gestures) }
+  }
+  /// What all gestures that count weigh.
+  private(set) var totalWeight: Double
   public let controller: Controller
   public let parameters: [TunedParameter]
-  public let objective: Objective
+  public private(set) var objective: Objective
   private let replayer: Replayer?
 
   /// Creates a problem.
@@ -22,7 +26,8 @@ public struct TuningProblem: Sendable {
   ///   - objective: What is made small.
   ///   - replayer: Replays gestures where their release values alone do not tell what a change does:
   ///     another hysteresis, a rule that is asked during the drag, another duration.
-  ///   - needsLabels: Whether labels that nothing can be learned from are refused.
+  ///   - needsLabels: Whether it is for a search: labels that nothing can be learned from are
+  ///     refused, and parameters that the objective does not depend on.
   /// - Throws: ``TuningError`` for labels that nothing can be learned from and for parameters that
   ///   nothing depends on.
   public init(
@@ -32,22 +37,31 @@ public struct TuningProblem: Sendable {
     (self.gestures, self.controller) = (gestures, controller)
     (self.parameters, self.objective) = (parameters, objective)
     self.replayer = replayer
-    try checkParameters()
+    totalWeight = Self.totalWeight(of: gestures)
+    guard objective.falseFinish > 0 || objective.falseCancel > 0 else { throw .noCosts }
+    try checkParameters(isSearch: needsLabels)
     if needsLabels { try checkLabels() }
   }
 
-  private func checkParameters() throws(TuningError) {
-    let choices = controller.ruleNumbers
+  private static func totalWeight(of gestures: [TunedGesture]) -> Double {
+    gestures.reduce(0) { $0 + $1.weight }
+  }
+
+  /// A search needs parameters that change what it makes small; else what can be seen is enough.
+  private func checkParameters(isSearch: Bool) throws(TuningError) {
+    let rule = controller.finishWhen
+    let choices = rule.parameterNames
     guard !parameters.isEmpty else { throw .nothingToTune(choices: choices) }
     for (index, parameter) in parameters.enumerated() {
       if parameters[..<index].contains(where: { $0.name == parameter.name }) {
         throw .repeated(parameter.name)
       }
-      let counts =
-        choices.contains(parameter.name) || controller.changesRelease(parameter.name)
-        || (objective.looksAtCompletion && controller.changesCompletion(parameter.name))
-      guard counts else {
-        throw .unused(parameter.name, rule: controller.finishWhen.text, choices: choices)
+      if choices.contains(parameter.name) || controller.changesRelease(parameter.name) { continue }
+      guard controller.changesCompletion(parameter.name) else {
+        throw .unused(parameter.name, rule: rule.text, choices: choices)
+      }
+      guard objective.looksAtCompletion || !isSearch else {
+        throw .changesCompletionOnly(parameter.name, choices: choices)
       }
     }
   }
@@ -74,6 +88,16 @@ public struct TuningProblem: Sendable {
       && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
       && !names.contains { !controller.allowsColumns(for: $0) }
       && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })
+  }
+
+  /// Whether the objective changes only where decisions do.
+  var isStepped: Bool { usesColumns || objective.isStepped }
+
+  /// The same problem with margins that do not count.
+  var withoutMargin: TuningProblem {
+    var problem = self
+    problem.objective.margin = 0
+    return problem
   }
 
   /// The same problem with some of the gestures; their labels need not differ.
@@ -111,35 +135,37 @@ public struct TuningProblem: Sendable {
   /// The same, side by side.
   func judgements(under controller: Controller, _ workers: Workers) -> [Judgement] {
     guard let replayer, !onlyRuleChanges else { return decided(under: controller) }
-    let parts = replayedParts
+    let parts = replayedParts(of: nil)
     return workers.map(parts.count) { replayer(controller, parts[$0]) }.flatMap(\.self)
   }
 
-  /// The same, part by part; nil where it was stopped in between.
+  /// The same, part by part, of the gestures at some places or of all; nil where it was stopped in
+  /// between.
   func judgements(
-    under controller: Controller, unless isStopped: () -> Bool
+    under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
   ) -> [Judgement]? {
     if isStopped() { return nil }
-    guard let replayer, !onlyRuleChanges else { return decided(under: controller) }
+    guard let replayer, !onlyRuleChanges else { return decided(under: controller, of: places) }
     var judgements: [Judgement] = []
-    for part in replayedParts {
+    for part in replayedParts(of: places) {
       if isStopped() { return nil }
       judgements += replayer(controller, part)
     }
     return judgements
   }
 
-  /// The positions of all gestures for the replayer, a few at a time.
-  private var replayedParts: [[Int]] {
-    let positions = positions ?? Array(gestures.indices)
+  /// The positions of gestures for the replayer, a few at a time.
+  private func replayedParts(of places: [Int]?) -> [[Int]] {
+    let places = places ?? Array(gestures.indices)
+    let positions = positions.map { known in places.map { known[$0] } } ?? places
     return stride(from: 0, to: positions.count, by: Self.partSize).map {
       Array(positions[$0..<min($0 + Self.partSize, positions.count)])
     }
   }
 
   /// The gestures as the controller's rule decides them at their release.
-  private func decided(under controller: Controller) -> [Judgement] {
-    gestures.map { gesture in
+  private func decided(under controller: Controller, of places: [Int]? = nil) -> [Judgement] {
+    (places.map { places in places.map { gestures[$0] } } ?? gestures).map { gesture in
       guard gesture.isDecidedByRule, let release = gesture.release else {
         return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
       }
@@ -160,9 +186,6 @@ public struct TuningProblem: Sendable {
 }
 
 extension Controller {
-  /// The numbers that the rule compares with.
-  var ruleNumbers: [String] { finishWhen.parameterNames }
-
   /// Whether a parameter changes what the recogniser says.
   func changesRelease(_ name: String) -> Bool {
     ["hysteresis", "edge-width", "extent"].contains(name)
@@ -170,28 +193,14 @@ extension Controller {
 
   /// Whether a parameter changes what happens after the decision.
   func changesCompletion(_ name: String) -> Bool {
-    if ["duration", "completion-speed", "cancel-speed"].contains(name) { return true }
-    let formulas = [completionSpeed.formula, cancelSpeed.formula, durationRule.formula]
-    return formulas.contains { $0?.parameterNames.contains(name) ?? false }
+    ["duration", "completion-speed", "cancel-speed"].contains(name)
+      || completionSpeed.parameterNames.contains(name) || cancelSpeed.parameterNames.contains(name)
+      || durationRule.parameterNames.contains(name)
   }
 
   /// Whether a rule's parameter enters it as one number for all gestures.
   func allowsColumns(for name: String) -> Bool {
     guard finishWhen.parameterNames.contains("duration") else { return true }
-    return !(durationRule.formula?.parameterNames.contains(name) ?? false)
-  }
-}
-
-extension SpeedRule {
-  fileprivate var formula: Formula? {
-    if case .formula(let formula) = self { return formula }
-    return nil
-  }
-}
-
-extension DurationRule {
-  fileprivate var formula: Formula? {
-    if case .formula(let formula) = self { return formula }
-    return nil
+    return !durationRule.parameterNames.contains(name)
   }
 }

@@ -20,8 +20,13 @@ public enum TuningError: Error, Hashable, Sendable {
   case nothingToTune(choices: [String])
   /// The rule does not use the parameter, and nothing else that is judged does.
   case unused(String, rule: String, choices: [String])
+  /// Only the rest of the transition depends on it, and the objective does not look at that.
+  case changesCompletionOnly(String, choices: [String])
   case unknownTerm(String, choices: [String])
   case notAWeight(String, word: String)
+  case weightOfAgreement(String)
+  /// Wrong decisions cost nothing.
+  case noCosts
   /// No gesture has a label that says what was meant.
   case noLabels(traces: Int)
   case tooFew(Int)
@@ -44,8 +49,9 @@ public enum TuningError: Error, Hashable, Sendable {
   public var kind: Kind {
     switch self {
     case .parameter, .notANumber, .formula, .otherUnit, .notARange, .upsideDown, .oneValue,
-      .notAStep, .repeated, .tooManyAxes, .tooManyPoints, .nothingToTune, .unused, .unknownTerm,
-      .notAWeight, .tooManyFolds, .unknownGroup:
+      .notAStep, .repeated, .tooManyAxes, .tooManyPoints, .nothingToTune, .unused,
+      .changesCompletionOnly, .unknownTerm, .notAWeight, .weightOfAgreement, .noCosts,
+      .tooManyFolds, .unknownGroup:
       .usage
     case .tooFew, .alike, .otherSearch, .unreadableSearch: .unreadable
     case .noLabels: .missing
@@ -80,10 +86,20 @@ extension TuningError: CustomStringConvertible {
     case .unused(let name, let rule, let choices):
       "'\(name)': the rule '\(rule)' does not use it; "
         + (choices.isEmpty ? "choose another rule" : "tune \(list(choices))")
+    case .changesCompletionOnly(let name, let choices):
+      "'\(name)': no decision depends on it, only the rest of the transition; add --objective"
+        + " agreement,completion=W"
+        + (choices.isEmpty ? "" : ", or tune \(list(choices))")
     case .unknownTerm(let word, let choices):
       "'\(word)': no such term; " + (advice(for: word, choices: choices) ?? "see --help")
     case .notAWeight(let text, let word):
       "'\(text)': no weight from 0 to 1000000; write it as in \(word)=0.5"
+    case .weightOfAgreement(let text):
+      "'\(text)': agreement takes no weight, it counts 1; write agreement, and weigh the other terms"
+        + " against it"
+    case .noCosts:
+      "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of"
+        + " them a cost above 0"
     case .noLabels(let traces):
       "\(traces) \(traces == 1 ? "trace" : "traces") without a label that says finish or cancel;"
         + " label them in labels.csv"

@@ -41,8 +41,7 @@ struct ExactSearch {
     let problem = evaluator.problem
     let names = problem.parameters.map(\.name)
     let meet = problem.controller.finishWhen.condition.comparisons.contains {
-      let used = $0.left.names.union($0.right.names)
-      return used.contains(names[0]) && used.contains(names[1])
+      Set(names).isSubset(of: $0.parameterNames)
     }
     return meet ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
   }

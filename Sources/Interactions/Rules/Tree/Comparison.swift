@@ -32,6 +32,11 @@ public struct Comparison: Hashable, Sendable {
   }
 }
 
+extension Comparison {
+  /// The names of the parameters on both sides, in reading order.
+  package var parameterNames: [String] { left.parameterNames + right.parameterNames }
+}
+
 extension Comparison.Relation {
   /// Whether the comparison holds, and the distance from its boundary, positive where it holds.
   @inline(__always)

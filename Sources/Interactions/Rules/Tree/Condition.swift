@@ -43,22 +43,20 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// The names of the parameters in it, in reading order.
-  var parameterNames: [String] {
+  /// The clauses, in reading order.
+  package var comparisons: [Comparison] {
     switch self {
-    case .comparison(let comparison):
-      comparison.left.parameterNames + comparison.right.parameterNames
-    case .and(let parts), .or(let parts): parts.flatMap(\.parameterNames)
-    case .not(let part): part.parameterNames
+    case .comparison(let comparison): [comparison]
+    case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
+    case .not(let part): part.comparisons
     }
   }
 
+  /// The names of the parameters in it, in reading order.
+  var parameterNames: [String] { comparisons.flatMap(\.parameterNames) }
+
   /// What it measures, in reading order.
-  var quantities: [Quantity] {
-    switch self {
-    case .comparison(let comparison): comparison.left.quantities + comparison.right.quantities
-    case .and(let parts), .or(let parts): parts.flatMap(\.quantities)
-    case .not(let part): part.quantities
-    }
+  package var quantities: [Quantity] {
+    comparisons.flatMap { $0.left.quantities + $0.right.quantities }
   }
 }
