@@ -53,6 +53,11 @@ struct TuneObjectiveTests {
     #expect(result.error == "")
     #expect(
       result.output.split(separator: "\n").prefix(5).joined(separator: "\n") == """
+        duration  completion-speed  accuracy  finish rate    cost  margin  completion (s)
+            0.2s                 1     1.000        0.500  0.0000  +0.962           0.028  *
+            0.2s                 2     1.000        0.500  0.0000  +0.962           0.017  *
+            0.4s                 1     1.000        0.500  0.0000  +0.962           0.055  *
+            0.4s                 2     1.000        0.500  0.0000  +0.962           0.035  *
         """)
   }
 

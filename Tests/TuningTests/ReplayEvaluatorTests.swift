@@ -89,15 +89,13 @@ struct ReplayEvaluatorTests {
     // Margins are the only thing that release columns do not know.
     #expect(curved.cells.map(\.lower) == exact.cells.map(\.lower))
     #expect(curved.cells.map(\.upper) == exact.cells.map(\.upper))
-    for (a, b) in zip(near.cells, exact.cells) where abs(a.upper - b.upper) > 1e-5 {
-      print("DBG", a, b); break
-    }
-    print("DBG", near.cells.count, exact.cells.count, near.cells.prefix(3), exact.cells.prefix(4))
-    #expect(near.runs.count == exact.runs.count)
-    for (run, other) in zip(near.runs, exact.runs) {
-      #expect(abs(run.loss - other.loss) < 1e-12)
-      #expect(run.lower >= other.lower && run.lower < other.lower + 2e-6)
-      #expect(run.upper <= other.upper && run.upper > other.upper - 2e-6)
+    // Fingers equally fast but for rounding are one change at this resolution.
+    let wide = exact.cells.filter { $0.upper - $0.lower > 1e-5 }
+    #expect(near.cells.count == wide.count)
+    for (cell, other) in zip(near.cells, wide) {
+      #expect(abs(cell.loss - other.loss) < 1e-12)
+      #expect(cell.lower > other.lower - 1e-9 && cell.lower < other.lower + 2e-6)
+      #expect(cell.upper < other.upper + 1e-9 && cell.upper > other.upper - 2e-6)
     }
   }
 
