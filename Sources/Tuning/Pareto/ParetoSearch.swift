@@ -127,8 +127,6 @@ extension ParetoFront.Rival {
   func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
     let judgements = problem.judgements(under: problem.controller(values))
     var (weight, wrong, sum) = (0.0, 0.0, 0.0)
-    var closeness = Objective()
-    closeness.margin = 1
     for (gesture, judgement) in zip(problem.gestures, judgements) where gesture.isJudged {
       let ending = judgement.ending
       weight += gesture.weight
@@ -138,9 +136,11 @@ extension ParetoFront.Rival {
         if ending.verdict == .fail, ending.decision == .finish { sum += gesture.weight }
       case .completion: sum += gesture.weight * (ending.completion ?? 0)
       case .jump: sum += gesture.weight * abs(ending.handoffJump ?? 0)
-      case .margin: sum += closeness.marginCost(of: gesture, judgement)
+      case .margin: break
       }
     }
-    return ParetoFront.Point(values: values, error: wrong / weight, rival: sum / weight)
+    return ParetoFront.Point(
+      values: values, error: wrong / weight,
+      rival: self == .margin ? problem.closeness(of: judgements) : sum / weight)
   }
 }
