@@ -235,7 +235,14 @@ struct SweepTests {
       ], in: folder)
     #expect(
       sweep.output == """
-        SWEEP
+        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) |  |
+        | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
+        | 0.1 | 0.667 | 1.000 | 0.3333 | 0.333 | 0.206 | \\* |
+        | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 |  |
+        | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 |  |
+
+        best of 3 points, \\* marks 1 that are as good side by side: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
+
         """)
     let front = try Panlab.run(
       [

@@ -13,9 +13,9 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
       --over velocity-threshold=100:3000:log. The plateau of the best is marked. With --svg also a \
-      picture is written: a line over one parameter, a map over two; in a map the strong colour is \
-      the good one. Closeness is 0 where all gestures are well on their right side of the boundary, 1 \
-      where all are on it or beyond.
+      picture is written: a line over one parameter, a map over two; the strongest colour is the \
+      greatest value, of cost and closeness the least. Closeness is 0 where all gestures are well on \
+      their right side of the boundary, 1 where all are on it or beyond.
       """)
 
   @OptionGroup var options: TuningInputOptions
