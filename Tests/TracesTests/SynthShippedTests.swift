@@ -29,12 +29,15 @@ struct SynthShippedTests {
   static let sceneRecipes = recipes(
     of: ["pull-down", "pull-up", "swipe-left"], count: 12, seed: 2414)
 
-  /// Pulls of twelve people to tune on, and of twelve others to judge the result by.
+  /// Swipes of twelve people on a tablet to tune on, and of twelve others to judge the result by.
   static let tuned =
-    recipes(of: ["pull-down"], count: 48, seed: 2414).map { Shipped(name: "training", recipe: $0) }
-    + recipes(of: ["pull-down"], count: 48, people: Crowd(13...24), seed: 2415).map {
-      Shipped(name: "unseen", recipe: $0)
-    }
+    recipes(of: ["swipe-back"], count: 48, seed: 2414, screen: tablet)
+    .map { Shipped(name: "training", recipe: $0) }
+    + recipes(of: ["swipe-back"], count: 48, people: Crowd(13...24), seed: 2415, screen: tablet)
+    .map { Shipped(name: "unseen", recipe: $0) }
+
+  private static let phone = ScreenSize(width: 390, height: 844)
+  private static let tablet = ScreenSize(width: 834, height: 1194)
 
   /// Every shipped folder: the families, the twelve gestures for a first look, and those to tune on.
   static let shipped =
@@ -44,10 +47,10 @@ struct SynthShippedTests {
     } + tuned
 
   private static func recipes(
-    of names: [String], count: Int, people: Crowd = 12, seed: UInt64
+    of names: [String], count: Int, people: Crowd = 12, seed: UInt64, screen: ScreenSize = phone
   ) -> [SynthesisRecipe] {
     names.compactMap(SynthesisFamily.named).map {
-      SynthesisRecipe(family: $0, count: count, people: people, seed: seed)
+      SynthesisRecipe(family: $0, count: count, people: people, seed: seed, screen: screen)
     }
   }
 

@@ -148,7 +148,7 @@ struct EvidenceTests {
     ),
     (
       ["duration"],
-      "'duration': the rule 'velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)' does not use it; tune velocity-threshold or progress-threshold"
+      "'duration': no decision depends on it, only the rest of the transition; add --objective agreement,completion=W, or tune velocity-threshold or progress-threshold"
     ),
     (
       ["progress-threshold", "progress-threshold"],

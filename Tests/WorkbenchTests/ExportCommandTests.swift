@@ -92,6 +92,20 @@ struct ExportCommandTests {
     }
   }
 
+  @Test func `accepted values bring the evidence of their tuning along`() throws {
+    var session = Bench.session
+    _ = try session.execute("tune progress-threshold=0.1:0.4")
+    #expect(!(try session.execute("export json").text.contains("\"training\"")))
+    _ = try session.execute("accept")
+    let text = try session.execute("export json").text
+    #expect(text.contains("\"training\""))
+    #expect(text.contains("\"replayed\""))
+    _ = try session.execute("set velocity-threshold +1")
+    #expect(!(try session.execute("export json").text.contains("\"training\"")))
+    _ = try session.execute("undo")
+    #expect(try session.execute("export json").text == text)
+  }
+
   @Test func `evidence for what was changed since is left out, and that is said`() throws {
     var session = try session(loading: [])
     _ = try session.execute("use mine.json")

@@ -50,7 +50,7 @@ struct TuningReportTests {
         objective      0.2000 (was 0.4000), every distinct boundary looked at, 21 evaluations
 
         parameter           start  tuned  as good        nothing flips  importance
-        progress-threshold    0.8    0.3  0.2000…0.4000  0.2000…0.4000      0.2000
+        progress-threshold    0.8    0.3  0.2001…0.4000  0.2001…0.4000      0.2000
 
         agreement          gestures  groups  start  tuned  95 %                     gain  95 %
         training                  5       2  0.600  0.800  0.667…1.000 bootstrap  +0.200  0.000…+0.500 bootstrap

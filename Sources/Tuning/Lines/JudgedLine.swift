@@ -72,6 +72,7 @@ struct JudgedLine {
   ///   - precision: How closely.
   ///   - known: Values on both sides of changes that are known, for each gesture.
   ///   - judge: What judges; it may stop everything.
+  /// - Throws: ``Stopped`` where it did.
   init(
     _ problem: TuningProblem, _ range: ClosedRange<Double>, _ precision: Precision,
     known: [[Double]], judge: @escaping Judge

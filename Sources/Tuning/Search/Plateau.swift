@@ -55,8 +55,7 @@ enum Plateau {
     _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
   ) -> Double {
     let value = values[index]
-    let isStepped = evaluator.problem.usesColumns || evaluator.problem.objective.isStepped
-    let limit = evaluator.loss(values) + (isStepped ? 0 : 1e-4)
+    let limit = evaluator.loss(values) + (evaluator.problem.isStepped ? 0 : 1e-4)
     var trial = values
     // Whole thousands first, then hundreds, and so on to decimals.
     for exponent in -3...12 {

@@ -9,8 +9,8 @@ extension Command {
     summary: "Write the controller for an app: Swift, JSON, design tokens, CSS and others",
     detail: """
       Without a format Swift; without a file the text is shown. The evidence that stands in it is that
-      of the labelled traces, and of the controller's file as long as nothing was changed. A file of
-      that name is replaced.
+      of the labelled traces, and of 'tune' or of the controller's file as long as nothing was changed
+      since. A file of that name is replaced.
       \(ExportFormat.allCases.map { "    export \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
       """,
     completes: [.exportFormat, .path]
@@ -37,12 +37,18 @@ extension Command {
 extension Session {
   /// What speaks for the controller in force, and why what its file says does not.
   fileprivate var evidence: (ExportEvidence?, warning: String?) {
+    let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))
-    guard let file = state.baseFile else { return (replayed, nil) }
-    let found = environment.controllers.evidence(path: file, for: state.controller)
-    let warning = found.warning(
-      file: file, fingerprint: state.controller.fingerprint,
-      remedy: replayed == nil ? "load labelled traces" : "only the loaded traces count")
-    return (replayed?.joined(with: found.evidence) ?? found.evidence, warning)
+    let tuned = findings[fingerprint]
+    let found =
+      state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
+      ?? .none
+    let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
+    // Whoever tuned here knows that the file's evidence is for what was there before.
+    guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
+    let remedy = replayed == nil ? "load labelled traces" : "only the loaded traces count"
+    return (
+      ExportEvidence(all), found.warning(file: file, fingerprint: fingerprint, remedy: remedy)
+    )
   }
 }

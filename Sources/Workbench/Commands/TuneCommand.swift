@@ -56,6 +56,7 @@ extension Command {
       }
       let problem = try session.problem(parameters, needsLabels: true)
       let result = try session.tuned(problem, options)
+      session.findings[result.tuned.fingerprint] = result.evidence
       session.proposal = Proposal(
         base: session.state.controller,
         changes: zip(result.parameters, parameters).map { evidence, parameter in

@@ -44,6 +44,8 @@ public struct Session: Sendable {
   var redoable: [Step] = []
   /// What the last tuning found.
   var proposal: Proposal?
+  /// What tuning found in this session, by the fingerprint of the controller that it speaks for.
+  var findings: [String: ExportEvidence] = [:]
   /// What the recogniser made of the loaded traces; no part of what the session is.
   private var recognized = RecognitionCache()
 

@@ -14,11 +14,8 @@ extension TuningReport {
     for evidence in result.parameters {
       csv.append(
         [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
-          + [
-            evidence.start, evidence.value, evidence.plateau?.lowerBound,
-            evidence.plateau?.upperBound, evidence.room?.lowerBound, evidence.room?.upperBound,
-            evidence.importance,
-          ].map { JSONValue.rounded($0) })
+          + [.rounded(evidence.start), .rounded(evidence.value)]
+          + ends(of: evidence.plateau) + ends(of: evidence.room) + [.rounded(evidence.importance)])
     }
     return csv.text
   }
@@ -60,7 +57,14 @@ extension TuningReport {
   }
 
   private func json(_ range: ClosedRange<Double>?) -> JSONValue {
-    range.map { .array([.rounded($0.lowerBound), .rounded($0.upperBound)]) } ?? .null
+    range == nil ? .null : .array(ends(of: range))
+  }
+
+  /// The ends of a range, rounded inwards; as they are where it is narrower than that.
+  private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
+    guard let range else { return [.null, .null] }
+    let inner = range.roundedInwards(decimals: 6) ?? range
+    return [.number(inner.lowerBound), .number(inner.upperBound)]
   }
 
   private func json(_ preset: DefaultComparison) -> JSONValue {

@@ -22,7 +22,7 @@ public struct TuningReport {
 
   private var table: String {
     var text = head
-    text += "\n" + parameterTable + "\n" + agreementTable
+    text += "\n" + parameterTable + toleranceNote + "\n" + agreementTable
     if let gain = gainSentence { text += gain }
     if let preset = defaultSentence { text += preset }
     if !result.wrong.isEmpty { text += "\n" + wrongTable }
@@ -66,12 +66,21 @@ public struct TuningReport {
     ).text
   }
 
-  /// A range with three digits more than the parameter's range has.
+  /// What counts as equally good where the objective does not change in steps.
+  private var toleranceNote: String {
+    let tolerance = result.parameters.reduce(0) { max($0, $1.tolerance) }
+    return tolerance > 0 ? "as good: an objective that differs by at most \(tolerance)\n" : ""
+  }
+
+  /// A range with three digits more than the parameter's range has, rounded inwards; with more where it
+  /// is narrow.
   private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
     guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
     let decimals = width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 4
-    return "\(fixed(range.lowerBound, decimals))…\(fixed(range.upperBound, decimals))"
+    let digits = (decimals...9).first { range.roundedInwards(decimals: $0) != nil } ?? 9
+    let inner = range.roundedInwards(decimals: digits) ?? range
+    return "\(fixed(inner.lowerBound, digits))…\(fixed(inner.upperBound, digits))"
       + evidence.parameter.suffix
   }
 

@@ -161,7 +161,7 @@ enum ShippedTraces {
 
   private static func direction(of family: String) -> Direction {
     switch family {
-    case "pull-down", "training", "unseen": .down
+    case "pull-down": .down
     case "pull-up": .up
     case "swipe-left": .left
     default: .right
