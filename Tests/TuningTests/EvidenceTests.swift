@@ -66,8 +66,11 @@ struct EvidenceTests {
         "labels: only 3 say finish; record more, the result may be chance",
         "labels: only 1 say cancel; record more, the result may be chance",
         "b: looks the same to the rule as a, which was meant otherwise; check both labels",
-        "velocity-threshold: no gesture's decision depends on it; leave it out, or record gestures"
+        "progress-threshold: values as good as 0.27 reach the end of its range at 0.25; widen the"
+          + " range",
+        "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
+        "gestures: of 4 people or groups only; record 5 or more, no gain can be told from chance",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }
@@ -79,7 +82,105 @@ struct EvidenceTests {
         Self.gesture("c", 0.501, .finish), Self.gesture("d", 0.9, .finish),
       ], ["progress-threshold=0.1:0.501"])
     #expect(
-      result.warnings.contains { "\($0)".contains("is at the end of its range; widen the range") })
+      result.warnings.contains { "\($0)".contains("reach the end of its range at 0.501; widen") })
+  }
+
+  @Test func `warns of a plateau that the range cuts off, though its middle is not at the end`()
+    throws
+  {
+    let gestures = [
+      Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
+      Self.gesture("c", 0.7, .finish), Self.gesture("d", 0.9, .finish),
+    ]
+    func edges(_ range: String) throws -> [ParameterEvidence.Edge] {
+      try #require(Self.result(gestures, ["progress-threshold" + range]).parameters.first).edges
+    }
+    #expect(try edges("=0.1:0.5") == [ParameterEvidence.Edge(bound: 0.5, isLimit: false)])
+    #expect(try edges("=0.4:0.8") == [ParameterEvidence.Edge(bound: 0.4, isLimit: false)])
+    #expect(try edges("=0.2:0.8").isEmpty)
+    #expect(try edges("").isEmpty)
+  }
+
+  @Test func `does not ask for a wider range than the controller takes`() throws {
+    let result = try Self.result(
+      [
+        Self.gesture("a", 0, .cancel), Self.gesture("b", 0.01, .finish),
+        Self.gesture("c", 0.7, .finish), Self.gesture("d", 0.9, .finish),
+      ], ["progress-threshold"])
+    let evidence = try #require(result.parameters.first)
+    #expect(evidence.edges == [ParameterEvidence.Edge(bound: 0, isLimit: true)])
+    #expect(
+      result.warnings.contains {
+        "\($0)".hasPrefix(
+          "progress-threshold: the best value 0.005 is next to 0, beyond which there")
+      })
+  }
+
+  @Test func `compares with the starting controller itself, even outside the range`() throws {
+    let result = try Self.result(
+      [
+        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
+        Self.gesture("c", 0.6, .finish), Self.gesture("d", 0.9, .finish),
+      ], ["progress-threshold=0.7:0.95"])
+    // 0.5, where tuning starts, gets all right; nothing in the range does.
+    #expect(result.startLoss == 0)
+    #expect(result.tunedLoss == 0.25)
+    #expect(result.training.start == 1)
+  }
+
+  @Test func `a number that only the objective depends on has an effect`() throws {
+    let gestures = [Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.8, .finish)]
+    var objective = Objective()
+    objective.completion = 1
+    let parameter = try TunedParameter(reading: "completion-speed", in: .default)
+    let problem = try TuningProblem(
+      gestures: gestures, controller: .default, parameters: [parameter], objective: objective,
+      replayer: { controller, positions in
+        positions.map { position in
+          var ending = position == 0 ? gestures[position].cancelled : gestures[position].finished
+          ending.completion = 0.4 / controller.value(of: parameter)
+          return Judgement(ending: ending, decision: nil, release: nil)
+        }
+      })
+    var options = TuningOptions()
+    (options.budget, options.folds) = (100, 0)
+    var run = try TuningRun(problem, groups: ["a", "b"], options: options)
+    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
+    let result = run.result(problem, groups: ["a", "b"])
+    let evidence = try #require(result.parameters.first)
+    #expect(result.tunedLoss < result.startLoss)
+    #expect(evidence.hasEffect == true)
+    #expect(try #require(evidence.importance) > 0)
+    #expect(!result.warnings.contains(.noEffect("completion-speed")))
+    #expect(evidence.edges == [ParameterEvidence.Edge(bound: 4, isLimit: false)])
+  }
+
+  @Test func `a number that others hide has an effect`() throws {
+    // With the best progress-threshold no velocity matters; with another one it does.
+    let controller = try Controller(
+      json: #"""
+        { "finish-when": "progress > progress-threshold and velocity > velocity-threshold",
+          "progress-threshold": 0.95 }
+        """#.utf8, file: "mine.json")
+    let gestures = [(0.2, 400.0), (0.8, 400.0)].map { progress, velocity in
+      TunedGesture(
+        name: "\(progress)", intent: .cancel,
+        release: Release(
+          progress: progress, translation: progress * 390, velocity: velocity,
+          peakProgress: progress, elapsed: 1, extent: 390))
+    }
+    func hasEffect(_ range: String) throws -> Bool? {
+      let problem = try TuningProblem(
+        gestures: gestures, controller: controller,
+        parameters: [
+          try TunedParameter(reading: "progress-threshold", in: controller),
+          try TunedParameter(reading: "velocity-threshold=" + range, in: controller),
+        ], needsLabels: false)
+      let evaluator = problem.makeEvaluator()
+      return ParameterEvidence(of: 1, problem, [0.9, 200], evaluator).hasEffect
+    }
+    #expect(try hasEffect("100:300") == false)
+    #expect(try hasEffect("100:500") == true)
   }
 
   @Test func `holds a person's gestures out together`() throws {
@@ -99,19 +200,15 @@ struct EvidenceTests {
       gestures, ["progress-threshold=0:1"], groups: groups, folds: 3)
     let heldOut = try #require(result.heldOut)
     #expect(heldOut.groups == 7)
-    #expect(heldOut.interval.method == .bootstrap)
+    #expect(heldOut.interval.method == .wilsonByGroup)
     #expect(heldOut.tuned <= result.training.tuned)
+    #expect(result.heldOutGestures.map(\.name) == gestures.map(\.name))
+    for (index, fold) in folds.enumerated() {
+      #expect(fold.allSatisfy { result.heldOutGestures[$0].fold == index + 1 })
+    }
+    let right = result.heldOutGestures.count(where: \.isRight)
+    #expect(abs(heldOut.tuned - Double(right) / 60) < 1e-12)
     #expect(heldOut.interval.lower <= heldOut.tuned && heldOut.tuned <= heldOut.interval.upper)
-  }
-
-  @Test func `computes Wilson's interval as printed`() {
-    // 18 of 20: 0.6990 to 0.9721.
-    let interval = Interval95.wilson(0.9, weights: [Double](repeating: 1, count: 20))
-    #expect(abs(interval.lower - 0.6990) < 5e-5)
-    #expect(abs(interval.upper - 0.9721) < 5e-5)
-    let certain = Interval95.wilson(1, weights: [Double](repeating: 2, count: 10))
-    #expect(abs(certain.lower - 0.7225) < 5e-5)
-    #expect(abs(certain.upper - 1) < 1e-12)
   }
 
   @Test func `keeps only what nothing beats in both respects`() {
