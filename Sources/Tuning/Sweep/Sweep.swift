@@ -115,15 +115,10 @@ public struct Sweep: Sendable {
 
   private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))
-    var (weight, right) = (0.0, 0.0)
-    for (gesture, judgement) in zip(problem.gestures, judgements) {
-      weight += gesture.weight
-      if judgement.ending.verdict == .pass { right += gesture.weight }
-    }
     let finishing = judgements.count { $0.ending.decision == .finish }
     let completions = judgements.compactMap(\.ending.completion)
     return Point(
-      values: values, accuracy: weight > 0 ? right / weight : 0,
+      values: values, accuracy: problem.agreement(of: judgements),
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),
       cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
       completion: completions.isEmpty
