@@ -154,4 +154,108 @@ struct SweepTests {
     #expect(try marks("map.svg") == stars(map.output))
     #expect(try folder.read("map.svg").contains("velocity-threshold (pt/s, log)"))
   }
+
+  /// The shown quantity and the fill of outlined and of all other cells of a map.
+  private static func colors(
+    _ words: [String], in folder: TemporaryFolder
+  ) throws -> (legend: String, marked: Set<String>, others: Set<String>) {
+    let result = try Panlab.run(
+      [
+        "sweep", "drags", "--over", "progress-threshold=0.1:0.9:0.2", "--over",
+        "velocity-threshold=100:1600:log", "--svg", "map.svg",
+      ] + words, in: folder)
+    #expect(result.exitCode == 0, "\(result.error)")
+    func attribute(_ name: String, _ line: Substring) -> String {
+      let parts = line.components(separatedBy: " \(name)=\"")
+      return parts.count > 1 ? String(parts[1].prefix { $0 != "\"" }) : ""
+    }
+    let lines = try folder.read("map.svg").split(separator: "\n")
+    func place(_ line: Substring) -> String { attribute("x", line) + " " + attribute("y", line) }
+    let marks = Set(lines.filter { $0.contains("class=\"plateau\"") }.map(place))
+    let cells = lines.filter { $0.contains("class=\"cell\"") }
+    let legend = try #require(lines.first { $0.contains("outlined") })
+    return (
+      String(legend), Set(cells.filter { marks.contains(place($0)) }.map { attribute("fill", $0) }),
+      Set(cells.filter { !marks.contains(place($0)) }.map { attribute("fill", $0) })
+    )
+  }
+
+  @Test func `outlines the strongest colour, whatever is made small`() throws {
+    let folder = try Self.drags()
+    for words in [
+      [], ["--cost", "false-finish=5"], ["--objective", "agreement,completion=1"],
+      ["--show", "cost"],
+    ] {
+      let (legend, marked, others) = try Self.colors(words, in: folder)
+      #expect(marked == ["#0073b3"], "\(words)")
+      #expect(!others.contains("#0073b3") && others.count > 2, "\(words)")
+      #expect(legend.contains(words.isEmpty ? " accuracy;" : " cost;"))
+    }
+    for (show, name) in [
+      ("accuracy", "accuracy"), ("finish-rate", "finish rate"), ("closeness", "closeness"),
+      ("completion", "completion (s)"),
+    ] {
+      let words = ["--cost", "false-finish=5", "--show", show]
+      #expect(try Self.colors(words, in: folder).legend.contains(" \(name);"))
+    }
+  }
+
+  @Test func `refuses to write two results to one file, and a picture of nothing`() throws {
+    let folder = try Self.drags()
+    try folder.write("old", to: "a.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("b.txt").path, withDestinationPath: "a.txt")
+    let sweep = ["sweep", "drags", "--over", "progress-threshold"]
+    for (output, svg) in [
+      ("a.txt", "a.txt"), ("a.txt", "./drags/../a.txt"), ("a.txt", "b.txt"), ("new", "./new"),
+    ] {
+      let result = try Panlab.run(sweep + ["--output", output, "--svg", svg], in: folder)
+      #expect(
+        result
+          == Panlab.Result(
+            output: "",
+            error:
+              "Error: '\(svg)': two results are to be written to it; name another file for one of them\n",
+            exitCode: 64))
+    }
+    #expect(try folder.read("a.txt") == "old")
+    #expect(try folder.contents == ["a.txt", "b.txt", "drags"])
+    let nothing = try Panlab.run(sweep + ["--show", "cost"], in: folder)
+    #expect(nothing.exitCode == 64)
+    #expect(
+      nothing.error.hasPrefix(
+        "Error: '--show cost': nothing is drawn; give a file with --svg too\n"))
+  }
+
+  @Test func `writes Markdown tables`() throws {
+    let folder = try Self.drags()
+    let sweep = try Panlab.run(
+      [
+        "sweep", "drags", "--over", "progress-threshold=0.1:0.9:0.4", "--format", "markdown",
+      ], in: folder)
+    #expect(
+      sweep.output == """
+        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) |  |
+        | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
+        | 0.1 | 0.667 | 1.000 | 0.3333 | 0.333 | 0.206 | \\* |
+        | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 |  |
+        | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 |  |
+
+        best of 3 points, \\* marks 1 that are as good side by side: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
+
+        """)
+    let front = try Panlab.run(
+      [
+        "tune", "drags", "--tune", "progress-threshold", "--tune", "velocity-threshold=100:2000",
+        "--pareto", "false-finish", "--budget", "800", "--format", "markdown",
+      ], in: folder)
+    #expect(
+      front.output == """
+        | progress-threshold | velocity-threshold | error | false\\_finish |
+        | ---: | ---: | ---: | ---: |
+        | 0.18 | 1000pt/s | 0.1111 | 0.1111 |
+        | 0.63 | 530pt/s | 0.3333 | 0.0000 |
+
+        """)
+  }
 }

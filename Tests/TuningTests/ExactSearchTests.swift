@@ -76,8 +76,8 @@ struct ExactSearchTests {
       let rule = Self.one[number % Self.one.count]
       let name = rule.contains("velocity-threshold") ? "velocity-threshold" : "progress-threshold"
       let problem = try Self.problem(rule, [name], gestures: 30, &random)
-      let found = ExactSearch(evaluator: ColumnEvaluator(problem))
-        .best(of: 0, through: problem.startValues)
+      let found = try #require(
+        ExactSearch(evaluator: ColumnEvaluator(problem)).best(of: 0, through: problem.startValues))
       let numbers = problem.gestures.compactMap(\.release).flatMap {
         name == "velocity-threshold" ? [$0.velocity, -$0.velocity] : [$0.progress]
       }

@@ -87,6 +87,43 @@ struct SweepTests {
     #expect(marked.contains(try #require(sweep.best)))
   }
 
+  @Test func `measures closeness alike whichever clause decides`() throws {
+    func gesture(_ name: String, _ progress: Double, _ velocity: Double, _ intent: Label.Intent)
+      -> TunedGesture
+    {
+      TunedGesture(
+        name: name, intent: intent, weight: intent == .finish ? 1 : 3,
+        release: Release(
+          progress: progress, translation: progress * 400, velocity: velocity,
+          peakProgress: progress, elapsed: 1, extent: 400))
+    }
+    let gestures = [gesture("a", 0.75, 0, .finish), gesture("b", 0.25, 20, .cancel)]
+    func closeness(_ over: String, _ objective: Objective) throws -> [Sweep.Point] {
+      let axes = try SweepAxis.axes(reading: [over], in: .default)
+      let problem = try TuningProblem(
+        gestures: gestures, controller: .default, parameters: axes.map(\.parameter),
+        objective: objective)
+      return Sweep(problem, axes: axes, workers: Workers(jobs: 1)).points
+    }
+    // 0.3: 'b' is 0.05 away, half of what is enough; 0.1: it is beyond; 0.8: 'a' is.
+    let progress = try closeness("progress-threshold=0.1:0.8:0.1", Objective())
+    let expected = [0.75, 0.75, 0.375, 0, 0, 0, 0.125, 0.25]
+    for (point, value) in zip(progress, expected) {
+      #expect(abs(point.closeness - value) < 1e-9, "\(point)")
+    }
+    // Down to 20 pt/s it is the velocity that decides on 'b', in hundreds of extents a second.
+    let velocity = try closeness("velocity-threshold=10:410:40", Objective())
+    #expect(velocity.allSatisfy { (0...1).contains($0.closeness) })
+    #expect(velocity[0].closeness == 0.75)
+    // It is what the objective's margin term counts.
+    var objective = Objective()
+    objective.margin = 0.5
+    let costs = try closeness("progress-threshold=0.1:0.8:0.1", objective)
+    for (point, plain) in zip(costs, progress) {
+      #expect(abs(point.cost - plain.cost - 0.5 * plain.closeness) < 1e-12)
+    }
+  }
+
   @Test func `marks one patch of the best points, the largest`() throws {
     func gesture(_ name: String, _ progress: Double, _ velocity: Double, _ intent: Label.Intent)
       -> TunedGesture

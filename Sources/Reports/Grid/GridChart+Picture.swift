@@ -56,19 +56,23 @@ extension GridChart {
 extension GridChart {
   private var lineElements: [SVGElement] {
     let axis = axes[0]
-    let places = axis.values.indices.map { index in
-      ScreenPoint(x: x(index), y: y(values[index]))
-    }
     var elements = grid
     elements.append(contentsOf: shade.map { [$0] } ?? [])
-    elements.append(
-      SVGElement(
-        "polyline",
-        [
-          "points": SVGElement.points(places), "fill": "none", "stroke": Palette.color(0),
-          "stroke-width": "2", "stroke-linejoin": "round",
-        ]))
-    for (place, isMarked) in zip(places, marks) where isMarked {
+    for stretch in stretches {
+      var places = stretch.map { ScreenPoint(x: x($0), y: y(values[$0] ?? 0)) }
+      // A line of no length is a dot.
+      if places.count == 1 { places += places }
+      elements.append(
+        SVGElement(
+          "polyline",
+          [
+            "points": SVGElement.points(places), "fill": "none", "stroke": Palette.color(0),
+            "stroke-width": "2", "stroke-linejoin": "round", "stroke-linecap": "round",
+          ]))
+    }
+    for (index, value) in values.enumerated() {
+      guard marks[index], let value else { continue }
+      let place = ScreenPoint(x: x(index), y: y(value))
       elements.append(
         SVGElement(
           "circle",
@@ -113,8 +117,8 @@ extension GridChart {
       let value = steps == 0 ? high : low + (high - low) * Double(step) / Double(steps)
       elements.append(
         words(
-          Number.fixed(value, decimals: 3), x: Self.plot.left - 8, y: y(value) + 4, size: 10,
-          anchor: "end"))
+          steps == 0 ? bounds[0] : Number.fixed(value, decimals: 3), x: Self.plot.left - 8,
+          y: y(value) + 4, size: 10, anchor: "end"))
       guard step > 0, step < steps else { continue }
       elements.append(
         SVGElement(
@@ -203,15 +207,18 @@ extension GridChart {
           "fill": "none", "stroke": Palette.faint,
         ]))
     return elements + [
-      words(bounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
+      words(colorBounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
       legend(
-        (bounds.count > 1 ? "\(bounds[1]) " : "")
-          + "\(quantity); outlined: smallest cost side by side",
+        (bounds.count > 1 ? "\(colorBounds[1]) " : "")
+          + "\(quantity); outlined: smallest cost side by side"
+          + (values.contains { $0 == nil } ? "; grey: no value" : ""),
         x: left + width + 8),
     ]
   }
 
-  private func color(_ index: Int) -> String { Self.color(fraction(values[index])) }
+  private func color(_ index: Int) -> String {
+    values[index].map { Self.color(strength($0)) } ?? Palette.faint
+  }
 
   /// From white to blue.
   private static func color(_ share: Double) -> String {

@@ -3,6 +3,8 @@ extension GridChart {
   private static let rows = 8
   private static let labelWidth = 8
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+  /// Where there is no value.
+  private static let unknown: Character = "·"
 
   /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
   package var text: String {
@@ -12,13 +14,16 @@ extension GridChart {
   private var line: String {
     var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
     let axis = axes[0]
-    let places = axis.values.indices.map { index in
-      (
-        x: axis.position(index) * Double(canvas.width - 1),
-        y: (1 - fraction(values[index])) * Double(canvas.height - 1)
-      )
+    for stretch in stretches {
+      let places = stretch.map { index in
+        (
+          x: axis.position(index) * Double(canvas.width - 1),
+          y: (1 - fraction(values[index] ?? 0)) * Double(canvas.height - 1)
+        )
+      }
+      canvas.line(from: places[0], to: places[0])
+      for (start, end) in zip(places, places.dropFirst()) { canvas.line(from: start, to: end) }
     }
-    for (start, end) in zip(places, places.dropFirst()) { canvas.line(from: start, to: end) }
     var text = ""
     for (row, line) in canvas.lines.enumerated() {
       let isBound = row == 0 || (row == Self.rows - 1 && bounds.count > 1)
@@ -44,8 +49,7 @@ extension GridChart {
       text += label(down.label(row)) + "│"
       for column in right.values.indices {
         let index = row * right.values.count + column
-        let shade = Int((fraction(values[index]) * Double(Self.shades.count - 1)).rounded())
-        text += String(repeating: marks[index] ? "*" : Self.shades[shade], count: width)
+        text += String(repeating: marks[index] ? "*" : shade(values[index]), count: width)
       }
       text += "│\n"
     }
@@ -53,7 +57,13 @@ extension GridChart {
     let room = max(right.values.count * width - first.count - last.count, 1)
     return text + label("") + " " + first + String(repeating: " ", count: room) + last + "\n"
       + label("") + " down: \(down.name), right: \(right.name), * best, █ "
-      + bounds.reversed().joined(separator: ", blank ") + "\n"
+      + colorBounds.reversed().joined(separator: ", blank ")
+      + (values.contains { $0 == nil } ? ", \(Self.unknown) no value" : "") + "\n"
+  }
+
+  private func shade(_ value: Double?) -> Character {
+    guard let value else { return Self.unknown }
+    return Self.shades[Int((strength(value) * Double(Self.shades.count - 1)).rounded())]
   }
 
   private func label(_ words: String) -> String {

@@ -27,10 +27,12 @@ package struct GridChart {
   let title: String
   /// One or two; of two the first goes downwards, the second to the right.
   let axes: [Axis]
-  /// What is shown, for legends: `accuracy`.
+  /// What is shown, with its unit, for legends: `accuracy`, `completion (s)`.
   let quantity: String
-  /// Fractions, 0...1; row by row, the last axis changes fastest.
-  let values: [Double]
+  /// Row by row, the last axis changes fastest; nil where there is none.
+  let values: [Double?]
+  /// Whether small values are the good ones, so that they have the strong colours.
+  let isSmallerBetter: Bool
   /// Which values are marked as the plateau.
   let marks: [Bool]
 
@@ -38,18 +40,22 @@ package struct GridChart {
   ///
   /// - Precondition: There are one or two axes, and as many values and marks as points.
   package init(
-    title: String, axes: [Axis], quantity: String, values: [Double], marks: [Bool]
+    title: String, axes: [Axis], quantity: String, values: [Double?],
+    isSmallerBetter: Bool = false, marks: [Bool]
   ) {
     let count = axes.reduce(1) { $0 * $1.values.count }
     precondition(
       (1...2).contains(axes.count) && values.count == count && marks.count == count,
       "\(axes.count) axes, \(values.count) values, \(marks.count) marks")
     (self.title, self.axes, self.quantity) = (title, axes, quantity)
-    (self.values, self.marks) = (values, marks)
+    (self.values, self.isSmallerBetter, self.marks) = (values, isSmallerBetter, marks)
   }
 
   /// From the least value to the greatest.
-  var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
+  var range: ClosedRange<Double> {
+    let known = values.compactMap(\.self)
+    return (known.min() ?? 0)...(known.max() ?? 0)
+  }
 
   /// How high a value stands in the range, 0...1; 1 where all are the same.
   func fraction(_ value: Double) -> Double {
@@ -58,9 +64,31 @@ package struct GridChart {
       ? (value - range.lowerBound) / (range.upperBound - range.lowerBound) : 1
   }
 
-  /// `0.417` and `0.958`; once where all values are the same.
+  /// How strong the colour of a value is, 0...1; 1 where all are the same.
+  func strength(_ value: Double) -> Double {
+    isSmallerBetter && bounds.count > 1 ? 1 - fraction(value) : fraction(value)
+  }
+
+  /// `0.417` and `0.958`, upwards; once where all values are the same.
   var bounds: [String] {
+    if values.allSatisfy({ $0 == nil }) { return [TextTable.missing] }
     let texts = [range.lowerBound, range.upperBound].map { Number.fixed($0, decimals: 3) }
     return range.lowerBound < range.upperBound ? texts : [texts[0]]
+  }
+
+  /// The bounds from the weakest colour to the strongest.
+  var colorBounds: [String] { isSmallerBetter ? bounds.reversed() : bounds }
+
+  /// The positions of neighbouring points that have values, of one axis.
+  var stretches: [Range<Int>] {
+    var stretches: [Range<Int>] = []
+    for index in values.indices where values[index] != nil {
+      if let last = stretches.last, last.upperBound == index {
+        stretches[stretches.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        stretches.append(index..<(index + 1))
+      }
+    }
+    return stretches
   }
 }

@@ -1,7 +1,7 @@
 /// Text that shows as it is written where Markdown is read.
 ///
 /// - Source: GitHub Flavored Markdown Spec 0.29, §2.4 (backslash escapes) and §4.10 (tables).
-enum MarkdownText {
+package enum MarkdownText {
   /// A text on one line: what means something in Markdown or HTML is escaped, a line break is
   /// `<br>`, and other control characters are shown as `\u{1}`.
   static func escaped(_ text: String) -> String {
@@ -25,12 +25,12 @@ enum MarkdownText {
   }
 
   /// Blocks with an empty line between; empty ones are left out.
-  static func document(_ blocks: [String]) -> String {
+  package static func document(_ blocks: [String]) -> String {
     blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// A paragraph on one line; its start makes no list, heading or quotation of it.
-  static func paragraph(_ text: String) -> String { lineStart(escaped(text)) + "\n" }
+  package static func paragraph(_ text: String) -> String { lineStart(escaped(text)) + "\n" }
 
   /// A list, one line per item; nothing if there are no items.
   static func list(_ items: [String]) -> String {

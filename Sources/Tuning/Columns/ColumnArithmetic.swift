@@ -10,23 +10,23 @@ enum ColumnOperation {
   case add, subtract, multiply, divide, min, max, project
 }
 
-/// Arithmetic of rules, row by row the same as a rule's own: results are held within ±1e15, what is
-/// divided by 0 becomes that limit with the sign of the dividend, and 0 / 0 is 0.
+/// Arithmetic of rules, row by row the same as a rule's own.
 ///
-/// The values are finite, so nothing here can become NaN but 0 / 0.
+/// Results are held within ±``limit``, what is divided by 0 becomes that limit with the sign of the
+/// dividend, and 0 / 0 is 0. The values are finite, so nothing else here can become NaN.
 enum ColumnArithmetic {
   /// Far beyond every number a gesture gives; that of ``DecisionRule``'s arithmetic.
-  static let limit = 1e15
+  @inline(__always) static var limit: Double { 1e15 }
 
   @inline(__always)
   static func hold(_ value: Double) -> Double {
-    let below = value > 1e15 ? 1e15 : value
-    return below < -1e15 ? -1e15 : below
+    let below = value > limit ? limit : value
+    return below < -limit ? -limit : below
   }
 
   @inline(__always)
   static func divide(_ dividend: Double, _ divisor: Double) -> Double {
-    let overflow: Double = dividend == 0 ? 0 : dividend > 0 ? 1e15 : -1e15
+    let overflow: Double = dividend == 0 ? 0 : dividend > 0 ? limit : -limit
     return divisor == 0 ? overflow : hold(dividend / divisor)
   }
 
@@ -58,7 +58,7 @@ enum ColumnArithmetic {
 
   /// Does an operation on `count` rows.
   ///
-  /// `isTame` says that no result leaves ±1e15 and nothing is divided by 0; `out` does not overlap
+  /// `isTame` says that no result leaves ±``limit`` and nothing is divided by 0; `out` does not overlap
   /// the inputs.
   static func run(
     _ operation: ColumnOperation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,

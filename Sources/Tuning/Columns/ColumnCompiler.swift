@@ -16,7 +16,7 @@ enum ColumnPlace {
 /// An operand after compiling: where its value is, and between what bounds.
 struct ColumnValue {
   let place: ColumnPlace
-  let interval: Interval
+  let bounds: ValueBounds
 }
 
 /// One step on columns of numbers, or on the numbers that all rows share.
@@ -106,11 +106,11 @@ struct ColumnCompiler {
     let range = parameters[index].range
     return ColumnValue(
       place: index == perRow ? .perRow : .scalar(index),
-      interval: Interval(range.lowerBound, range.upperBound))
+      bounds: ValueBounds(range.lowerBound, range.upperBound))
   }
 
   private func constant(_ value: Double) -> ColumnValue {
-    ColumnValue(place: .constant(value), interval: Interval(value, value))
+    ColumnValue(place: .constant(value), bounds: ValueBounds(value, value))
   }
 
   /// A column that is known now; a number where all rows are the same.
@@ -119,14 +119,14 @@ struct ColumnCompiler {
     if values.allSatisfy({ $0 == first }) { return constant(first) }
     return ColumnValue(
       place: .fixed(storage.keep(values)),
-      interval: Interval(values.min() ?? first, values.max() ?? first))
+      bounds: ValueBounds(values.min() ?? first, values.max() ?? first))
   }
 
   private mutating func join(
     _ operation: ColumnOperation, _ a: ColumnValue, _ b: ColumnValue? = nil
   ) -> ColumnValue {
     let b = b ?? constant(0)
-    let (interval, isTame) = Interval.result(of: operation, a.interval, b.interval)
+    let (bounds, isTame) = ValueBounds.result(of: operation, a.bounds, b.bounds)
     switch (a.place, b.place) {
     case (.constant(let first), .constant(let second)):
       return constant(ColumnArithmetic.value(operation, first, second))
@@ -140,7 +140,7 @@ struct ColumnCompiler {
         ColumnInstruction(
           operation: operation, first: a.place, second: b.place, isTame: isTame, out: scalarCount))
       scalarCount += 1
-      return ColumnValue(place: .scalar(scalarCount - 1), interval: interval)
+      return ColumnValue(place: .scalar(scalarCount - 1), bounds: bounds)
     default:
       let out = freeScratch.popLast() ?? newScratch()
       instructions.append(
@@ -148,7 +148,7 @@ struct ColumnCompiler {
           operation: operation, first: a.place, second: b.place, isTame: isTame, out: out))
       release(a)
       release(b)
-      return ColumnValue(place: .scratch(out), interval: interval)
+      return ColumnValue(place: .scratch(out), bounds: bounds)
     }
   }
 

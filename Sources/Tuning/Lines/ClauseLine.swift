@@ -8,12 +8,18 @@ final class ClauseLine {
     var lower, upper: Double
   }
 
-  /// In how many parts a range is looked at where the clause is not linear in the parameter.
-  private static let parts = 64
+  /// The flips, row by row and upwards in each.
+  struct Flips {
+    let flips: [Flip]
+    /// Whether every flip is among them.
+    let isExact: Bool
+  }
 
+  let range: ClosedRange<Double>
   private let program: ColumnProgram
   private let relation: Comparison.Relation
-  private let range: ClosedRange<Double>
+  /// Whether the parameter enters the clause by sums and by products with what it does not change.
+  private let isLinear: Bool
   private let storage = ColumnStorage()
   private let differences: UnsafeMutablePointer<Double>
 
@@ -26,39 +32,50 @@ final class ClauseLine {
       controller: problem.controller, rowParameter: parameter)
     relation = comparison.relation
     range = problem.parameters[parameter].range
+    let name: Set = [problem.parameters[parameter].name]
+    isLinear = [comparison.left, comparison.right].allSatisfy { $0.degree(in: name) != nil }
     differences = storage.scratch(columns.releases.count)
   }
 
-  private var count: Int { program.count }
+  var count: Int { program.count }
 
-  /// The flips, row by row and upwards in each.
+  /// Looks for the flips.
   ///
-  /// Where the clause is linear in the parameter every flip is found; else every one that lies alone
-  /// in a sixty-fourth of the range. `exact` narrows each down to neighbouring numbers.
-  func flips(through values: [Double], exact: Bool) -> [Flip] {
+  /// Where the clause is a straight line in the parameter every flip is found; else those that places
+  /// close to each other show, or a bend between them. `exact` narrows each down to neighbouring
+  /// numbers.
+  func flips(through values: [Double], exact: Bool) -> Flips {
     let (low, high) = (range.lowerBound, range.upperBound)
     let first = differences(at: low, values)
     let last = differences(at: high, values)
-    let part = 0.375
-    let between = differences(at: low + (high - low) * part, values)
-    let isLinear = (0..<count).allSatisfy { row in
-      let expected = first[row] + (last[row] - first[row]) * part
-      return abs(between[row] - expected) <= 1e-9 * max(abs(first[row]), abs(last[row]))
-    }
+    // What arithmetic holds within its limits is bent too.
+    let isStraight = isLinear && isStraight(first, last, values)
     var flips =
-      isLinear
-      ? linearFlips(first, last, values, exact: exact) : probedFlips(first, values)
-    if exact || !isLinear { narrow(&flips, values) }
-    return flips
+      isStraight ? straightFlips(first, last, values, exact: exact) : bentFlips(through: values)
+    if exact || !isStraight { narrow(&flips, values) }
+    return Flips(flips: flips, isExact: isStraight)
   }
 
-  private func differences(at value: Double, _ values: [Double]) -> [Double] {
+  private func isStraight(_ first: [Double], _ last: [Double], _ values: [Double]) -> Bool {
+    [0.375, 0.8125].allSatisfy { part in
+      let between = differences(
+        at: range.lowerBound + (range.upperBound - range.lowerBound) * part, values)
+      return (0..<count).allSatisfy { row in
+        let expected = first[row] + (last[row] - first[row]) * part
+        return abs(between[row] - expected) <= 1e-9 * max(abs(first[row]), abs(last[row]))
+      }
+    }
+  }
+
+  /// The difference of the clause's sides for each row, all at one value.
+  func differences(at value: Double, _ values: [Double]) -> [Double] {
     program.perRow.update(repeating: value, count: count)
     program.write(values, to: differences)
     return Array(UnsafeBufferPointer(start: differences, count: count))
   }
 
-  private func holds(_ difference: Double) -> Bool {
+  /// Whether the clause holds.
+  func holds(_ difference: Double) -> Bool {
     switch relation {
     case .greater: difference > 0
     case .greaterOrEqual: difference >= 0
@@ -68,7 +85,7 @@ final class ClauseLine {
   }
 
   /// The zero of a straight line, with room for rounding on both sides.
-  private func linearFlips(
+  private func straightFlips(
     _ first: [Double], _ last: [Double], _ values: [Double], exact: Bool
   ) -> [Flip] {
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -88,23 +105,6 @@ final class ClauseLine {
       if upper[index] != holds(last[row]) { flips[index].upper = high }
     }
     return flips
-  }
-
-  private func probedFlips(_ first: [Double], _ values: [Double]) -> [Flip] {
-    let (low, high) = (range.lowerBound, range.upperBound)
-    var flips: [Flip] = []
-    var (last, lastValue) = (first.map(holds), low)
-    for part in 1...Self.parts {
-      let value = low + (high - low) * Double(part) / Double(Self.parts)
-      let next = differences(at: value, values).map(holds)
-      for row in 0..<count where next[row] != last[row] {
-        flips.append(Flip(row: row, lower: lastValue, upper: value))
-      }
-      (last, lastValue) = (next, value)
-    }
-    // Stable: the flips of a row stay in their order.
-    return flips.enumerated().sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
-      .map(\.element)
   }
 
   /// Halves the stretches until their ends are neighbouring numbers, all rows at once.
@@ -129,7 +129,14 @@ final class ClauseLine {
 
   /// The clause's answers for rows at values of their own; rows may repeat, in order.
   private func answers(_ questions: [(row: Int, value: Double)], _ values: [Double]) -> [Bool] {
-    var answers = [Bool](repeating: false, count: questions.count)
+    differences(questions, values).map(holds)
+  }
+
+  /// The differences for rows at values of their own; rows may repeat, in order.
+  func differences(
+    _ questions: [(row: Int, value: Double)], _ values: [Double]
+  ) -> [Double] {
+    var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
       // One question of each row at a time.
@@ -146,7 +153,7 @@ final class ClauseLine {
         }
       }
       program.write(values, to: differences)
-      for index in asked { answers[index] = holds(differences[questions[index].row]) }
+      for index in asked { answers[index] = differences[questions[index].row] }
       rest = later
     }
     return answers

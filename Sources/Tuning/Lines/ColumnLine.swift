@@ -2,6 +2,14 @@ import Interactions
 
 /// The objective along one parameter, computed from where the clauses of the rule flip.
 final class ColumnLine {
+  /// Where the clauses flip.
+  struct Flips {
+    /// For each row, upwards.
+    let rows: [[ClauseLine.Flip]]
+    /// Whether none is missing: all clauses are straight lines in the parameter.
+    let isExact: Bool
+  }
+
   private let range: ClosedRange<Double>
   private let clauses: [ClauseLine]
   private let program: ColumnProgram
@@ -26,15 +34,18 @@ final class ColumnLine {
 
   /// Where clauses flip, for each row, upwards; what stays the same while no other parameter of
   /// these clauses changes.
-  func flips(through values: [Double], exact: Bool) -> [[ClauseLine.Flip]] {
-    var flips = [[ClauseLine.Flip]](repeating: [], count: program.count)
+  func flips(through values: [Double], exact: Bool) -> Flips {
+    var rows = [[ClauseLine.Flip]](repeating: [], count: program.count)
+    var isExact = true
     for clause in clauses {
-      for flip in clause.flips(through: values, exact: exact) { flips[flip.row].append(flip) }
+      let found = clause.flips(through: values, exact: exact)
+      for flip in found.flips { rows[flip.row].append(flip) }
+      isExact = isExact && found.isExact
     }
-    for row in flips.indices where flips[row].count > 1 {
-      flips[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    for row in rows.indices where rows[row].count > 1 {
+      rows[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
     }
-    return flips
+    return Flips(rows: rows, isExact: isExact)
   }
 
   /// The objective along the parameter.
@@ -43,11 +54,12 @@ final class ColumnLine {
   }
 
   /// The objective along the parameter, where the clauses are known to flip.
-  func line(through values: [Double], flips: [[ClauseLine.Flip]]) -> LossLine {
+  func line(through values: [Double], flips: Flips) -> LossLine {
     struct Event {
       let lower, upper: Double
       let delta: Int64
     }
+    let (isExact, flips) = (flips.isExact, flips.rows)
     let pieces = 1 + (flips.map(\.count).max() ?? 0)
     var sum = costs.base
     var events: [Event] = []
@@ -86,6 +98,6 @@ final class ColumnLine {
     cells.append(
       LossLine.Cell(
         lower: start, upper: range.upperBound, loss: Double(sum) * costs.unit))
-    return LossLine(cells: cells)
+    return LossLine(cells: cells, isExact: isExact)
   }
 }

@@ -51,6 +51,11 @@ struct LossLine {
 
   /// From the lower end of the range to the upper one; never empty.
   let cells: [Cell]
+  /// Whether every change of a decision is in it.
+  ///
+  /// Not where gestures are judged at places, nor where a clause is bent in the parameter: a change
+  /// may then be missing, and one that is not there proves nothing.
+  var isExact = false
 
   /// Whether the objective changes only where decisions do.
   var isStepped: Bool { cells.allSatisfy(\.curve.isEmpty) }

@@ -126,21 +126,18 @@ extension ParetoFront.Rival {
   /// Judges one controller.
   func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
     let judgements = problem.judgements(under: problem.controller(values))
-    var (weight, wrong, sum) = (0.0, 0.0, 0.0)
-    var closeness = Objective()
-    closeness.margin = 1
-    for (gesture, judgement) in zip(problem.gestures, judgements) where gesture.isJudged {
-      let ending = judgement.ending
-      weight += gesture.weight
-      if ending.verdict == .fail { wrong += gesture.weight }
-      switch self {
-      case .falseFinish:
-        if ending.verdict == .fail, ending.decision == .finish { sum += gesture.weight }
-      case .completion: sum += gesture.weight * (ending.completion ?? 0)
-      case .jump: sum += gesture.weight * abs(ending.handoffJump ?? 0)
-      case .margin: sum += closeness.marginCost(of: gesture, judgement)
-      }
+    func mean(_ cost: (Judgement) -> Double) -> Double {
+      problem.loss(
+        zip(problem.gestures, judgements).reduce(0) { $0 + $1.0.weight * cost($1.1) })
     }
-    return ParetoFront.Point(values: values, error: wrong / weight, rival: sum / weight)
+    let value =
+      switch self {
+      case .falseFinish: mean { !$0.isRight && $0.ending.decision == .finish ? 1 : 0 }
+      case .completion: mean { $0.ending.completion ?? 0 }
+      case .jump: mean { abs($0.ending.handoffJump ?? 0) }
+      case .margin: problem.closeness(of: judgements)
+      }
+    return ParetoFront.Point(
+      values: values, error: 1 - problem.agreement(of: judgements), rival: value)
   }
 }

@@ -33,13 +33,7 @@ struct DifferentialEvolution: Codable, Sendable {
     return (points[least], losses[least])
   }
 
-  /// Puts a better point in the place of the best one.
-  mutating func improveBest(_ point: [Double], loss: Double) {
-    guard let least = losses.indices.min(by: { losses[$0] < losses[$1] }) else { return }
-    (points[least], losses[least]) = (point, loss)
-  }
-
-  /// Whether all points are as good, or nearly in one place.
+  /// Whether all points have been judged and are nearly in one place.
   var isExhausted: Bool {
     guard let first = points.first, losses.count == points.count else { return false }
     return first.indices.allSatisfy { axis in

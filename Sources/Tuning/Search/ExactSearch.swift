@@ -9,6 +9,8 @@ struct Found: Hashable {
 }
 
 /// Finds the best value of one parameter, or of two, by looking at every distinct boundary.
+///
+/// Where a clause is bent in a parameter nobody knows all boundaries, and nothing is found.
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
@@ -23,9 +25,10 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter.
-  func best(of parameter: Int, through values: [Double]) -> Found {
+  /// The best value of the only parameter; nil where it is bent in a clause.
+  func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
+    guard line.isExact else { return nil }
     let plateau = line.plateau
     var values = values
     values[parameter] = plateau.middle
@@ -46,13 +49,13 @@ struct ExactSearch {
     return meet ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
   }
 
-  /// The best values of two parameters of which no clause has both.
+  /// The best values of two parameters of which no clause has both; nil where one of them is bent.
   ///
   /// For each stretch between the second's own boundaries all stretches of the first are compared.
   private func bestApart(_ values: [Double]) -> Found? {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: values, exact: true)
-    let places = ownPlaces(through: values)
+    guard flips.isExact, let places = ownPlaces(through: values) else { return nil }
     var best: (plateau: LossLine.Run, places: ClosedRange<Double>)?
     var trial = values
     for place in places where !evaluator.stops() {
@@ -76,10 +79,12 @@ struct ExactSearch {
       evaluations: places.count * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The stretches between the second parameter's own boundaries.
-  private func ownPlaces(through values: [Double]) -> [ClosedRange<Double>] {
+  /// The stretches between the second parameter's own boundaries; nil where it is bent.
+  private func ownPlaces(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
-    let flips = evaluator.columnLine(1).flips(through: values, exact: true).joined()
+    let found = evaluator.columnLine(1).flips(through: values, exact: true)
+    guard found.isExact else { return nil }
+    let flips = found.rows.joined()
       .sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
     var places: [ClosedRange<Double>] = []
     var start = range.lowerBound

@@ -14,8 +14,9 @@ public struct Sweep: Sendable {
     public let finishRate: Double
     /// The objective.
     public let cost: Double
-    /// The mean of the margins on the right side, over what is natural in their unit.
-    public let margin: Double
+    /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
+    /// tenth of what is natural in the margin's unit on.
+    public let closeness: Double
     /// The mean of the rests of the transitions, in seconds; nil where there is none.
     public let completion: Double?
     /// Whether it belongs to the largest connected patch of the smallest cost.
@@ -23,6 +24,7 @@ public struct Sweep: Sendable {
   }
 
   public let controller: Controller
+  public let objective: Objective
   public let axes: [SweepAxis]
   /// Row by row: the last axis changes fastest.
   public private(set) var points: [Point]
@@ -33,8 +35,7 @@ public struct Sweep: Sendable {
   ///
   /// The problem has the axes' parameters, one or two, as what is tuned.
   public init(_ problem: TuningProblem, axes: [SweepAxis], workers: Workers) {
-    controller = problem.controller
-    self.axes = axes
+    (controller, objective, self.axes) = (problem.controller, problem.objective, axes)
     judged = problem.gestures.count(where: \.isJudged)
     let grid = Self.grid(axes)
     points = workers.map(grid.count) { Self.point(problem, grid[$0]) }
@@ -50,8 +51,7 @@ public struct Sweep: Sendable {
   public init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers, while goesOn: (Double) -> Bool
   ) {
-    controller = problem.controller
-    self.axes = axes
+    (controller, objective, self.axes) = (problem.controller, problem.objective, axes)
     judged = problem.gestures.count(where: \.isJudged)
     let grid = Self.grid(axes)
     points = []
@@ -115,24 +115,12 @@ public struct Sweep: Sendable {
 
   private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))
-    var (weight, right, cost, margin, marginWeight) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    var completions: [Double] = []
-    for (gesture, judgement) in zip(problem.gestures, judgements) {
-      if let completion = judgement.ending.completion { completions.append(completion) }
-      guard gesture.isJudged else { continue }
-      weight += gesture.weight
-      if judgement.ending.verdict == .pass { right += gesture.weight }
-      cost += problem.objective.cost(of: gesture, judgement.ending)
-      cost += problem.objective.marginCost(of: gesture, judgement)
-      guard let relative = judgement.relativeMargin else { continue }
-      margin += gesture.weight * (gesture.label?.intent == .finish ? relative : -relative)
-      marginWeight += gesture.weight
-    }
     let finishing = judgements.count { $0.ending.decision == .finish }
+    let completions = judgements.compactMap(\.ending.completion)
     return Point(
-      values: values, accuracy: right / max(weight, 1e-300),
+      values: values, accuracy: problem.agreement(of: judgements),
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),
-      cost: cost / max(weight, 1e-300), margin: marginWeight > 0 ? margin / marginWeight : 0,
+      cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
       completion: completions.isEmpty
         ? nil : completions.reduce(0, +) / Double(completions.count))
   }

@@ -11,9 +11,10 @@ public struct ParetoReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
+    case .table: table.text
     case .json: json
     case .csv: csv
-    default: table
+    case .markdown: table.markdown
     }
   }
 
@@ -29,15 +30,14 @@ public struct ParetoReport {
     }
   }
 
-  private var table: String {
+  private var table: TextTable {
     TextTable(
       columns: names.map { .right($0) } + [.right("error"), .right(rivalName)],
       rows: front.points.map { point in
         zip(front.parameters, point.values).map { $0.text($1) } + [
           Number.fixed(point.error, decimals: 4), Number.fixed(point.rival, decimals: 4),
         ]
-      }
-    ).text
+      })
   }
 
   private var rows: [[JSONValue]] {

@@ -4,17 +4,44 @@ public import Tuning
 
 /// A sweep as a table, CSV, JSON or a picture.
 public struct SweepReport {
+  /// What a picture of a sweep shows.
+  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+    /// The weighted share of gestures that do what was meant.
+    case accuracy
+    /// The objective.
+    case cost
+    /// The share of gestures that finish.
+    case finishRate = "finish-rate"
+    /// The mean closeness to the boundary, 0...1.
+    case closeness
+    /// The mean rest of the transition, in seconds.
+    case completion
+  }
+
   private let sweep: Sweep
+  private let shown: Quantity
 
   /// Creates the report of a sweep.
-  public init(_ sweep: Sweep) { self.sweep = sweep }
+  ///
+  /// - Parameters:
+  ///   - sweep: What is reported.
+  ///   - shown: What pictures show; nil for the cost where the objective has costs or terms of its
+  ///     own, since that is what the best is the best in, else for the accuracy.
+  public init(_ sweep: Sweep, showing shown: Quantity? = nil) {
+    self.sweep = sweep
+    self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
+  }
 
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
+    case .table: table.text + summary
     case .json: json
     case .csv: csv
-    default: table
+    case .markdown:
+      MarkdownText.document([
+        table.markdown, summary.isEmpty ? "" : MarkdownText.paragraph(String(summary.dropLast())),
+      ])
     }
   }
 
@@ -34,32 +61,22 @@ public struct SweepReport {
           name: axis.parameter.name + (notes.isEmpty ? "" : " (\(notes))"), values: axis.values,
           isEven: axis.isLogarithmic)
       },
-      quantity: "accuracy", values: sweep.points.map(\.accuracy),
-      marks: sweep.points.map(\.isOnPlateau))
+      quantity: shown.heading, values: sweep.points.map { shown.value(in: $0) },
+      isSmallerBetter: shown.isSmallerBetter, marks: sweep.points.map(\.isOnPlateau))
   }
 
   private var names: [String] { sweep.axes.map(\.parameter.name) }
 
-  private var table: String {
-    var table = TextTable(
-      columns: names.map { .right($0) } + [
-        .right("accuracy"), .right("finish rate"), .right("cost"), .right("margin"),
-        .right("completion (s)"), .left(""),
-      ])
-    for point in sweep.points {
-      table.rows.append(
-        zip(sweep.axes, point.values).map { $0.parameter.text($1) } + [
-          Number.fixed(point.accuracy, decimals: 3), Number.fixed(point.finishRate, decimals: 3),
-          Number.fixed(point.cost, decimals: 4),
-          Number.fixed(point.margin, decimals: 3, signed: true),
-          point.completion.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-          point.isOnPlateau ? "*" : "",
-        ])
-    }
-    return table.text + summary
+  private var table: TextTable {
+    TextTable(
+      columns: names.map { .right($0) } + Quantity.columns.map { .right($0.heading) } + [.left("")],
+      rows: sweep.points.map { point in
+        zip(sweep.axes, point.values).map { $0.parameter.text($1) }
+          + Quantity.columns.map { $0.text(in: point) } + [point.isOnPlateau ? "*" : ""]
+      })
   }
 
-  /// What is best and how far it reaches, in one line.
+  /// What is best and how far it reaches, in one line; nothing without points.
   var summary: String {
     guard let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -68,14 +85,14 @@ public struct SweepReport {
     }
     return "best of \(sweep.points.count) points, * marks \(count) that are as good side by side:"
       + " \(values.joined(separator: ", ")) with accuracy "
-      + "\(Number.fixed(best.accuracy, decimals: 3)) of \(sweep.judged) judged gestures\n"
+      + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures\n"
   }
 
   private var fields: [[(name: String, value: JSONValue)]] {
     sweep.points.map { point in
       zip(names, point.values).map { ($0, .number($1)) } + [
         ("accuracy", .rounded(point.accuracy)), ("finish_rate", .rounded(point.finishRate)),
-        ("cost", .rounded(point.cost)), ("margin", .rounded(point.margin)),
+        ("cost", .rounded(point.cost)), ("closeness", .rounded(point.closeness)),
         ("completion_s", .rounded(point.completion)), ("plateau", .bool(point.isOnPlateau)),
       ]
     }
@@ -84,7 +101,7 @@ public struct SweepReport {
   private var csv: String {
     var csv = CSVText(
       header: sweep.axes.map(\.parameter.columnName) + [
-        "accuracy", "finish_rate", "cost", "margin", "completion_s", "plateau",
+        "accuracy", "finish_rate", "cost", "closeness", "completion_s", "plateau",
       ])
     for row in fields { csv.append(row.map(\.value)) }
     return csv.text
@@ -109,5 +126,46 @@ public struct SweepReport {
         }),
       "best": best ?? .null, "judged": .number(Double(sweep.judged)), "points": .array(points),
     ]).document(linesToDepth: 2)
+  }
+}
+
+extension SweepReport.Quantity {
+  /// In the order of the table's columns.
+  fileprivate static let columns: [Self] = [
+    .accuracy, .finishRate, .cost, .closeness, .completion,
+  ]
+
+  /// With the unit.
+  fileprivate var heading: String {
+    switch self {
+    case .accuracy: "accuracy"
+    case .cost: "cost"
+    case .finishRate: "finish rate"
+    case .closeness: "closeness"
+    case .completion: "completion (s)"
+    }
+  }
+
+  fileprivate var isSmallerBetter: Bool {
+    switch self {
+    case .cost, .closeness: true
+    case .accuracy, .finishRate, .completion: false
+    }
+  }
+
+  /// nil where no gesture has one.
+  fileprivate func value(in point: Sweep.Point) -> Double? {
+    switch self {
+    case .accuracy: point.accuracy
+    case .cost: point.cost
+    case .finishRate: point.finishRate
+    case .closeness: point.closeness
+    case .completion: point.completion
+    }
+  }
+
+  fileprivate func text(in point: Sweep.Point) -> String {
+    value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) }
+      ?? TextTable.missing
   }
 }

@@ -1,7 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Reports
 import Tuning
-import Workbench
+public import Workbench
+
+extension SweepReport.Quantity: ExpressibleByArgument {}
 
 /// `panlab sweep PATH… --over name=lo:hi`: how good every controller of a grid is.
 struct SweepCommand: ParsableCommand {
@@ -11,7 +13,9 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
       --over velocity-threshold=100:3000:log. The plateau of the best is marked. With --svg also a \
-      picture is written: a line over one parameter, a map over two.
+      picture is written: a line over one parameter, a map over two; the strongest colour is the \
+      greatest value, of cost and closeness the least. Closeness is 0 where all gestures are well on \
+      their right side of the boundary, 1 where all are on it or beyond.
       """)
 
   @OptionGroup var options: TuningInputOptions
@@ -29,12 +33,28 @@ struct SweepCommand: ParsableCommand {
     completion: .file(extensions: ["svg"]))
   var svg: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the picture shows (default: accuracy, or cost where --cost or --objective say more).",
+      valueName: "WHAT"))
+  var show: SweepReport.Quantity?
+
+  func validate() throws {
+    if let show, svg == nil {
+      throw ValidationError(
+        "'--show \(show.rawValue)': nothing is drawn; give a file with --svg too")
+    }
+  }
+
   func run() throws {
+    if let svg, let output = output.output {
+      try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
+    }
     let input = try options.input()
     if let svg { try ResultFile(path: svg).check() }
     let sweep = try CommandFailure.tuning { () throws(TuningError) in try judged(input) }
     guard let sweep else { throw ExitCode.interrupted }
-    let report = SweepReport(sweep)
+    let report = SweepReport(sweep, showing: show)
     try output.write(report.text(as: output.format))
     if let svg { try ResultFile(path: svg).write(report.svg) }
   }

@@ -26,4 +26,21 @@ extension ResultFile {
     fclose(stream)
     unlink(probe)
   }
+
+  /// Makes sure, before long work, that two results do not go to one file, under whatever names.
+  ///
+  /// - Throws: ``CommandFailure`` with the usage code.
+  func check(differsFrom other: ResultFile) throws(CommandFailure) {
+    guard place == other.place else { return }
+    throw CommandFailure(
+      message: "'\(path)': two results are to be written to it; name another file for one of them",
+      code: .usage)
+  }
+
+  /// Where a result is written: links followed, those on the way to a new file too.
+  private var place: String {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+    return folder.appendingPathComponent(file.lastPathComponent).path
+  }
 }

@@ -111,6 +111,72 @@ struct GridChartTests {
         """)
   }
 
+  @Test func `gives the strong colours to small values where those are good`() throws {
+    let values: [Double?] = [0.1, 0.5, 0.3, 0.5]
+    func chart(_ isSmallerBetter: Bool) -> GridChart {
+      GridChart(
+        title: "t", axes: [.init(name: "x", values: [0, 1]), .init(name: "y", values: [2, 3])],
+        quantity: "cost", values: values, isSmallerBetter: isSmallerBetter,
+        marks: [true, false, false, false])
+    }
+    func cells(_ chart: GridChart) -> [String] {
+      (XMLCheck(chart.svg).attributes["rect"] ?? []).filter { $0["class"] == "cell" }
+        .compactMap { $0["fill"] }
+    }
+    #expect(cells(chart(true)) == ["#0073b3", "#ffffff", "#80b9d9", "#ffffff"])
+    #expect(cells(chart(false)) == ["#ffffff", "#0073b3", "#80b9d9", "#0073b3"])
+    #expect(
+      XMLCheck(chart(true).svg).texts.suffix(2) == [
+        "0.500", "0.100 cost; outlined: smallest cost side by side",
+      ])
+    #expect(
+      chart(true).text == """
+        t: cost
+               0│**  │
+               1│▒▒  │
+                 2  3
+                 down: x, right: y, * best, █ 0.100, blank 0.500
+
+        """)
+  }
+
+  @Test func `leaves out what has no value`() {
+    let line = GridChart(
+      title: "t", axes: [.init(name: "x", values: [0, 1, 2, 3, 4])], quantity: "completion (s)",
+      values: [0.1, 0.2, nil, 0.3, nil], marks: [false, true, true, false, false])
+    let picture = XMLCheck(line.svg)
+    // A lone point is a line of no length.
+    #expect(
+      picture.attributes["polyline"]?.map { $0["points"] } == [
+        "76,378 208.5,221", "473.5,64 473.5,64",
+      ])
+    #expect(picture.attributes["circle"]?.map { $0["cx"] } == ["208.5"])
+    let map = GridChart(
+      title: "t", axes: [.init(name: "x", values: [0, 1]), .init(name: "y", values: [2, 3])],
+      quantity: "completion (s)", values: [0.1, nil, 0.3, 0.3],
+      marks: [false, false, false, false])
+    let cells = (XMLCheck(map.svg).attributes["rect"] ?? []).filter { $0["class"] == "cell" }
+    #expect(cells.compactMap { $0["fill"] } == ["#ffffff", "#b8b8b8", "#0073b3", "#0073b3"])
+    #expect(
+      XMLCheck(map.svg).texts.last
+        == "0.300 completion (s); outlined: smallest cost side by side; grey: no value")
+    #expect(
+      map.text == """
+        t: completion (s)
+               0│  ··│
+               1│████│
+                 2  3
+                 down: x, right: y, * best, █ 0.300, blank 0.100, · no value
+
+        """)
+    let nothing = GridChart(
+      title: "t", axes: [.init(name: "x", values: [0, 1])], quantity: "completion (s)",
+      values: [nil, nil], marks: [true, true])
+    #expect(XMLCheck(nothing.svg).attributes["polyline"] == nil)
+    #expect(XMLCheck(nothing.svg).texts.contains("-"))
+    #expect(nothing.text.contains("       -│"))
+  }
+
   @Test func `draws the same in characters`() {
     #expect(
       Self.line.text == """
