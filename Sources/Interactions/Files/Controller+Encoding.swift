@@ -79,10 +79,11 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A preset with the same rule, the controller's own where it has one.
+  /// A preset with the same rule, the controller's own, or the one that it was tuned from, where it has
+  /// one.
   private var basePreset: Preset? {
     let candidates = Preset.all.filter { $0.controller.finishWhen == finishWhen }
-    return candidates.first { $0.name == name }
+    return candidates.first { $0.name == name || $0.controller.tunedName == name }
       ?? candidates.first { $0.controller.source == source } ?? candidates.first
   }
 

@@ -56,7 +56,8 @@ extension ExportFormat {
     case .jsonSchema: "the JSON Schema of controller files"
     case .plist: "the controller file as a property list"
     case .designTokens: "W3C design tokens, 2025.10"
-    case .css: "custom properties: cubic-bezier(), or linear() for a spring, the rule and its numbers"
+    case .css:
+      "custom properties: cubic-bezier(), or linear() for a spring, the rule and its numbers"
     case .androidXML: "an Android path interpolator"
     case .compose: "an animation spec for Jetpack Compose"
     case .flutter: "a curve or spring for Flutter"

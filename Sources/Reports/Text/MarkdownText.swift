@@ -33,7 +33,7 @@ package enum MarkdownText {
   package static func paragraph(_ text: String) -> String { lineStart(escaped(text)) + "\n" }
 
   /// A list, one line per item; nothing if there are no items.
-  static func list(_ items: [String]) -> String {
+  package static func list(_ items: [String]) -> String {
     items.map { "- \(lineStart(escaped($0)))\n" }.joined()
   }
 

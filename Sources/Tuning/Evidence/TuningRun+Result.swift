@@ -30,6 +30,7 @@ extension TuningRun {
         heldOut: heldOut.map { comparison(found, $0) })
     }
     let count = problem.gestures.count(where: \.isJudged)
+    tuned.name = problem.controller.tunedName
     tuned.source = "'\(problem.controller.name)' tuned on \(count) gestures, seed \(options.seed)"
     var result = TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,

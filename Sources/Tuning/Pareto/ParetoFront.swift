@@ -26,18 +26,24 @@ public struct ParetoFront: Sendable {
   public let parameters: [TunedParameter]
   /// From the smallest error to the smallest rival.
   public let points: [Point]
+  /// Whether the search was ended before it was done, so that points may be missing.
+  public let isInterrupted: Bool
 
   /// Searches the front between weights until no weight gives anything new, or the budget is spent;
   /// searches that are exact take nothing of it.
   ///
-  /// The problem's own objective plays no part.
+  /// The problem's own objective plays no part. Where the workers are stopped the front is that of what
+  /// was found so far, at least of the values that the controller starts with.
   public init(
     _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
   ) throws(TuningError) {
     self.rival = rival
     parameters = problem.parameters
     var search = ParetoSearch(problem, rival, options)
-    points = Self.front(try search.points(workers))
+    var found = try search.points(workers)
+    isInterrupted = workers.isStopped()
+    if found.isEmpty { found = [rival.point(problem, problem.startValues)] }
+    points = Self.front(found)
   }
 
   /// The points that no other point is at least as good as in both respects.

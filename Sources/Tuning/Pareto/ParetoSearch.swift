@@ -44,69 +44,81 @@ struct ParetoSearch {
     share = max(options.budget / Self.shares, 1)
   }
 
-  /// Everything that was found, in the order of searching.
+  /// Everything that was found, in the order of searching, until the workers are stopped.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
     // Without the rival it is often exact where with it gestures must be judged one by one.
-    var points = try find([(0, [])], workers)
+    var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
-    points += ends
-    var gaps = [Gap(ends[0], ends[1])].compactMap(\.self)
-    while !gaps.isEmpty {
+    points += ends.compactMap(\.self)
+    guard let first = ends[0], let last = ends[1] else { return points }
+    var gaps = [Gap(first, last)].compactMap(\.self)
+    while !gaps.isEmpty, !workers.isStopped() {
       // The last step of a search may take more than its share.
       gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(
         gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
       for (gap, point) in zip(gaps, found) {
+        guard let point else { continue }
         let old = gap.first.error + gap.weight * gap.first.rival
         let new = point.error + gap.weight * point.rival
         guard new < old - 1e-9 * max(abs(old), 1e-3) else { continue }
         next += [Gap(gap.first, point), Gap(point, gap.last)]
       }
-      points += found
+      points += found.compactMap(\.self)
       gaps = next.compactMap(\.self)
     }
     return points
   }
 
-  /// Searches once for each weight, beginning with what is known near it.
+  /// Searches once for each weight, beginning with what is known near it; nil where a search was stopped
+  /// before it had looked at anything.
   private mutating func find(
     _ tasks: [(weight: Double, near: [[Double]])], _ workers: Workers
-  ) throws(TuningError) -> [ParetoFront.Point] {
+  ) throws(TuningError) -> [ParetoFront.Point?] {
     var weighted: [TuningProblem] = []
     for task in tasks { weighted.append(try problem.with(rival.objective(weight: task.weight))) }
     let (problem, rival, share, first) = (problem, rival, share, seed &+ UInt64(count))
     let (problems, near) = (weighted, tasks.map(\.near))
     let found = workers.map(tasks.count) { index in
-      let (values, evaluations) = Self.best(
-        problems[index], near: near[index], budget: share, seed: first &+ UInt64(index))
-      return (point: rival.point(problem, values), evaluations: evaluations)
+      let search = Search(
+        problems[index], budget: share, seed: first &+ UInt64(index), near: near[index])
+      let (values, evaluations) = Self.best(problems[index], search, workers.isStopped)
+      return (point: values.map { rival.point(problem, $0) }, evaluations: evaluations)
     }
     count += tasks.count
     spent += found.reduce(0) { $0 + $1.evaluations }
     return found.map(\.point)
   }
 
-  /// The best values of one weighted problem, and what a search took that was not exact.
+  /// The best values of one weighted problem, and what a search took that was not exact; nil where it
+  /// was stopped before it had looked at anything.
   private static func best(
-    _ problem: TuningProblem, near: [[Double]], budget: Int, seed: UInt64
-  ) -> (values: [Double], evaluations: Int) {
-    let evaluator = problem.makeEvaluator()
-    var evaluations = 0
-    var values: [Double]
-    if let exact = ExactSearch.best(evaluator) {
-      values = exact.values
-    } else {
-      var search = Search(problem, budget: budget, seed: seed, near: near)
-      while !search.isDone { search.advance(evaluator) }
-      values = problem.values(search.best)
-      evaluations = search.evaluations
+    _ problem: TuningProblem, _ search: Search, _ isStopped: @escaping () -> Bool
+  ) -> (values: [Double]?, evaluations: Int) {
+    let evaluator = problem.makeEvaluator(isStopped: isStopped)
+    var search = search
+    let exact = ExactSearch.best(evaluator)
+    if let exact { search.adopt(problem.fractions(exact.values), loss: exact.loss) }
+    if exact == nil || evaluator.isCutShort { run(&search, evaluator) }
+    guard !evaluator.isCutShort else {
+      return (search.hasLooked ? problem.values(search.best) : nil, search.evaluations)
     }
+    var values = exact?.values ?? problem.values(search.best)
     // Where the objective has no plateaus, fewer digits would cost something.
     let center = Plateau.center(values, evaluator)
-    if center.loss <= evaluator.loss(values) { values = center.values }
-    return (values, evaluations)
+    if !evaluator.isCutShort, center.loss <= evaluator.loss(values) { values = center.values }
+    return (values, search.evaluations)
+  }
+
+  /// Takes steps until the search is done; one that was stopped midway is taken back.
+  private static func run(_ search: inout Search, _ evaluator: any Evaluator) {
+    while !search.isDone, !evaluator.isCutShort {
+      var next = search
+      next.advance(evaluator)
+      if !evaluator.isCutShort { search = next }
+    }
   }
 }
 
@@ -126,18 +138,25 @@ extension ParetoFront.Rival {
   /// Judges one controller.
   func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
     let judgements = problem.judgements(under: problem.controller(values))
+    return ParetoFront.Point(
+      values: values, error: 1 - problem.agreement(of: judgements),
+      rival: mean(of: judgements, problem))
+  }
+
+  /// The weighted mean over the judged gestures: what has none, such as the rest of a transition that
+  /// never began, counts as 0.
+  ///
+  /// There is one judgement for each gesture of the problem, in their order.
+  public func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     func mean(_ cost: (Judgement) -> Double) -> Double {
       problem.loss(
         zip(problem.gestures, judgements).reduce(0) { $0 + $1.0.weight * cost($1.1) })
     }
-    let value =
-      switch self {
-      case .falseFinish: mean { !$0.isRight && $0.ending.decision == .finish ? 1 : 0 }
-      case .completion: mean { $0.ending.completion ?? 0 }
-      case .jump: mean { abs($0.ending.handoffJump ?? 0) }
-      case .margin: problem.closeness(of: judgements)
-      }
-    return ParetoFront.Point(
-      values: values, error: 1 - problem.agreement(of: judgements), rival: value)
+    return switch self {
+    case .falseFinish: mean { !$0.isRight && $0.ending.decision == .finish ? 1 : 0 }
+    case .completion: mean { $0.ending.completion ?? 0 }
+    case .jump: mean { abs($0.ending.handoffJump ?? 0) }
+    case .margin: problem.closeness(of: judgements)
+    }
   }
 }

@@ -45,6 +45,9 @@ struct Search: Codable, Sendable {
 
   var isDone: Bool { evaluations >= budget }
 
+  /// Whether its best values are any that it has judged.
+  var hasLooked: Bool { bestLoss < .greatestFiniteMagnitude }
+
   /// Takes over a point that was found by other means, if it is better than the best so far.
   mutating func adopt(_ point: [Double], loss: Double) {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }

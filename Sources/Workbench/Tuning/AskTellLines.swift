@@ -1,8 +1,6 @@
 import Foundation
 import Interactions
-import Replay
 import Reports
-import Traces
 public import Tuning
 
 /// The lines of a conversation with an outside optimiser.
@@ -39,9 +37,7 @@ public struct AskTellLines {
   /// - Throws: ``Refusal`` for what is no question, names nothing that is searched, or lies outside
   ///   its range.
   public func values(in line: String) throws(Refusal) -> [Double] {
-    guard let question = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
-      case .object(let members) = question, case .object(let asked) = members["ask"]
-    else {
+    guard case .object(let asked)? = Self.members(of: line)?["ask"] else {
       throw Refusal(description: "line: not a question; write {\"ask\": {\"NAME\": number}}")
     }
     var values = problem.startValues
@@ -61,26 +57,39 @@ public struct AskTellLines {
     return values
   }
 
-  /// How good values are.
-  public func answer(_ values: [Double], loss: Double) -> String {
+  /// How good values are, with what the question was called.
+  ///
+  /// Beside the objective stand the means that an objective may be made of: of the rests of the
+  /// transitions in seconds, of the jumps at the hand-off per second, of the closeness to the boundary,
+  /// 0...1.
+  public func answer(_ values: [Double], loss: Double, to line: String) -> String {
     let judgements = problem.judgements(under: problem.controller(values))
-    var (weight, right) = (0.0, 0.0)
-    for (gesture, judgement) in zip(problem.gestures, judgements) {
-      guard let label = gesture.label, label.intent != .any else { continue }
-      weight += label.weight
-      if judgement.ending.verdict == .pass { right += label.weight }
-    }
     let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))
-    return JSONValue.object([
-      "tell": .object([
-        "agreement": .rounded(right / weight), "loss": .number(loss),
-        "values": .object(Dictionary(named) { first, _ in first }),
-      ])
-    ]).document(linesToDepth: 0)
+    var told: [String: JSONValue] = [
+      "agreement": .rounded(problem.agreement(of: judgements)), "loss": .number(loss),
+      "values": .object(Dictionary(named) { first, _ in first }),
+    ]
+    for mean in [ParetoFront.Rival.completion, .jump, .margin] {
+      told[mean.columnName] = .rounded(mean.mean(of: judgements, problem))
+    }
+    return reply("tell", .object(told), to: line)
   }
 
   /// Why a line was not answered.
-  public func refusal(_ refusal: Refusal) -> String {
-    JSONValue.object(["error": .string(refusal.description)]).document(linesToDepth: 0)
+  public func refusal(_ refusal: Refusal, to line: String) -> String {
+    reply("error", .string(refusal.description), to: line)
+  }
+
+  private func reply(_ kind: String, _ content: JSONValue, to line: String) -> String {
+    var members = [kind: content]
+    members["id"] = Self.members(of: line)?["id"]
+    return JSONValue.object(members).document(linesToDepth: 0)
+  }
+
+  private static func members(of line: String) -> [String: JSONValue]? {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
+      case .object(let members) = value
+    else { return nil }
+    return members
   }
 }

@@ -11,23 +11,19 @@ public struct ParetoReport {
   /// The whole report, newline-terminated.
   public func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: table.text
+    case .table: table.text + warnings.map { "\n\($0)\n" }.joined()
     case .json: json
     case .csv: csv
-    case .markdown: table.markdown
+    case .markdown: MarkdownText.document([table.markdown] + warnings.map(MarkdownText.paragraph))
     }
   }
 
   private var names: [String] { front.parameters.map(\.name) }
 
-  /// The rival's name with its unit.
-  private var rivalName: String {
-    switch front.rival {
-    case .falseFinish: "false_finish"
-    case .completion: "completion_s"
-    case .jump: "jump_per_s"
-    case .margin: "closeness"
-    }
+  private var rivalName: String { front.rival.columnName }
+
+  private var warnings: [String] {
+    front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
   }
 
   private var table: TextTable {
@@ -54,7 +50,8 @@ public struct ParetoReport {
 
   private var json: String {
     JSONValue.object([
-      "schema": .string("panlab.pareto/1"), "rival": .string(front.rival.rawValue),
+      "schema": .string("panlab.pareto/1"), "interrupted": .bool(front.isInterrupted),
+      "rival": .string(front.rival.rawValue),
       "parameters": .array(
         front.parameters.map {
           .object(["name": .string($0.name), "unit": .string($0.suffix)])
@@ -65,5 +62,17 @@ public struct ParetoReport {
             Dictionary(zip(names + ["error", rivalName], row)) { first, _ in first })
         }),
     ]).document(linesToDepth: 2)
+  }
+}
+
+extension ParetoFront.Rival {
+  /// Its name with its unit, in columns and members.
+  var columnName: String {
+    switch self {
+    case .falseFinish: "false_finish"
+    case .completion: "completion_s"
+    case .jump: "jump_per_s"
+    case .margin: "closeness"
+    }
   }
 }

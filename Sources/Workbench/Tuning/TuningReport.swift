@@ -4,7 +4,7 @@ public import Reports
 import Traces
 public import Tuning
 
-/// What a tuning came to and what speaks for it, as a table, CSV or JSON.
+/// What a tuning came to and what speaks for it, as a table, Markdown, CSV or JSON.
 public struct TuningReport {
   let result: TuningResult
 
@@ -14,25 +14,31 @@ public struct TuningReport {
   /// The whole report, newline-terminated; CSV has the parameters alone.
   public func text(as format: ReportFormat) -> String {
     switch format {
+    case .table: table
     case .json: json
     case .csv: csv
-    default: table
+    case .markdown: markdown
     }
   }
 
   private var table: String {
-    var text = head
-    text += "\n" + parameterTable + toleranceNote + "\n" + agreementTable
-    if let gain = gainSentence { text += gain }
-    if let preset = defaultSentence { text += preset }
-    if !result.wrong.isEmpty { text += "\n" + wrongTable }
-    if !result.warnings.isEmpty {
-      text += "\n" + result.warnings.map { "warning: \($0)\n" }.joined()
-    }
-    return text
+    var text = head.text + "\n" + parameterTable.text + legend + "\n\n" + agreementTable.text
+    text += sentences.map { "\($0)\n" }.joined()
+    if !result.wrong.isEmpty { text += "\n" + wrongTable.text }
+    return text + (warnings.isEmpty ? "" : "\n") + warnings.map { "\($0)\n" }.joined()
   }
 
-  private var head: String {
+  private var markdown: String {
+    MarkdownText.document([
+      head.markdown, parameterTable.markdown, MarkdownText.paragraph(legend),
+      agreementTable.markdown, MarkdownText.list(sentences),
+      result.wrong.isEmpty ? "" : wrongTable.markdown, MarkdownText.list(warnings),
+    ])
+  }
+
+  private var warnings: [String] { result.warnings.map { "warning: \($0)" } }
+
+  private var head: TextTable {
     let how =
       result.isExact
       ? "every distinct boundary looked at" : "searched with seed \(result.options.seed)"
@@ -45,11 +51,10 @@ public struct TuningReport {
           "\(fixed(result.tunedLoss, 4)) (was \(fixed(result.startLoss, 4))), \(how), "
             + "\(result.evaluations) evaluations",
         ],
-      ]
-    ).text
+      ])
   }
 
-  private var parameterTable: String {
+  private var parameterTable: TextTable {
     TextTable(
       columns: [
         .left("parameter"), .right("start"), .right("tuned"), .left("as good"),
@@ -62,14 +67,17 @@ public struct TuningReport {
           span(evidence.room, evidence),
           evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
-      }
-    ).text
+      })
   }
 
-  /// What counts as equally good where the objective does not change in steps.
-  private var toleranceNote: String {
+  /// What the columns of the parameters mean, in one line.
+  private var legend: String {
     let tolerance = result.parameters.reduce(0) { max($0, $1.tolerance) }
-    return tolerance > 0 ? "as good: an objective that differs by at most \(tolerance)\n" : ""
+    let equal =
+      tolerance > 0 ? "an objective that differs by at most \(tolerance)" : "the same objective"
+    return
+      "each parameter by itself; as good: \(equal); nothing flips: the same decisions; importance:"
+      + " how much worse the objective is on average over its range"
   }
 
   /// A range with three digits more than the parameter's range has, rounded inwards; with more where it
@@ -84,16 +92,7 @@ public struct TuningReport {
       + evidence.parameter.suffix
   }
 
-  private var agreements: [(name: String, comparison: AgreementComparison)] {
-    var rows = [("training", result.training)]
-    if let heldOut = result.heldOut {
-      rows.append(("held out, \(result.options.folds) folds", heldOut))
-    }
-    if let unseen = result.unseen { rows.append(("unseen", unseen)) }
-    return rows
-  }
-
-  private var agreementTable: String {
+  private var agreementTable: TextTable {
     TextTable(
       columns: [
         .left("agreement"), .right("gestures"), .right("groups"), .right("start"),
@@ -108,47 +107,10 @@ public struct TuningReport {
           comparison.gainInterval.map { "\(span($0, signed: true)) \($0.method.rawValue)" }
             ?? TextTable.missing,
         ]
-      }
-    ).text
+      })
   }
 
-  /// How the controller does on the gestures that tell most; nil where all were searched with.
-  private var gainSentence: String? {
-    guard let (name, comparison) = agreements.dropFirst().last else { return nil }
-    return "on \(Self.place(name)) gestures the tuned controller is"
-      + " \(verdict(of: comparison, than: "'\(result.startName)'"))\n"
-  }
-
-  /// The same against the preset `default`, where tuning started from another controller.
-  private var defaultSentence: String? {
-    guard let preset = result.versusDefault else { return nil }
-    let (place, comparison) =
-      preset.unseen.map { ("unseen", $0) } ?? preset.heldOut.map { ("held-out", $0) }
-      ?? ("training", preset.training)
-    return "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
-      + " controller is \(verdict(of: comparison, than: nil))\n"
-  }
-
-  private static func place(_ name: String) -> String {
-    name.hasPrefix("held") ? "held-out" : name
-  }
-
-  /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125, no difference is possible)`.
-  private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
-    let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
-    let words =
-      comparison.gain == 0
-      ? "as good" + (other.map { " as \($0)" } ?? "")
-      : "\(comparison.gain > 0 ? "better" : "worse") by \(points)"
-        + (other.map { " than \($0)" } ?? "")
-    guard let interval = comparison.gainInterval else {
-      return "\(words) (too few groups to tell it from chance)"
-    }
-    let doubt = comparison.isSure ? "" : ", no difference is possible"
-    return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
-  }
-
-  private var wrongTable: String {
+  private var wrongTable: TextTable {
     TextTable(
       columns: [
         .left("still wrong"), .left("intent"), .left("decision"), .left("clause"),
@@ -160,8 +122,7 @@ public struct TuningReport {
           gesture.clause ?? TextTable.missing,
           margin(of: gesture),
         ]
-      }
-    ).text
+      })
   }
 
   private func margin(of gesture: WrongGesture) -> String {
@@ -170,12 +131,12 @@ public struct TuningReport {
     return Number.fixed(margin, decimals: 3, signed: true) + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  private func span(_ interval: Interval95, signed: Bool = false) -> String {
+  func span(_ interval: Interval95, signed: Bool = false) -> String {
     Number.fixed(interval.lower, decimals: 3, signed: signed) + "…"
       + Number.fixed(interval.upper, decimals: 3, signed: signed)
   }
 
-  private func fixed(_ value: Double, _ decimals: Int) -> String {
+  func fixed(_ value: Double, _ decimals: Int) -> String {
     Number.fixed(value, decimals: decimals)
   }
 }

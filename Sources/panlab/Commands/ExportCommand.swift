@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Catalog
 import Foundation
 import Interactions
 import Replay
@@ -44,6 +45,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var evidence: [String] = []
 
+  @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
 
   @Option(
@@ -64,9 +66,11 @@ struct ExportCommand: ParsableCommand {
     var options = ControllerOptions()
     options.word = controller ?? Controller.default.name
     options.changes = changes
-    let controller = try options.controller()
+    let entry = try scene.entry()
+    let controller = try options.controller(for: entry)
     let text = ControllerExport(
-      controller, toolVersion: Panlab.version, evidence: try evidence(for: controller), name: name
+      controller, toolVersion: Panlab.version, evidence: try evidence(for: controller, on: entry),
+      name: name
     ).text(as: format)
     if let output {
       try ResultFile(path: output).write(text)
@@ -76,9 +80,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// What the traces show, and what the controller's file says as long as nothing was changed.
-  private func evidence(for controller: Controller) throws -> ExportEvidence? {
+  private func evidence(
+    for controller: Controller, on scene: Scene?
+  ) throws -> ExportEvidence? {
     let kept = try evidenceOfFile(for: controller)
-    return evidence.isEmpty ? kept : try replayed(controller).joined(with: kept)
+    return evidence.isEmpty ? kept : try replayed(controller, on: scene).joined(with: kept)
   }
 
   /// Tells where there is evidence that is not for this controller any more: it was edited, or changed
@@ -99,14 +105,14 @@ struct ExportCommand: ParsableCommand {
     return found.evidence
   }
 
-  private func replayed(_ controller: Controller) throws -> ExportEvidence {
+  private func replayed(_ controller: Controller, on scene: Scene?) throws -> ExportEvidence {
     let loader = TraceLoader()
     var loaded = LoadedTraces()
     for path in evidence { loaded.append(loader.load(path: path)) }
     loaded.announce()
     if let code = loaded.exitCode { throw code }
     let result = ParallelEvaluation(
-      controller: controller, settings: delivery.settings,
+      controller: controller, settings: delivery.settings(on: scene),
       jobs: ProcessInfo.processInfo.activeProcessorCount
     ).evaluation(of: loaded.traces)
     guard let evidence = ExportEvidence(result.summary) else {

@@ -16,6 +16,11 @@ struct TuneCommand: ParsableCommand {
       it, which 'panlab export' carries into every format. It judges the result on \
       gestures that the search has not seen: in folds, and on those of --unseen. Ctrl-C ends the \
       search; the best so far is written and the exit code is 130.
+
+      With --pareto the front goes to standard output, or to the file of -o, in the form of \
+      --format. With --ask-tell a line {"ask": {"NAME": number}} is answered with {"tell": {…}}, \
+      an "id" beside it comes back, and the best values that were asked about go to the file of -o \
+      at the end.
       """)
 
   @OptionGroup var options: TuningInputOptions
@@ -23,24 +28,33 @@ struct TuneCommand: ParsableCommand {
   @Option(
     name: .customLong("tune"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A number to search, with its range if not all of it; may be repeated.",
+      "A number to search, with its range if not all of it; may be repeated (default: every number"
+        + " that the rule compares with).",
       valueName: "NAME[=LOW:HIGH]"))
   var names: [String] = []
 
-  @Option(help: ArgumentHelp("In how many parts gestures are held out; 0: none.", valueName: "K"))
-  var folds = TuningOptions().folds
+  @Option(
+    help: ArgumentHelp(
+      "In how many parts gestures are held out; 0: none (default: \(TuningOptions().folds)).",
+      valueName: "K"))
+  var folds: Int?
 
   @Option(
     help: ArgumentHelp(
-      "What is held out together: tag (person:…), folder, none, or another tag or line.",
+      "What is held out together: tag (person:…), folder, none, or another tag or line (default:"
+        + " tag).",
       valueName: "WORD"))
-  var groupBy = "tag"
+  var groupBy: String?
 
-  @Option(help: ArgumentHelp("How often the objective may be evaluated.", valueName: "N"))
-  var budget = TuningOptions().budget
+  @Option(
+    help: ArgumentHelp(
+      "How often the search on all gestures evaluates the objective, till its last step is done; the"
+        + " search without a fold takes half of it more, each (default: \(TuningOptions().budget)).",
+      valueName: "N"))
+  var budget: Int?
 
-  @Option(help: ArgumentHelp("Decides every random choice.", valueName: "S"))
-  var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("Decides every random choice (default: 1).", valueName: "S"))
+  var seed: UInt64?
 
   @Option(
     parsing: .singleValue,
@@ -63,30 +77,21 @@ struct TuneCommand: ParsableCommand {
   @Flag(help: "Instead: evaluate values that come as JSON lines on standard input.")
   var askTell = false
 
-  @Option(help: "The form of the report.")
-  var format = ReportFormat.table
+  @Option(help: "The form of the report (default: table).")
+  var format: ReportFormat?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The controller file to write.", valueName: "FILE.json"),
+    help: ArgumentHelp(
+      "The controller file to write; with --pareto the file of the front.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  private static let rivals = ParetoFront.Rival.allCases.map(\.rawValue).joined(separator: ", ")
+  static let rivals = ParetoFront.Rival.allCases.map(\.rawValue).joined(separator: ", ")
 
   func validate() throws {
-    if budget < 1 {
-      throw ValidationError("'--budget \(budget)': less than 1; give a number of evaluations")
-    }
-    if folds < 0 { throw ValidationError("'--folds \(folds)': less than 0; give 0 for none") }
-    if let pareto, ParetoFront.Rival(rawValue: pareto) == nil {
-      throw ValidationError("'--pareto \(pareto)': no such term; choose \(Self.rivals)")
-    }
-    if let output, output == resume {
-      throw ValidationError(
-        "'\(output)': is to hold both the controller and the search; give -o and --resume a file"
-          + " each")
-    }
+    try checkNumbers()
+    try checkCombinations()
   }
 
   func run() throws {
@@ -95,10 +100,13 @@ struct TuneCommand: ParsableCommand {
     let seen = try grouped(input.traces, for: .search)
     let problem = try CommandFailure.tuning { () throws(TuningError) in
       var parameters: [TunedParameter] = []
-      for name in names {
+      for name in names.isEmpty ? input.controller.finishWhen.parameterNames : names {
         parameters.append(try TunedParameter(reading: name, in: input.controller))
       }
       return try input.problem(on: seen.traces, parameters, needsLabels: true)
+    }
+    if let output, let resume {
+      try ResultFile(path: output).check(differsFrom: ResultFile(path: resume))
     }
     // Before the search: nobody wants to wait for a result that cannot be kept.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
@@ -127,7 +135,7 @@ struct TuneCommand: ParsableCommand {
         result.tuned, toolVersion: Panlab.version, evidence: result.evidence)
       try ResultFile(path: output).write(export.text(as: .json))
     }
-    try StandardOutput.write(TuningReport(result).text(as: format))
+    try StandardOutput.write(TuningReport(result).text(as: format ?? .table))
     try written.get()
   }
 
@@ -149,27 +157,32 @@ struct TuneCommand: ParsableCommand {
     _ traces: [Trace], for place: TuningWarning.Place
   ) throws(CommandFailure) -> GroupedTraces {
     try CommandFailure.tuning { () throws(TuningError) in
-      try GroupedTraces(traces, by: Grouping(groupBy), for: place)
+      try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
     }
   }
 
-  private func show(
-    _ rival: ParetoFront.Rival, of problem: TuningProblem
-  ) throws(CommandFailure) {
+  /// Writes the front, as far as it was found until Ctrl-C.
+  private func show(_ rival: ParetoFront.Rival, of problem: TuningProblem) throws {
+    let monitor = DirectMonitor()
     let front = try CommandFailure.tuning { () throws(TuningError) in
-      try ParetoFront(problem, rival: rival, options: tuningOptions, workers: options.workers)
+      try ParetoFront(
+        problem, rival: rival, options: tuningOptions,
+        workers: Workers(jobs: options.workers.jobs) { monitor.isStopped })
     }
-    let text = ParetoReport(front).text(as: format)
+    let text = ParetoReport(front).text(as: format ?? .table)
     if let output {
       try ResultFile(path: output).write(text)
     } else {
       try StandardOutput.write(text)
     }
+    if front.isInterrupted { throw ExitCode.interrupted }
   }
 
   private var tuningOptions: TuningOptions {
     var options = TuningOptions()
-    (options.budget, options.seed, options.folds) = (budget, seed, folds)
+    options.budget = budget ?? options.budget
+    options.seed = seed ?? options.seed
+    options.folds = folds ?? options.folds
     return options
   }
 }

@@ -8,12 +8,25 @@ enum StandardOutput {
   /// - Throws: ``CommandFailure`` with the internal code if it cannot be written, as on a full disk.
   static func write(_ text: String) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO)
-    guard code == 0 else {
-      throw CommandFailure(
-        message: "standard output: could not be written: \(systemWords(for: code));"
-          + " give it a place with room",
-        code: .internalFailure)
-    }
+    guard code == 0 else { throw notWritten(code) }
+  }
+
+  /// Writes the text at once; false where nobody reads it any more.
+  ///
+  /// Only for who ignores the signal that otherwise ends the program then.
+  ///
+  /// - Throws: ``CommandFailure`` as ``write(_:)``.
+  static func writeIfRead(_ text: String) throws(CommandFailure) -> Bool {
+    let code = writeBytes(of: text, to: STDOUT_FILENO)
+    guard code == 0 || code == EPIPE else { throw notWritten(code) }
+    return code == 0
+  }
+
+  private static func notWritten(_ code: Int32) -> CommandFailure {
+    CommandFailure(
+      message: "standard output: could not be written: \(systemWords(for: code));"
+        + " give it a place with room",
+      code: .internalFailure)
   }
 }
 

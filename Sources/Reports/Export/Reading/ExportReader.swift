@@ -46,7 +46,8 @@ public enum ExportReader {
     guard case .styleSheet(let text) = Content(Array(bytes)) else { return nil }
     let sheet = StyleSheet(text)
     guard let prefix = sheet.prefixes.first, sheet.controllerText(prefix) == nil else { return nil }
-    return "\(file): no '\(prefix)\(StyleSheetNames.controller)' in it: the rule, and whatever else it"
+    return
+      "\(file): no '\(prefix)\(StyleSheetNames.controller)' in it: the rule, and whatever else it"
       + " does not say, is that of 'default'; export the controller again"
   }
 
