@@ -70,7 +70,7 @@ struct EvidenceTests {
           + " range",
         "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
-        "gestures: of 4 people or groups only; record 5 or more, no gain can be told from chance",
+        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 5 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }
