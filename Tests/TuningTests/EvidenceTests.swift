@@ -5,42 +5,11 @@ import Traces
 @testable import Tuning
 
 struct EvidenceTests {
-  /// A gesture of someone at a progress; fingers are at rest.
-  private static func gesture(
-    _ name: String, _ progress: Double, _ intent: Label.Intent
-  ) -> TunedGesture {
-    TunedGesture(
-      name: name, intent: intent,
-      release: Release(
-        progress: progress, translation: progress * 390, velocity: 0, peakProgress: progress,
-        elapsed: 1, extent: 390))
-  }
-
-  private static func problem(
-    _ gestures: [TunedGesture], _ names: [String]
-  ) throws(TuningError) -> TuningProblem {
-    var parameters: [TunedParameter] = []
-    for name in names { parameters.append(try TunedParameter(reading: name, in: .default)) }
-    return try TuningProblem(gestures: gestures, controller: .default, parameters: parameters)
-  }
-
-  private static func result(
-    _ gestures: [TunedGesture], _ names: [String], groups: [String]? = nil, folds: Int = 0
-  ) throws -> TuningResult {
-    let problem = try problem(gestures, names)
-    let groups = groups ?? gestures.map(\.name)
-    var options = TuningOptions()
-    (options.budget, options.folds) = (500, folds)
-    var run = try TuningRun(problem, groups: groups, options: options)
-    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
-    return run.result(problem, groups: groups)
-  }
-
   @Test func `takes the middle of the plateau and says how far it reaches`() throws {
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
-        Self.gesture("c", 0.4, .finish), Self.gesture("d", 0.9, .finish),
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.3, .cancel),
+        RestingGestures.gesture("c", 0.4, .finish), RestingGestures.gesture("d", 0.9, .finish),
       ], ["progress-threshold"])
     let evidence = try #require(result.parameters.first)
     #expect(result.isExact)
@@ -56,35 +25,40 @@ struct EvidenceTests {
   }
 
   @Test func `warns of what makes a result doubtful`() throws {
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.2, .finish),
-        Self.gesture("c", 0.3, .finish), Self.gesture("d", 0.9, .finish),
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.2, .finish),
+        RestingGestures.gesture("c", 0.3, .finish), RestingGestures.gesture("d", 0.9, .finish),
       ], ["progress-threshold=0.25:0.3", "velocity-threshold"])
     #expect(
       result.warnings.map(\.description) == [
         "labels: only 3 say finish; record more, the result may be chance",
         "labels: only 1 say cancel; record more, the result may be chance",
         "b: looks the same to the rule as a, which was meant otherwise; check both labels",
-        "velocity-threshold: no gesture's decision depends on it; leave it out, or record gestures"
+        "progress-threshold: values as good as 0.27 reach the end of its range at 0.25; widen the"
+          + " range",
+        "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
+        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 5 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }
 
-  @Test func `warns of a best value at the end of its range`() throws {
-    let result = try Self.result(
+  @Test func `compares with the starting controller itself, even outside the range`() throws {
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.5, .cancel),
-        Self.gesture("c", 0.501, .finish), Self.gesture("d", 0.9, .finish),
-      ], ["progress-threshold=0.1:0.501"])
-    #expect(
-      result.warnings.contains { "\($0)".contains("is at the end of its range; widen the range") })
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.3, .cancel),
+        RestingGestures.gesture("c", 0.6, .finish), RestingGestures.gesture("d", 0.9, .finish),
+      ], ["progress-threshold=0.7:0.95"])
+    // 0.5, where tuning starts, gets all right; nothing in the range does.
+    #expect(result.startLoss == 0)
+    #expect(result.tunedLoss == 0.25)
+    #expect(result.training.start == 1)
   }
 
   @Test func `holds a person's gestures out together`() throws {
     let gestures = (0..<60).map {
-      Self.gesture("g\($0)", Double($0) / 60, $0 < 30 ? .cancel : .finish)
+      RestingGestures.gesture("g\($0)", Double($0) / 60, $0 < 30 ? .cancel : .finish)
     }
     let groups = gestures.indices.map { "person \($0 % 7)" }
     let folds = try Folds.divide(gestures, groups, into: 3, seed: 1)
@@ -95,23 +69,19 @@ struct EvidenceTests {
       #expect(inside.isDisjoint(with: outside))
       #expect(!inside.isEmpty)
     }
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       gestures, ["progress-threshold=0:1"], groups: groups, folds: 3)
     let heldOut = try #require(result.heldOut)
     #expect(heldOut.groups == 7)
-    #expect(heldOut.interval.method == .bootstrap)
+    #expect(heldOut.interval.method == .wilsonByGroup)
     #expect(heldOut.tuned <= result.training.tuned)
+    #expect(result.heldOutGestures.map(\.name) == gestures.map(\.name))
+    for (index, fold) in folds.enumerated() {
+      #expect(fold.allSatisfy { result.heldOutGestures[$0].fold == index + 1 })
+    }
+    let right = result.heldOutGestures.count(where: \.isRight)
+    #expect(abs(heldOut.tuned - Double(right) / 60) < 1e-12)
     #expect(heldOut.interval.lower <= heldOut.tuned && heldOut.tuned <= heldOut.interval.upper)
-  }
-
-  @Test func `computes Wilson's interval as printed`() {
-    // 18 of 20: 0.6990 to 0.9721.
-    let interval = Interval95.wilson(0.9, weights: [Double](repeating: 1, count: 20))
-    #expect(abs(interval.lower - 0.6990) < 5e-5)
-    #expect(abs(interval.upper - 0.9721) < 5e-5)
-    let certain = Interval95.wilson(1, weights: [Double](repeating: 2, count: 10))
-    #expect(abs(certain.lower - 0.7225) < 5e-5)
-    #expect(abs(certain.upper - 1) < 1e-12)
   }
 
   @Test func `keeps only what nothing beats in both respects`() {
@@ -157,17 +127,19 @@ struct EvidenceTests {
     ([], "no parameter named; name one of velocity-threshold or progress-threshold"),
   ])
   func `refuses what cannot be tuned`(names: [String], message: String) {
-    let gestures = [Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.8, .finish)]
+    let gestures = [
+      RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.8, .finish),
+    ]
     #expect {
-      _ = try Self.problem(gestures, names)
+      _ = try RestingGestures.problem(gestures, names)
     } throws: { "\($0)" == message }
   }
 
   @Test func `refuses labels that nothing can be learned from`() {
-    let a = Self.gesture("a", 0.2, .finish)
+    let a = RestingGestures.gesture("a", 0.2, .finish)
     let cases: [([TunedGesture], String)] = [
       (
-        [a, Self.gesture("b", 0.8, .finish)],
+        [a, RestingGestures.gesture("b", 0.8, .finish)],
         "all 2 labels say finish; add gestures that were meant otherwise"
       ),
       (
@@ -175,13 +147,13 @@ struct EvidenceTests {
         "1 labelled gesture; give at least two, one that was meant to finish and one that was not"
       ),
       (
-        [Self.gesture("b", 0.8, .any)],
+        [RestingGestures.gesture("b", 0.8, .any)],
         "1 trace without a label that says finish or cancel; label them in labels.csv"
       ),
     ]
     for (gestures, message) in cases {
       #expect {
-        _ = try Self.problem(gestures, ["progress-threshold"])
+        _ = try RestingGestures.problem(gestures, ["progress-threshold"])
       } throws: { "\($0)" == message }
     }
   }

@@ -59,7 +59,7 @@ struct ExportCommandTests {
         let evidence = ExportEvidence([
           EvidenceFinding(
             .heldOut(folds: 5), gestures: 40, groups: 8, accuracy: 0.9, interval: 0.8...0.95,
-            method: .bootstrap)
+            method: .wilsonByGroup)
         ])
       else { return .misfit(fingerprint: fingerprint) }
       return .fitting(evidence)

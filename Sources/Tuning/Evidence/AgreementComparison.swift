@@ -9,36 +9,34 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The weighted share that the tuned controller gets right, and its interval.
   public let tuned: Double
   public let interval: Interval95
-  /// The tuned share minus the starting one, resampled by group.
-  public let gainInterval: Interval95
+  /// The interval of the gain; nil where there are too few groups to say anything, see
+  /// ``leastGroups``.
+  public let gainInterval: Interval95?
 
+  /// From how many groups on a gain has an interval.
+  public static var leastGroups: Int { EffectiveCount.enoughGroups }
+
+  /// The tuned share minus the starting one.
   public var gain: Double { tuned - start }
 
-  /// Compares decisions; the intervals are resampled by group where a group has several gestures.
+  /// Whether a gain, or a loss, is unlikely to be chance.
+  public var isSure: Bool { gainInterval?.excludesZero ?? false }
+
+  /// Compares decisions; gestures of one group count for less than as many of different ones.
   ///
   /// The passes say for each gesture whether a controller is right.
   init(
-    _ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool],
-    seed: UInt64
+    _ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool]
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     let weights = judged.map { gestures[$0].weight }
-    let total = weights.reduce(0, +)
-    func share(_ passes: [Bool]) -> Double {
-      judged.reduce(0) { $0 + (passes[$1] ? gestures[$1].weight : 0) } / max(total, 1e-300)
-    }
     let names = judged.map { groups[$0] }
+    let (before, after) = (judged.map { startPasses[$0] }, judged.map { tunedPasses[$0] })
     self.gestures = judged.count
     self.groups = Set(names).count
-    start = share(startPasses)
-    tuned = share(tunedPasses)
-    interval =
-      self.groups < judged.count && self.groups > 1
-      ? .bootstrap(
-        judged.map { tunedPasses[$0] ? 1 : 0 }, weights: weights, groups: names, seed: seed)
-      : .wilson(tuned, weights: weights)
-    gainInterval = .bootstrap(
-      judged.map { (tunedPasses[$0] ? 1 : 0) - (startPasses[$0] ? 1 : 0) }, weights: weights,
-      groups: names, seed: seed &+ 1)
+    start = TunedGesture.agreement(of: gestures, startPasses)
+    tuned = TunedGesture.agreement(of: gestures, tunedPasses)
+    interval = .share(after, weights: weights, groups: names)
+    gainInterval = .gain(from: before, to: after, weights: weights, groups: names)
   }
 }

@@ -44,10 +44,12 @@ extension TuningResult {
   ///   - problem: The same problem on those gestures.
   ///   - groups: One name for each gesture.
   public mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
-    unseen = problem.comparison(of: start, with: tuned, groups: groups, seed: options.seed)
+    let comparison = problem.comparison(of: start, with: tuned, groups: groups)
+    unseen = comparison
+    if comparison.gainInterval == nil { warnings.append(.fewGroups(.unseen, comparison.groups)) }
     guard let preset = versusDefault?.controller else { return }
     versusDefault?.unseen = problem.comparison(
-      of: preset, with: tuned, groups: groups, seed: options.seed)
+      of: preset, with: tuned, groups: groups)
   }
 
   /// What the starting controller is called where `default` may be meant too.

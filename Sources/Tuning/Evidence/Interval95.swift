@@ -1,68 +1,57 @@
-import Foundation
-import Traces
+import MotionMath
 
-/// Between which values a share lies with 95 % confidence, and how that was found.
+/// Between which values a share, or the difference of two, lies with 95 % confidence, and how that was
+/// found.
 public struct Interval95: Hashable, Sendable {
   /// How an interval was found.
   public enum Method: String, Hashable, Sendable {
-    /// Wilson's score interval: every gesture by itself.
+    /// Wilson's score interval of a share: every gesture by itself.
     case wilson
-    /// Percentiles of resampled groups: gestures of one group are not independent.
-    case bootstrap
+    /// The same, for as many gestures as tell as much as those of the groups do.
+    case wilsonByGroup = "wilson-by-group"
+    /// Tango's score interval of a difference of shares: every gesture by itself.
+    case tango
+    /// The same, for as many gestures as tell as much as those of the groups do.
+    case tangoByGroup = "tango-by-group"
   }
 
   public let lower, upper: Double
   public let method: Method
+  /// How many independent gestures tell as much; see ``EffectiveCount``.
+  public let independentGestures: Double
 
   /// Whether it lies wholly above 0 or below it.
   public var excludesZero: Bool { lower > 0 || upper < 0 }
 
-  /// How often groups are drawn.
-  static let resamples = 2000
-
-  /// The interval of a weighted share by Wilson's score.
-  ///
-  /// - Source: E. B. Wilson, Journal of the American Statistical Association 22, 1927; weights by
-  ///   the effective number of gestures, (Σw)² / Σw².
-  static func wilson(_ share: Double, weights: [Double]) -> Interval95 {
-    let sum = weights.reduce(0, +)
-    let squares = weights.reduce(0) { $0 + $1 * $1 }
-    guard squares > 0 else { return Interval95(lower: 0, upper: 1, method: .wilson) }
-    let n = sum * sum / squares
-    let z = 1.959963984540054
-    let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    let half =
-      z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-    return Interval95(lower: max(middle - half, 0), upper: min(middle + half, 1), method: .wilson)
+  private init(
+    _ interval: ScoreInterval, _ method: Method, _ count: EffectiveCount
+  ) {
+    (lower, upper) = (interval.lower, interval.upper)
+    (self.method, independentGestures) = (method, count.count)
   }
 
-  /// The interval of a weighted mean when whole groups are drawn anew.
-  ///
-  /// - Source: B. Efron, R. Tibshirani, "An Introduction to the Bootstrap", chapter 13; groups as in
-  ///   chapter 8.
-  static func bootstrap(
-    _ values: [Double], weights: [Double], groups: [String], seed: UInt64
-  ) -> Interval95 {
-    let members = Dictionary(grouping: values.indices) { groups[$0] }
-    let sums = members.keys.sorted().map { name in
-      (members[name] ?? []).reduce(into: (0.0, 0.0)) {
-        $0.0 += values[$1] * weights[$1]
-        $0.1 += weights[$1]
-      }
-    }
-    var random = RandomStream(seed: seed, purpose: "bootstrap")
-    var means = (0..<resamples).map { _ in
-      var total = (0.0, 0.0)
-      for _ in sums.indices {
-        let drawn = sums[Int(random.next().multipliedFullWidth(by: UInt64(sums.count)).high)]
-        total.0 += drawn.0
-        total.1 += drawn.1
-      }
-      return total.1 > 0 ? total.0 / total.1 : 0
-    }
-    means.sort()
+  /// The interval of the weighted share of gestures that pass.
+  static func share(_ passes: [Bool], weights: [Double], groups: [String]) -> Interval95 {
+    let count = EffectiveCount(passes.map { $0 ? 1 : 0 }, weights: weights, groups: groups)
     return Interval95(
-      lower: means[resamples * 25 / 1000], upper: means[resamples * 975 / 1000 - 1],
-      method: .bootstrap)
+      .wilson(share: count.mean, of: count.count), count.isGrouped ? .wilsonByGroup : .wilson, count
+    )
+  }
+
+  /// The interval of the weighted share of gestures that pass now, less the share that passed before;
+  /// nil where there are too few groups for any to be meaningful.
+  static func gain(
+    from before: [Bool], to after: [Bool], weights: [Double], groups: [String]
+  ) -> Interval95? {
+    guard Set(groups).count >= EffectiveCount.enoughGroups else { return nil }
+    let changes = zip(before, after).map { ($1 ? 1.0 : 0) - ($0 ? 1 : 0) }
+    let count = EffectiveCount(changes, weights: weights, groups: groups)
+    let total = weights.reduce(0, +)
+    func share(_ change: Double) -> Double {
+      zip(changes, weights).reduce(0) { $0 + ($1.0 == change ? $1.1 : 0) } / max(total, 1e-300)
+    }
+    return Interval95(
+      .tango(gained: share(1), lost: share(-1), of: count.count),
+      count.isGrouped ? .tangoByGroup : .tango, count)
   }
 }

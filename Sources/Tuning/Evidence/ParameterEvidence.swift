@@ -1,5 +1,12 @@
 /// What tuning found out about one parameter.
 public struct ParameterEvidence: Hashable, Sendable {
+  /// An end of the range that the best values lie at.
+  public struct Edge: Hashable, Sendable {
+    public let bound: Double
+    /// Whether the controller takes no values beyond it, so that the range cannot be widened.
+    public let isLimit: Bool
+  }
+
   public let parameter: TunedParameter
   /// The value it started with, and the one that was found.
   public let start, value: Double
@@ -12,13 +19,16 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let importance: Double?
   /// By how much the objective differs within the plateau at most: 0 where it only changes in steps.
   public let tolerance: Double
-  /// Whether a decision of any gesture depends on it, or whatever else the objective counts.
+  /// Whether a decision of any gesture, or the objective, was seen to depend on it.
   public let hasEffect: Bool?
+  /// The ends of its range that say where the best values end in the place of the gestures.
+  ///
+  /// An end that the controller takes values beyond, where the values that are as good reach it or the
+  /// best one lies within a fiftieth of the range of it: the middle may lie elsewhere in a wider range.
+  /// An end that is the controller's own, where the best value lies so near: nothing can be widened, but
+  /// the rule may do without the number.
+  public let edges: [Edge]
 
-  /// Whether its plateau ends where its range does, with the value at the very end.
-  public var isOnEdge: Bool {
-    guard hasEffect == true else { return false }
-    let near = (parameter.upper - parameter.lower) * 0.02
-    return value - parameter.lower <= near || parameter.upper - value <= near
-  }
+  /// Whether the range has a part in the result.
+  public var isOnEdge: Bool { !edges.isEmpty }
 }

@@ -1,6 +1,9 @@
 /// How a search is run and its result judged.
 public struct TuningOptions: Hashable, Sendable, Codable {
-  /// How often the objective may be evaluated in the search on all gestures; each fold takes half.
+  /// How often the objective may be evaluated in the search on all gestures.
+  ///
+  /// The search of each fold takes half as many besides. A step that has begun is finished, and a search
+  /// that looks at every boundary takes what it needs.
   public var budget = 6000
   /// Decides every random choice.
   public var seed: UInt64 = 1

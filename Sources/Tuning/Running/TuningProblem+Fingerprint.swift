@@ -1,8 +1,11 @@
 import Interactions
+import Replay
 import Traces
 
 extension TuningProblem {
   /// A number that another task would hardly share.
+  ///
+  /// What a scene, a display rate or a duration does to a gesture is in its two ends.
   ///
   /// - Source: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   func fingerprint(_ groups: [String], _ options: TuningOptions) -> UInt64 {
@@ -19,7 +22,12 @@ extension TuningProblem {
     for (gesture, group) in zip(gestures, groups) {
       add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
       if let release = gesture.release {
-        add("\(release.progress) \(release.velocity) \(release.translation) \(release.elapsed)")
+        for quantity in Quantity.allCases { add("\(quantity.value(in: release))") }
+      }
+      for ending in [gesture.finished, gesture.cancelled] {
+        add("\(ending.decision.rawValue) \(ending.verdict.rawValue)")
+        add(ending.completion.map { "\($0)" } ?? "")
+        add(ending.handoffJump.map { "\($0)" } ?? "")
       }
     }
     // Within what every reader of JSON takes for a whole number.

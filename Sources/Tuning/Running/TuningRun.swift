@@ -37,6 +37,17 @@ public struct TuningRun: Sendable {
       }
     }
 
+    /// Whether it may be what a task that has just begun has become.
+    func continues(_ new: Task, _ parameters: [TunedParameter]) -> Bool {
+      let isInside =
+        exact.map { values in
+          values.count == parameters.count
+            && zip(values, parameters).allSatisfy { $1.range.contains($0) }
+        } ?? true
+      return fold == new.fold && isInside && Search.counts.contains(evaluations)
+        && search.continues(new.search)
+    }
+
     /// Takes whole steps, about so many evaluations.
     mutating func advance(
       _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool
@@ -60,6 +71,7 @@ public struct TuningRun: Sendable {
   /// The gestures of each fold, by position; empty where none are held out.
   let folds: [[Int]]
   let options: TuningOptions
+  private let parameters: [TunedParameter]
   private var state: State
 
   /// Prepares a run.
@@ -72,7 +84,7 @@ public struct TuningRun: Sendable {
   public init(
     _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
   ) throws(TuningError) {
-    self.options = options
+    (self.options, parameters) = (options, problem.parameters)
     folds = try Folds.divide(problem.gestures, groups, into: options.folds, seed: options.seed)
     let islands = max(1, min(4, options.budget / Self.budgetPerIsland))
     var tasks = (0..<islands).map { island in
@@ -184,14 +196,18 @@ extension TuningRun {
 
   /// Goes on from a saved run.
   ///
-  /// - Throws: ``TuningError`` where the text is no saved run, or one of another task.
+  /// - Throws: ``TuningError`` where the text is no saved run, or has been changed since so that it can
+  ///   be none, and where it is one of another task.
   public mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
     guard let saved = JSONText.decode(State.self, from: bytes) else {
       throw .unreadableSearch(file)
     }
-    guard saved.fingerprint == state.fingerprint, saved.tasks.count == state.tasks.count else {
-      throw .otherSearch(file)
-    }
+    guard saved.fingerprint == state.fingerprint else { throw .otherSearch(file) }
+    // Of this task, but not as it was saved: a run must neither crash nor hang by what it holds.
+    let fits =
+      saved.tasks.count == state.tasks.count
+      && zip(saved.tasks, state.tasks).allSatisfy { $0.continues($1, parameters) }
+    guard fits else { throw .unreadableSearch(file) }
     state = saved
   }
 }

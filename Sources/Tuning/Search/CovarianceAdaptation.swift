@@ -104,3 +104,30 @@ struct CovarianceAdaptation: Codable, Sendable {
     step = min(step * exp(min(1, stepRate / damping * (length / expected - 1))), 0.5)
   }
 }
+
+extension CovarianceAdaptation {
+  /// The smallest step with which a cloud that is not exhausted may be left, and more.
+  private static let leastStep = 1e-9
+  /// How great anything in it can be without its squares growing beyond all numbers.
+  private static let greatest = 1e50
+
+  /// Whether a cloud that was read from a file can go on: the numbers stay numbers.
+  func isSound(_ dimension: Int) -> Bool {
+    func isSmall(_ row: [Double]) -> Bool {
+      row.count == dimension && row.allSatisfy { abs($0) <= Self.greatest }
+    }
+    let isSymmetric =
+      covariance.count == dimension && covariance.allSatisfy(isSmall)
+      && covariance.indices.allSatisfy { row in
+        covariance[row][row] >= 0
+          && covariance.indices.allSatisfy { column in
+            let (one, other) = (covariance[row][column], covariance[column][row])
+            return abs(one - other) <= 1e-6 * max(abs(one), abs(other))
+          }
+      }
+    return Search.isPoint(mean, dimension) && Search.isPoint(best, dimension)
+      && (Self.leastStep...0.5).contains(step) && isSymmetric && isSmall(path)
+      && isSmall(stepPath) && Search.isLoss(bestLoss) && Search.counts.contains(generation)
+      && Search.counts.contains(idleGenerations)
+  }
+}

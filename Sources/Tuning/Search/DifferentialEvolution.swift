@@ -89,3 +89,14 @@ struct DifferentialEvolution: Codable, Sendable {
     Int(random.next().multipliedFullWidth(by: UInt64(count)).high)
   }
 }
+
+extension DifferentialEvolution {
+  /// Whether a population that was read from a file can go on in the place of another one.
+  func isSound(like other: DifferentialEvolution) -> Bool {
+    let dimension = other.points.first?.count ?? 0
+    return points.count == other.points.count
+      && points.allSatisfy { Search.isPoint($0, dimension) }
+      && (losses.isEmpty || losses.count == points.count) && losses.allSatisfy(Search.isLoss)
+      && Search.counts.contains(idleGenerations)
+  }
+}

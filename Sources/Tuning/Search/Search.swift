@@ -133,3 +133,28 @@ extension TuningProblem {
     }
   }
 }
+
+/// What was read from a file may have been changed by hand.
+extension Search {
+  /// What a count of anything may be.
+  static let counts = 0...(1 << 53)
+
+  /// Whether it may be what a search that has just begun has become: its steps neither trap nor take
+  /// for ever.
+  func continues(_ new: Search) -> Bool {
+    let dimension = new.best.count
+    return budget == new.budget && Self.counts.contains(evaluations)
+      && (0...evaluations).contains(cycle) && (0...evaluations).contains(cycleStart)
+      && Self.isPoint(best, dimension) && Self.isPoint(current, dimension)
+      && Self.isLoss(bestLoss) && Self.isLoss(currentLoss)
+      && population.isSound(like: new.population) && (cloud?.isSound(dimension) ?? true)
+  }
+
+  /// Whether a place lies in the unit cube.
+  static func isPoint(_ point: [Double], _ dimension: Int) -> Bool {
+    point.count == dimension && point.allSatisfy { (0...1).contains($0) }
+  }
+
+  /// Whether an objective can be so great; none is negative.
+  static func isLoss(_ loss: Double) -> Bool { loss.isFinite && loss >= 0 }
+}

@@ -29,10 +29,10 @@ public struct JudgedGestures: Sendable {
 
   /// How a controller does on them that differs from the problem's in tuned numbers alone.
   public func finding(
-    _ kind: EvidenceFinding.Kind, of tuned: Controller, seed: UInt64
+    _ kind: EvidenceFinding.Kind, of tuned: Controller
   ) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
-      problem.comparison(of: other, with: tuned, groups: groups, seed: seed)
+      problem.comparison(of: other, with: tuned, groups: groups)
     }
     let preset = problem.defaultController
     let name = problem.controller.name
@@ -52,15 +52,17 @@ extension EvidenceFinding {
     self.init(
       kind, gestures: comparison.gestures, groups: comparison.groups, accuracy: comparison.tuned,
       interval: interval.lower...interval.upper,
-      method: interval.method == .wilson ? .wilson : .bootstrap,
-      gains: [Gain(comparison, over: start)]
-        + (preset.map { [Gain($0, over: Controller.default.name)] } ?? []))
+      method: interval.method == .wilson ? .wilson : .wilsonByGroup,
+      gains: [
+        Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
+      ].compactMap(\.self))
   }
 }
 
 extension EvidenceFinding.Gain {
-  fileprivate init(_ comparison: AgreementComparison, over name: String) {
-    let interval = comparison.gainInterval
+  /// nil where there are too few groups to tell a gain from chance.
+  fileprivate init?(_ comparison: AgreementComparison, over name: String) {
+    guard let interval = comparison.gainInterval else { return nil }
     self.init(
       over: name, accuracy: comparison.start, difference: comparison.gain,
       interval: interval.lower...interval.upper)

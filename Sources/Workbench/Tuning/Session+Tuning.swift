@@ -4,7 +4,9 @@ import Tuning
 
 extension Session {
   /// The loaded traces that fit the filter.
-  private var tunedTraces: [Trace] { state.shown.map { state.entries[$0].trace } }
+  private var tunedTraces: [Trace] {
+    GroupedTraces.once(state.shown.map { state.entries[$0].trace }).traces
+  }
 
   /// The loaded traces that fit the filter, and the controller in force, as what is tuned.
   func problem(
@@ -23,13 +25,15 @@ extension Session {
     _ problem: TuningProblem, _ given: TuneOptions
   ) throws(TuningError) -> TuningResult {
     let traces = tunedTraces
-    let groups = try Grouping.tag.groups(of: traces)
+    let grouped = try GroupedTraces(traces, by: .tag)
     let judged = Set(
-      zip(traces, groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
+      zip(traces, grouped.groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
     var options = TuningOptions()
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
     options.seed = given.seed
-    return try environment.tune(problem, groups, options)
+    var result = try environment.tune(problem, grouped.groups, options)
+    result.warnings = grouped.warnings + result.warnings
+    return result
   }
 }

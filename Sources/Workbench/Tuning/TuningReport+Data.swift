@@ -33,6 +33,7 @@ extension TuningReport {
       "parameters": .array(result.parameters.map(json)),
       "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
       "unseen": result.unseen.map(json) ?? .null,
+      "held_out_gestures": .array(result.heldOutGestures.map(json)),
       "default": result.versusDefault.map(json) ?? .null,
       "wrong": .array(
         result.wrong.map {
@@ -67,6 +68,14 @@ extension TuningReport {
     return [.number(inner.lowerBound), .number(inner.upperBound)]
   }
 
+  private func json(_ gesture: HeldOutGesture) -> JSONValue {
+    .object([
+      "trace": .string(gesture.name), "intent": .string(gesture.intent.rawValue),
+      "fold": .number(Double(gesture.fold)), "decision": .string(gesture.decision.rawValue),
+      "verdict": .string((gesture.isRight ? Outcome.Verdict.pass : .fail).rawValue),
+    ])
+  }
+
   private func json(_ preset: DefaultComparison) -> JSONValue {
     .object([
       "controller": preset.controller.json, "training": json(preset.training),
@@ -79,7 +88,8 @@ extension TuningReport {
       "gestures": .number(Double(comparison.gestures)),
       "groups": .number(Double(comparison.groups)), "start": .rounded(comparison.start),
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
-      "gain": .rounded(comparison.gain), "gain_interval": json(comparison.gainInterval),
+      "gain": .rounded(comparison.gain),
+      "gain_interval": comparison.gainInterval.map(json) ?? .null,
     ])
   }
 
@@ -87,6 +97,7 @@ extension TuningReport {
     .object([
       "low": .rounded(interval.lower), "high": .rounded(interval.upper),
       "method": .string(interval.method.rawValue),
+      "independent_gestures": .rounded(interval.independentGestures),
     ])
   }
 }

@@ -105,7 +105,8 @@ public struct TuningReport {
           fixed(comparison.tuned, 3),
           "\(span(comparison.interval)) \(comparison.interval.method.rawValue)",
           Number.fixed(comparison.gain, decimals: 3, signed: true),
-          "\(span(comparison.gainInterval, signed: true)) bootstrap",
+          comparison.gainInterval.map { "\(span($0, signed: true)) \($0.method.rawValue)" }
+            ?? TextTable.missing,
         ]
       }
     ).text
@@ -140,8 +141,11 @@ public struct TuningReport {
       ? "as good" + (other.map { " as \($0)" } ?? "")
       : "\(comparison.gain > 0 ? "better" : "worse") by \(points)"
         + (other.map { " than \($0)" } ?? "")
-    let doubt = comparison.gainInterval.excludesZero ? "" : ", no difference is possible"
-    return "\(words) (95 %: \(span(comparison.gainInterval, signed: true))\(doubt))"
+    guard let interval = comparison.gainInterval else {
+      return "\(words) (too few groups to tell it from chance)"
+    }
+    let doubt = comparison.isSure ? "" : ", no difference is possible"
+    return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
   }
 
   private var wrongTable: String {
@@ -160,7 +164,7 @@ public struct TuningReport {
     ).text
   }
 
-  private func margin(of gesture: TuningResult.WrongGesture) -> String {
+  private func margin(of gesture: WrongGesture) -> String {
     guard let margin = gesture.margin else { return TextTable.missing }
     let unit = gesture.unit?.rawValue ?? ""
     return Number.fixed(margin, decimals: 3, signed: true) + (unit.isEmpty ? "" : " \(unit)")

@@ -92,25 +92,28 @@ struct TuneCommand: ParsableCommand {
   func run() throws {
     let input = try options.input()
     let held = try options.traces(unseen)
+    let seen = try grouped(input.traces, for: .search)
     let problem = try CommandFailure.tuning { () throws(TuningError) in
       var parameters: [TunedParameter] = []
       for name in names {
         parameters.append(try TunedParameter(reading: name, in: input.controller))
       }
-      return try input.problem(parameters)
+      return try input.problem(on: seen.traces, parameters, needsLabels: true)
     }
     // Before the search: nobody wants to wait for a result that cannot be kept.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
-    let grouping = Grouping(groupBy)
-    let training = JudgedGestures(problem, groups: try groups(of: input.traces, by: grouping))
-    let unseen = try judged(held, as: problem, from: input, by: grouping)
-    if askTell {
-      return try AskTell(training, unseen: unseen, seed: seed, output: output).run()
+    let training = JudgedGestures(problem, groups: seen.groups)
+    let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
+    let unseen = try others.map { others throws(CommandFailure) in
+      try judged(others, as: problem, from: input)
     }
+    if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     let work = TuningWork(
       problem: problem, options: tuningOptions, jobs: options.workers.jobs, savesTo: resume)
     var result = try work.run(training.groups)
+    result.warnings = seen.warnings + result.warnings
+    if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
     try keep(result)
     if result.isInterrupted { throw ExitCode.interrupted }
@@ -128,25 +131,26 @@ struct TuneCommand: ParsableCommand {
     try written.get()
   }
 
-  /// The traces of `--unseen`; nil where there are none.
+  /// The traces of `--unseen`.
   private func judged(
-    _ traces: [Trace], as problem: TuningProblem, from input: TuningInputOptions.Input,
-    by grouping: Grouping
-  ) throws(CommandFailure) -> JudgedGestures? {
-    guard !traces.isEmpty else { return nil }
-    let groups = try groups(of: traces, by: grouping)
+    _ others: GroupedTraces, as problem: TuningProblem, from input: TuningInputOptions.Input
+  ) throws(CommandFailure) -> JudgedGestures {
     do throws(TuningError) {
       return JudgedGestures(
-        try input.problem(on: traces, problem.parameters, needsLabels: true), groups: groups)
+        try input.problem(on: others.traces, problem.parameters, needsLabels: true),
+        groups: others.groups)
     } catch {
       let failure = CommandFailure(error)
       throw CommandFailure(message: "--unseen: \(failure.message)", code: failure.code)
     }
   }
 
-  private func groups(of traces: [Trace], by grouping: Grouping) throws(CommandFailure) -> [String]
-  {
-    try CommandFailure.tuning { () throws(TuningError) in try grouping.groups(of: traces) }
+  private func grouped(
+    _ traces: [Trace], for place: TuningWarning.Place
+  ) throws(CommandFailure) -> GroupedTraces {
+    try CommandFailure.tuning { () throws(TuningError) in
+      try GroupedTraces(traces, by: Grouping(groupBy), for: place)
+    }
   }
 
   private func show(

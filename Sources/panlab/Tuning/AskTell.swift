@@ -14,14 +14,13 @@ import Workbench
 struct AskTell {
   private let training: JudgedGestures
   private let unseen: JudgedGestures?
-  private let seed: UInt64
   private let output: String?
   private let function: ObjectiveFunction
   private var best: (values: [Double], loss: Double)?
 
   /// Prepares a conversation on the training gestures; the unseen ones only judge its result.
-  init(_ training: JudgedGestures, unseen: JudgedGestures?, seed: UInt64, output: String?) {
-    (self.training, self.unseen, self.seed, self.output) = (training, unseen, seed, output)
+  init(_ training: JudgedGestures, unseen: JudgedGestures?, output: String?) {
+    (self.training, self.unseen, self.output) = (training, unseen, output)
     function = ObjectiveFunction(training.problem)
   }
 
@@ -80,8 +79,8 @@ struct AskTell {
     var tuned = training.problem.controller(values)
     tuned.source = "'\(training.problem.controller.name)' tuned by another optimiser"
     let findings = [
-      training.finding(.training, of: tuned, seed: seed),
-      unseen?.finding(.unseen, of: tuned, seed: seed),
+      training.finding(.training, of: tuned),
+      unseen?.finding(.unseen, of: tuned),
     ]
     let export = ControllerExport(
       tuned, toolVersion: Panlab.version, evidence: ExportEvidence(findings.compactMap(\.self)))

@@ -46,13 +46,13 @@ enum ExportSamples {
     [
       EvidenceFinding(
         .training, gestures: 48, groups: 12, accuracy: 47 / 48, interval: 0.916_7...1,
-        method: .bootstrap,
+        method: .wilsonByGroup,
         gains: [
           .init(over: "default", accuracy: 0.9375, difference: 0.041_667, interval: 0...0.125)
         ]),
       EvidenceFinding(
         .heldOut(folds: 5), gestures: 48, groups: 12, accuracy: 0.875, interval: 0.75...0.9583,
-        method: .bootstrap,
+        method: .wilsonByGroup,
         gains: [
           .init(over: "default", accuracy: 0.9375, difference: -0.0625, interval: -0.1875...0.0208)
         ]),

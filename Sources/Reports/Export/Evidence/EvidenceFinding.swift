@@ -40,8 +40,8 @@ public struct EvidenceFinding: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
     /// Wilson's score: every gesture by itself.
     case wilson
-    /// People, or other groups, were drawn anew.
-    case bootstrap
+    /// The same, for as many gestures as tell as much as those of people or other groups do.
+    case wilsonByGroup = "wilson-by-group"
   }
 
   public let kind: Kind

@@ -31,7 +31,7 @@ enum EvidenceSchema {
       "interval": interval(0...1, "where the true share lies with a confidence of 95 %"),
       "method": .object([
         "enum": .array(
-          [EvidenceFinding.Method.wilson, .bootstrap].map { .string($0.rawValue) }),
+          [EvidenceFinding.Method.wilson, .wilsonByGroup].map { .string($0.rawValue) }),
         "description": .string("how the interval was found"),
       ]),
       "gains": .object([

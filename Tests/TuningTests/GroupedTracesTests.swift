@@ -1,0 +1,95 @@
+import Testing
+import Traces
+
+@testable import Tuning
+
+struct GroupedTracesTests {
+  /// A recording that begins at a place of its own.
+  private static func trace(
+    _ name: String, at x: Double, tags: [String] = [], person: String? = nil,
+    intent: Label.Intent = .finish
+  ) -> Trace {
+    var metadata = TraceMetadata()
+    metadata["person"] = person
+    return Trace(
+      name: name, metadata: metadata,
+      samples: [
+        Trace.Sample(time: 0, x: x, y: 400, phase: .began),
+        Trace.Sample(time: 0.2, x: x + 100, y: 400, phase: .ended),
+      ], label: Label(intent: intent, tags: tags))
+  }
+
+  @Test func `takes the person from the recording where no tag names one`() throws {
+    let traces = [
+      Self.trace("f/a", at: 1, person: "anna"), Self.trace("f/b", at: 2, person: "anna"),
+      Self.trace("f/c", at: 3, tags: ["person:chloe"], person: "anna"),
+    ]
+    let grouped = try GroupedTraces(traces, by: .tag)
+    #expect(grouped.groups == ["anna", "anna", "chloe"])
+    #expect(grouped.warnings.isEmpty)
+  }
+
+  @Test func `warns of gestures that name nobody`() throws {
+    let traces = [
+      Self.trace("a", at: 1), Self.trace("b", at: 2, person: "ben"),
+      Self.trace("c", at: 3, intent: .any),
+    ]
+    #expect(
+      try GroupedTraces(traces, by: .tag).warnings.map(\.description) == [
+        "gestures: 1 of 2 name no person, each counts as a group of its own; tag them"
+          + " (person:NAME), or group by something else"
+      ])
+    #expect(
+      try GroupedTraces(traces, by: .folder, for: .unseen).warnings.map(\.description) == [
+        "unseen gestures: 2 of 2 name no folder, each counts as a group of its own; tag them"
+          + " (folder:NAME), or group by something else"
+      ])
+    #expect(try GroupedTraces(traces, by: .none).warnings.isEmpty)
+    #expect(try Set(GroupedTraces(traces, by: .none).groups).count == 3)
+    #expect(throws: TuningError.unknownGroup("device")) {
+      try GroupedTraces(traces, by: .column("device"))
+    }
+  }
+
+  @Test func `counts a recording once that was given twice, and names copies`() throws {
+    let a = Self.trace("f/a", at: 1, person: "anna")
+    let b = Self.trace("f/b", at: 2, person: "ben")
+    let copy = Self.trace("g/a", at: 1, person: "anna")
+    let grouped = try GroupedTraces([a, b, a, b, copy], by: .tag)
+    #expect(grouped.traces.map(\.name) == ["f/a", "f/b", "g/a"])
+    #expect(
+      grouped.warnings.map(\.description) == [
+        "gestures: f/a and f/b given more than once; counted once",
+        "g/a: is the same recording as f/a; leave one out, or it counts twice",
+      ])
+    // The same recording under another label is a contradiction, not a slip.
+    var other = a
+    other.label?.intent = .cancel
+    #expect(GroupedTraces.once([a, other]).repeated.isEmpty)
+  }
+
+  @Test func `warns of unseen gestures that were seen`() throws {
+    let names = ["anna", "ben", "chloe", "dev", "emma", "farid", "grace"]
+    let search = try GroupedTraces(
+      names.enumerated().map { Self.trace("s/\($1)", at: Double($0), person: $1) }, by: .tag)
+    #expect(
+      search.warnings(unseenBy: search).map(\.description) == [
+        "unseen gestures: 7 of 7 had a part in the search, s/anna, s/ben, s/chloe, s/dev and 3 more;"
+          + " give others, these cannot judge the result"
+      ])
+    let others = try GroupedTraces(
+      [
+        Self.trace("u/1", at: 100, person: "ben"), Self.trace("u/2", at: 101, person: "zoe"),
+        Self.trace("u/3", at: 0, person: "zoe"), Self.trace("u/4", at: 103),
+      ], by: .tag, for: .unseen)
+    #expect(
+      others.warnings(unseenBy: search).map(\.description) == [
+        "unseen gestures: 1 of 4 had a part in the search, u/3; give others, these cannot judge the"
+          + " result",
+        "unseen gestures: ben had a part in the search with other gestures; give gestures of others,"
+          + " the gain may be less with them",
+      ])
+    let new = try GroupedTraces([Self.trace("s/anna", at: 50)], by: .tag, for: .unseen)
+    #expect(new.warnings(unseenBy: search).isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import MotionMath
+import Testing
+
+@testable import Tuning
+
+struct IntervalTests {
+  private static func share(_ passes: [Bool], _ groups: [String]) -> Interval95 {
+    .share(passes, weights: [Double](repeating: 1, count: passes.count), groups: groups)
+  }
+
+  private static func gain(
+    _ before: [Bool], _ after: [Bool], _ groups: [String]
+  ) -> Interval95? {
+    .gain(
+      from: before, to: after, weights: [Double](repeating: 1, count: before.count), groups: groups)
+  }
+
+  @Test func `two groups that agree are no certainty`() throws {
+    // 11 of 12 right for each of two people: drawing people anew would say 0.917…0.917.
+    let passes = (0..<24).map { $0 % 12 != 0 }
+    let groups = (0..<24).map { $0 < 12 ? "anna" : "ben" }
+    let interval = Self.share(passes, groups)
+    #expect(interval.method == .wilsonByGroup)
+    #expect(interval.independentGestures == 2)
+    let two = ScoreInterval.wilson(share: 22.0 / 24, of: 2)
+    #expect(abs(interval.lower - two.lower) < 1e-12)
+    #expect(abs(interval.upper - two.upper) < 1e-12)
+    #expect(interval.upper - interval.lower > 0.6)
+  }
+
+  @Test func `a gain is not told from chance below five groups`() throws {
+    let before = (0..<40).map { _ in false }
+    let after = (0..<40).map { _ in true }
+    for count in 1...4 {
+      #expect(Self.gain(before, after, (0..<40).map { "person \($0 % count)" }) == nil)
+    }
+    #expect(Self.gain([false, true], [true, true], ["anna", "anna"]) == nil)
+    #expect(Self.gain([false, true], [true, true], ["a", "b"]) == nil)
+    let five = try #require(Self.gain(before, after, (0..<40).map { "person \($0 % 5)" }))
+    #expect(five.excludesZero)
+    #expect(five.lower > 0.5 && five.lower < 0.9)
+  }
+
+  @Test func `has a width where all gestures are right, or nothing changes`() throws {
+    let passes = [Bool](repeating: true, count: 24)
+    let groups = (0..<24).map { "person \($0 / 2)" }
+    let all = Self.share(passes, groups)
+    #expect(all.upper == 1)
+    #expect(all.lower > 0.8 && all.lower < 0.9)
+    let same = try #require(Self.gain(passes, passes, groups))
+    #expect(same.method == .tangoByGroup)
+    #expect(same.lower < -0.1 && same.upper > 0.1)
+    #expect(!same.excludesZero)
+    // One more that is wrong says less, not more.
+    var one = passes
+    one[0] = false
+    #expect(Self.share(one, groups).lower < all.lower)
+  }
+
+  @Test func `gestures by themselves count in full, weighted ones for less`() {
+    let passes = (0..<20).map { $0 > 1 }
+    let names = (0..<20).map { "g\($0)" }
+    let interval = Self.share(passes, names)
+    #expect(interval.method == .wilson)
+    #expect(interval.independentGestures == 20)
+    #expect(abs(interval.lower - 0.6990) < 5e-5)
+    let weights = (0..<20).map { $0 == 5 ? 10.0 : 1 }
+    let weighted = Interval95.share(passes, weights: weights, groups: names)
+    // (19 + 10)² / (19 + 100).
+    #expect(abs(weighted.independentGestures - 841.0 / 119) < 1e-9)
+  }
+
+  @Test func `people who are all right or all wrong count as one gesture each`() {
+    let groups = (0..<80).map { "person \($0 / 8)" }
+    let alike = Self.share((0..<80).map { $0 / 8 != 3 && $0 / 8 != 7 }, groups)
+    let mixed = Self.share((0..<80).map { $0 % 5 != 2 }, groups)
+    let certainty = 1.959964 / 2.2622
+    #expect(abs(alike.independentGestures - 10 * certainty * certainty) < 0.02)
+    #expect(abs(mixed.independentGestures - 80 * certainty * certainty) < 0.1)
+    // The order of the gestures changes nothing.
+    let shuffled = (0..<80).map { $0 * 27 % 80 }
+    let again = Self.share(
+      shuffled.map { $0 / 8 != 3 && $0 / 8 != 7 }, shuffled.map { groups[$0] })
+    #expect(abs(again.lower - alike.lower) < 1e-12)
+  }
+
+  /// People of two kinds, one of which errs more often; each person is one or the other as a whole.
+  @Test(arguments: [(12, 2), (12, 4), (24, 10), (6, 6)])
+  func `holds the true share in 92 of 100 cases or more, and seldom finds a gain in none`(
+    people: Int, each: Int
+  ) throws {
+    var random = SeededGenerator(seed: 11)
+    let groups = (0..<people * each).map { "person \($0 / each)" }
+    let rounds = 400
+    var (held, sure) = (0, 0)
+    for _ in 0..<rounds {
+      let shares = (0..<people).map { _ in Bool.random(using: &random) ? 0.96 : 0.84 }
+      func draw() -> [Bool] {
+        groups.indices.map { Double.random(in: 0..<1, using: &random) < shares[$0 / each] }
+      }
+      let interval = Self.share(draw(), groups)
+      if (interval.lower...interval.upper).contains(0.9) { held += 1 }
+      if try #require(Self.gain(draw(), draw(), groups)).excludesZero { sure += 1 }
+    }
+    #expect(Double(held) / Double(rounds) >= 0.92)
+    #expect(Double(sure) / Double(rounds) <= 0.06)
+  }
+}
