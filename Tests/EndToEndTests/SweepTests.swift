@@ -90,6 +90,7 @@ struct SweepTests {
       "jump", "json",
       """
       {
+        "interrupted": false,
         "parameters": [
           {"name":"progress-threshold","unit":""},
           {"name":"velocity-threshold","unit":"pt/s"}

@@ -21,7 +21,6 @@ struct TuneErrorTests {
       "Error: 'velocity-threshold': the rule '(translation + velocity * lookahead) / height > progress-threshold' does not use it; tune lookahead or progress-threshold\n",
       64
     ),
-    ([], "Error: no parameter named; name one of velocity-threshold or progress-threshold\n", 64),
     (
       ["--tune", "progress-threshold", "--unseen", "nowhere"],
       "Error: nowhere: no such file or folder; name a trace file or a folder of them\n", 66
@@ -48,6 +47,39 @@ struct TuneErrorTests {
     let result = try Panlab.run(["tune", "swipes"] + words, in: folder)
     #expect(result == Panlab.Result(output: "", error: error, exitCode: exitCode))
     #expect(try folder.contents == ["swipes"])
+  }
+
+  @Test(arguments: [
+    (["--pareto", "margin", "--resume", "a.json"], "--resume"),
+    (["--pareto", "margin", "--unseen", "swipes"], "--unseen"),
+    (["--pareto", "margin", "--folds", "5"], "--folds"),
+    (["--pareto", "margin", "--group-by", "tag"], "--group-by"),
+    (["--pareto", "margin", "--cost", "false-finish=3"], "--cost"),
+    (["--pareto", "margin", "--objective", "agreement,margin=1"], "--objective"),
+    (["--ask-tell", "--resume", "a.json"], "--resume"),
+    (["--ask-tell", "--folds", "5"], "--folds"),
+    (["--ask-tell", "--budget", "10"], "--budget"), (["--ask-tell", "--seed", "2"], "--seed"),
+    (["--ask-tell", "--format", "json"], "--format"),
+  ])
+  func `refuses what would do nothing`(words: [String], option: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["tune", "swipes", "-o", "x.json"] + words, in: folder)
+    #expect(result.exitCode == 64)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: '\(option)': does nothing beside \(words[0]), for "))
+    #expect(result.error.contains("; leave one of them out\nUsage: panlab tune "))
+    #expect(try folder.contents == ["swipes"])
+  }
+
+  @Test func `refuses a front beside another optimiser`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["tune", "swipes", "--pareto", "margin", "--ask-tell"], in: folder)
+    #expect(result.exitCode == 64)
+    #expect(
+      result.error.hasPrefix(
+        "Error: '--ask-tell': another optimiser searches, and no front beside it; leave --pareto out\n"
+      ))
   }
 
   @Test func `refuses labels that nothing can be learned from`() throws {
@@ -101,23 +133,30 @@ struct TuneErrorTests {
   /// A search of days: a target that is looked at only afterwards would never be refused.
   private static let longSearch = [
     "tune", "swipes", "--tune", "progress-threshold", "--tune", "velocity-threshold", "--tune",
-    "extent=0.5:1.5", "--folds", "0", "--budget", "2000000000",
+    "extent=0.5:1.5",
   ]
+  private static let long = ["--budget", "2000000000"]
   /// As long as a name may be, so that nothing can be written beside it, whoever asks.
   private static let longName = String(repeating: "n", count: 250) + ".json"
 
   @Test(arguments: [
-    (["-o", "nowhere/a.json"], "'nowhere/a.json': cannot be created: no such file or directory"),
     (
-      ["--resume", "nowhere/a.json"],
+      long + ["-o", "nowhere/a.json"],
       "'nowhere/a.json': cannot be created: no such file or directory"
     ),
-    (["-o", "swipes/long.csv/a"], "'swipes/long.csv/a': cannot be created: not a directory"),
-    (["--resume", longName], "'\(longName)': cannot be created: file name too long"),
-    (["-o", longName], "'\(longName)': cannot be created: file name too long"),
+    (
+      long + ["--resume", "nowhere/a.json"],
+      "'nowhere/a.json': cannot be created: no such file or directory"
+    ),
+    (
+      long + ["-o", "swipes/long.csv/a"], "'swipes/long.csv/a': cannot be created: not a directory"
+    ),
+    (long + ["--resume", longName], "'\(longName)': cannot be created: file name too long"),
+    (long + ["-o", longName], "'\(longName)': cannot be created: file name too long"),
     (["--ask-tell", "-o", longName], "'\(longName)': cannot be created: file name too long"),
     (
-      ["--pareto", "margin", "-o", longName], "'\(longName)': cannot be created: file name too long"
+      long + ["--pareto", "margin", "-o", longName],
+      "'\(longName)': cannot be created: file name too long"
     ),
   ])
   func `a target that cannot be written is found before the search, and stays whole`(
@@ -140,7 +179,7 @@ struct TuneErrorTests {
   @Test(arguments: ["-o", "--resume"])
   func `a folder is no target`(option: String) throws {
     let folder = try Gestures.labelledFolder()
-    let result = try Panlab.run(Self.longSearch + [option, "swipes"], in: folder)
+    let result = try Panlab.run(Self.longSearch + Self.long + [option, "swipes"], in: folder)
     #expect(
       result
         == Panlab.Result(
@@ -150,7 +189,7 @@ struct TuneErrorTests {
   @Test func `one file cannot hold both the controller and the search`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(
-      Self.longSearch + ["-o", "a.json", "--resume", "a.json"], in: folder)
+      Self.longSearch + Self.long + ["-o", "a.json", "--resume", "a.json"], in: folder)
     #expect(result.exitCode == 64)
     #expect(
       result.error.hasPrefix(

@@ -19,8 +19,16 @@ struct TuneEvidenceTests {
     #expect(
       result.output.contains(
         "\non unseen gestures the preset 'default' gets 0.917: the tuned controller is better by 4.2"
-          + " points (95 %: -0.179…+0.267, no difference is possible)\n"))
+          + " points (95 %: -0.179…+0.267; the interval includes 0: it may be no better)\n"))
     return folder
+  }
+
+  @Test func `an exported file says where its controller comes from`() throws {
+    let folder = try tunedFolder()
+    for format in ["swift", "css", "compose", "android-xml", "design-tokens", "origami"] {
+      let text = try Panlab.run(["export", "tuned.json", "--format", format], in: folder).output
+      #expect(text.contains("'side-menu' tuned on 24 gestures, seed 1"), "\(format)")
+    }
   }
 
   @Test func `an exported class says what the tuning found, on every set of gestures`() throws {
@@ -43,7 +51,7 @@ struct TuneEvidenceTests {
         /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %); 4.2
         /// points better than 'side-menu' (95 % interval -14.0 to +23.7); 4.2 points better than
         /// 'default' (95 % interval -14.0 to +23.7).
-        final class SideMenuInteractiveTransition: UIPercentDrivenInteractiveTransition {
+        final class SideMenuTunedInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
         """))
   }
@@ -64,10 +72,30 @@ struct TuneEvidenceTests {
     #expect(result == Panlab.Result(output: "", error: "", exitCode: 130))
     let exported = try Panlab.run(["export", "best.json", "--format", "flutter"], in: folder)
     #expect(exported.error == "")
-    #expect(exported.output.contains("const defaultProgressThreshold = 0.4;\n"))
+    #expect(exported.output.contains("const defaultTunedProgressThreshold = 0.4;\n"))
     #expect(exported.output.contains("// Evidence, unseen gestures: "))
     #expect(exported.output.contains("// Evidence, training gestures: 100.0 % of 2 "))
     #expect(!exported.output.contains("held out"))
+  }
+
+  @Test func `an optimiser that listens no more finds its best`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.shell(
+      """
+      mkfifo questions
+      {
+        "$panlab" tune swipes --tune progress-threshold --ask-tell -o best.json < questions
+        echo $? > code
+      } | { read opening; exec <&-; : > deaf; } &
+      exec 3> questions
+      until [ -e deaf ]; do sleep 0.01; done
+      printf '{"ask": {"progress-threshold": 0.4}}\\n' >&3
+      exec 3>&-
+      wait
+      cat code
+      """, in: folder)
+    #expect(result.output == "\(128 + 13)\n")
+    #expect(try folder.read("best.json").contains("\n  \"progress-threshold\": 0.4,\n"))
   }
 
   @Test func `the file of a tuning is what export writes`() throws {

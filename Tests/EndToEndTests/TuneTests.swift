@@ -76,23 +76,24 @@ struct TuneTests {
       in: folder,
       input: """
         {"ask": {"progress-threshold": 0.95}}
-        {"ask": {"progress-threshold": 7}}
+        {"ask": {"progress-threshold": 7}, "id": "b"}
         hello
-        {"ask": {"progress-threshold": 0.25}}
+        {"id": [3, null], "ask": {"progress-threshold": 0.25}}
 
         """)
     #expect(
       result.output == """
         {"parameters":[{"high":1,"low":0,"name":"progress-threshold","start":0.5,"unit":""}],"schema":"panlab.ask-tell/1"}
-        {"tell":{"agreement":1,"loss":0,"values":{"progress-threshold":0.95}}}
-        {"error":"progress-threshold: not a number within its range; give one from 0 to 1"}
+        {"tell":{"agreement":1,"closeness":0,"completion_s":0,"jump_per_s":0,"loss":0,"values":{"progress-threshold":0.95}}}
+        {"error":"progress-threshold: not a number within its range; give one from 0 to 1","id":"b"}
         {"error":"line: not a question; write {\\"ask\\": {\\"NAME\\": number}}"}
-        {"tell":{"agreement":1,"loss":0,"values":{"progress-threshold":0.25}}}
+        {"id":[3,null],"tell":{"agreement":1,"closeness":0,"completion_s":0,"jump_per_s":0,"loss":0,"values":{"progress-threshold":0.25}}}
 
         """)
     #expect(result.exitCode == 0)
     let best = try folder.read("best.json")
     #expect(best.contains("\n  \"progress-threshold\": 0.95,\n"))
+    #expect(best.contains("\n  \"name\": \"default-tuned\",\n"))
     #expect(best.contains("\n  \"source\": \"'default' tuned by another optimiser\",\n"))
     let exported = try Panlab.run(["export", "best.json", "--format", "flutter"], in: folder)
     #expect(
@@ -150,5 +151,33 @@ struct TuneTests {
     #expect(result.exitCode == 130)
     #expect(try folder.read("report.txt").contains("warning: search: interrupted"))
     #expect(try folder.read("best.json").contains("\"lookahead\""))
+  }
+
+  @Test func `keeps the front when it is interrupted`() throws {
+    let folder = try TemporaryFolder()
+    // In the background Ctrl-C does nothing until somebody waits for it; the budget takes days.
+    let result = try Panlab.shell(
+      """
+      "$panlab" tune '\(Self.traces)/swipe-back' --tune extent=0.5:1.5 --tune progress-threshold \
+        --tune velocity-threshold --budget 2000000000 --pareto margin -o front.txt &
+      while kill -INT $! 2> kill.txt; do sleep 0.2; done
+      wait $!
+      """, in: folder)
+    #expect(result == Panlab.Result(output: "", error: "", exitCode: 130))
+    let front = try folder.read("front.txt")
+    #expect(front.hasPrefix("extent  progress-threshold  velocity-threshold   error  closeness\n"))
+    #expect(
+      front.hasSuffix("\n\nwarning: search: interrupted; these are the best values so far\n"))
+  }
+
+  @Test func `without names all numbers of the rule are searched, as in the console`() throws {
+    let folder = try Gestures.labelledFolder()
+    let words = ["tune", "swipes", "--folds", "0"]
+    let all = try Panlab.run(words, in: folder)
+    #expect(all.exitCode == 0)
+    #expect(
+      try Panlab.run(
+        words + ["--tune", "velocity-threshold", "--tune", "progress-threshold"], in: folder) == all
+    )
   }
 }

@@ -56,13 +56,16 @@ struct TuningReportTests {
 
         parameter           start  tuned  as good        nothing flips  importance
         progress-threshold    0.8    0.3  0.2001…0.4000  0.2001…0.4000      0.2000
+        each parameter by itself; as good: the same objective; nothing flips: the same decisions; importance: how much worse the objective is on average over its range
 
         agreement          gestures  groups  start  tuned  95 %                           gain  95 %
         training                  5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
         held out, 2 folds         5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
         unseen                    6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
-        on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -0.481…+0.481, no difference is possible)
-        on unseen gestures the preset 'default' gets 0.667: the tuned controller is better by 16.7 points (95 %: -0.289…+0.564, no difference is possible)
+        on held-out gestures the tuned controller is better by 20.0 points than 'mine.json' (too few groups to tell it from chance)
+        on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -0.481…+0.481)
+        on held-out gestures the preset 'default' gets 0.600: the tuned controller is better by 20.0 points (too few groups to tell it from chance)
+        on unseen gestures the preset 'default' gets 0.667: the tuned controller is better by 16.7 points (95 %: -0.289…+0.564; the interval includes 0: it may be no better)
 
         still wrong  intent  decision  clause                          margin
         seen/4       cancel  finish    progress >= progress-threshold  +0.400
@@ -72,6 +75,40 @@ struct TuningReportTests {
         warning: gestures: of only 2 people or groups, too few to tell a gain from chance; record 5 or more
 
         """)
+  }
+
+  @Test func `is Markdown where that is asked for`() throws {
+    let text = TuningReport(try Self.result(from: Self.start())).text(as: .markdown)
+    #expect(
+      text.hasPrefix(
+        """
+        |  |  |
+        | :--- | :--- |
+        | controller | mine.json |
+        | finishes when | progress >= progress-threshold |
+        | objective | 0.2000 (was 0.4000), every distinct boundary looked at, 21 evaluations |
+
+        | parameter | start | tuned | as good | nothing flips | importance |
+        | :--- | ---: | ---: | :--- | :--- | ---: |
+        | progress-threshold | 0.8 | 0.3 | 0.2001…0.4000 | 0.2001…0.4000 | 0.2000 |
+
+        each parameter by itself; as good: the same objective;
+        """))
+    #expect(
+      text.contains("\n\n- on held-out gestures the tuned controller is better by 20.0 points"))
+    #expect(text.contains("\n\n- warning: labels: only 2 say finish; record more"))
+  }
+
+  @Test func `what is tuned is called after where it comes from`() throws {
+    #expect(try Self.result(from: Self.start()).tuned.name == "mine-tuned")
+    let tuned = try Self.result(from: Controller(preset: "side-menu")).tuned
+    #expect(tuned.name == "side-menu-tuned")
+    #expect(tuned.json().contains("\"base\" : \"side-menu\""))
+    #expect(try Self.result(from: tuned).tuned.name == "side-menu-tuned")
+    #expect(try Self.result(from: tuned).versusDefault?.controller.name == "default")
+    // Several presets have this rule.
+    let other = try Self.result(from: Controller(preset: "slide")).tuned
+    #expect(other.json().contains("\"base\" : \"slide\""))
   }
 
   @Test func `says nothing of the preset where tuning starts from it`() throws {

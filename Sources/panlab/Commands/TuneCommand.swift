@@ -48,8 +48,8 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often the search on all gestures evaluates the objective, till its last step is done; the"
-        + " search without a fold takes half of it more, each (default: \(TuningOptions().budget)).",
+      "How often the search on all gestures evaluates the objective, and a little more until its last"
+        + " step is done; each fold takes half as much besides (default: \(TuningOptions().budget)).",
       valueName: "N"))
   var budget: Int?
 

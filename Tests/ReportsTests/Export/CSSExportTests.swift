@@ -51,7 +51,7 @@ struct CSSExportTests {
           --default-progress-threshold: 0.5;
           /* in points per second */
           --default-velocity-threshold: 300;
-          /* the whole controller, for whoever reads it back; what was changed above counts */
+          /* the rule, and the controller for whoever reads it back; what is changed beside it counts */
           --default-finish-when: "velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)";
           --default-controller: '\(controllerText)';
         }

@@ -22,7 +22,7 @@ extension ControllerExport {
         /* in points per second */
         --\(name)-velocity-threshold: \(Number.shortest(controller.velocityThreshold));
       \(ownProperties)\(springProperty)\
-        /* the whole controller, for whoever reads it back; what was changed above counts */
+        /* the rule, and the controller for whoever reads it back; what is changed beside it counts */
         --\(name)-\(StyleSheetNames.rule): \(StyleSheet.string(controller.finishWhen.text));
         --\(name)-\(StyleSheetNames.controller): \(StyleSheet.string(controllerText));
       }

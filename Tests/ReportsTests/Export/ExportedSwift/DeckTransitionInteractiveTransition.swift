@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'deck-transition'.
+// Source: DeckTransition: 240 pt of travel, while the finger is down.
 // Controller fingerprint: 57fc9b6798d3a62c.
 
 import Foundation

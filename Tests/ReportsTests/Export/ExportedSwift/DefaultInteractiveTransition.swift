@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'default'.
+// Source: Panlab: a fast release decides by direction, a slow one by progress.
 // Controller fingerprint: 7f3d916ec50c2e10.
 
 import Foundation

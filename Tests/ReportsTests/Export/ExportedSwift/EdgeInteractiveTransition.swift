@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'edge'.
+// Source: Panlab: a fast release decides by direction, a slow one by progress.
 // Controller fingerprint: 5f81abb8538a6170.
 // Note: UIKit decides how near to the edge a touch begins; the 30 pt of the controller are lost
 //   there.

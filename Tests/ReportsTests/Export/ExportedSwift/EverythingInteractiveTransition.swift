@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'everything'.
+// Source: Panlab: a fast release decides by direction, a slow one by progress.
 // Controller fingerprint: dc10c2b42e10c7dd.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'jelly'.
+// Source: Jelly: progress above 0.5 at the last change.
 // Controller fingerprint: ae87f4b3b0153af0.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'pull-down'.
+// Source: SideMenu: 100 pt/s, or half the way and not back faster than 50 pt/s.
 // Controller fingerprint: 10da5be183387fad.
 
 import Foundation

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'pull-up'.
+// Source: Panlab: a fast release decides by direction, a slow one by progress.
 // Controller fingerprint: d6b53c4a49b51d8d.
 
 import Foundation

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'wave'.
+// Source: Wave, sample sheet: projected progress above 0.5.
 // Controller fingerprint: 86633de1370ef911.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 
