@@ -88,7 +88,7 @@ struct TuneObjectiveTests {
     #expect(
       lines.dropFirst(4).prefix(3).joined(separator: "\n") == """
         parameter         start  tuned  as good        nothing flips  importance
-        completion-speed      1      4  3.8337…4.0000  0.1000…4.0000      0.0630
+        completion-speed      1      4  3.8337…4.0000  0.1000…4.0000      0.0641
         as good: an objective that differs by at most 0.001
         """)
     #expect(!result.output.contains("no gesture's decision depends on it"))

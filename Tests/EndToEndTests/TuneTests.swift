@@ -52,6 +52,23 @@ struct TuneTests {
           exitCode: 65))
   }
 
+  @Test func `a path that is given twice counts once, and unseen gestures must be unseen`() throws {
+    let folder = try TemporaryFolder()
+    let words = ["tune", "\(Self.traces)/swipe-back", "--tune", "velocity-threshold"]
+    let once = try Panlab.run(words, in: folder)
+    let twice = try Panlab.run(words + ["\(Self.traces)/swipe-back"], in: folder)
+    let warning =
+      "warning: gestures: swipe-back/anna-drag-1, swipe-back/anna-flick-1, swipe-back/ben-drag-1,"
+      + " swipe-back/ben-slow-drag-1 and 20 more given more than once; counted once\n"
+    #expect(twice.output.replacing(warning, with: "") == once.output)
+    #expect(twice.output.contains("\n" + warning))
+    let seen = try Panlab.run(words + ["--unseen", "\(Self.traces)/swipe-back"], in: folder)
+    #expect(
+      seen.output.contains(
+        "\nwarning: unseen gestures: 24 of 24 had a part in the search, swipe-back/anna-drag-1,"))
+    #expect(!seen.output.contains("with other gestures"))
+  }
+
   @Test func `answers an outside optimiser line by line`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(
@@ -80,7 +97,7 @@ struct TuneTests {
     let exported = try Panlab.run(["export", "best.json", "--format", "flutter"], in: folder)
     #expect(
       exported.output.contains(
-        "\n// Evidence, training gestures: 100.0 % of 2 decided as meant (95 % interval 34.2-100.0 %);"
+        "\n// Evidence, training gestures: 100.0 % of 2 decided as meant (95 % interval 34.2-100.0 %)."
       ))
     #expect(exported.error == "")
   }

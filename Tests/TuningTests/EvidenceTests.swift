@@ -5,42 +5,11 @@ import Traces
 @testable import Tuning
 
 struct EvidenceTests {
-  /// A gesture of someone at a progress; fingers are at rest.
-  private static func gesture(
-    _ name: String, _ progress: Double, _ intent: Label.Intent
-  ) -> TunedGesture {
-    TunedGesture(
-      name: name, intent: intent,
-      release: Release(
-        progress: progress, translation: progress * 390, velocity: 0, peakProgress: progress,
-        elapsed: 1, extent: 390))
-  }
-
-  private static func problem(
-    _ gestures: [TunedGesture], _ names: [String]
-  ) throws(TuningError) -> TuningProblem {
-    var parameters: [TunedParameter] = []
-    for name in names { parameters.append(try TunedParameter(reading: name, in: .default)) }
-    return try TuningProblem(gestures: gestures, controller: .default, parameters: parameters)
-  }
-
-  private static func result(
-    _ gestures: [TunedGesture], _ names: [String], groups: [String]? = nil, folds: Int = 0
-  ) throws -> TuningResult {
-    let problem = try problem(gestures, names)
-    let groups = groups ?? gestures.map(\.name)
-    var options = TuningOptions()
-    (options.budget, options.folds) = (500, folds)
-    var run = try TuningRun(problem, groups: groups, options: options)
-    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
-    return run.result(problem, groups: groups)
-  }
-
   @Test func `takes the middle of the plateau and says how far it reaches`() throws {
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
-        Self.gesture("c", 0.4, .finish), Self.gesture("d", 0.9, .finish),
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.3, .cancel),
+        RestingGestures.gesture("c", 0.4, .finish), RestingGestures.gesture("d", 0.9, .finish),
       ], ["progress-threshold"])
     let evidence = try #require(result.parameters.first)
     #expect(result.isExact)
@@ -56,10 +25,10 @@ struct EvidenceTests {
   }
 
   @Test func `warns of what makes a result doubtful`() throws {
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.2, .finish),
-        Self.gesture("c", 0.3, .finish), Self.gesture("d", 0.9, .finish),
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.2, .finish),
+        RestingGestures.gesture("c", 0.3, .finish), RestingGestures.gesture("d", 0.9, .finish),
       ], ["progress-threshold=0.25:0.3", "velocity-threshold"])
     #expect(
       result.warnings.map(\.description) == [
@@ -70,57 +39,16 @@ struct EvidenceTests {
           + " range",
         "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
-        "gestures: of 4 people or groups only; record 5 or more, no gain can be told from chance",
+        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 5 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }
 
-  @Test func `warns of a best value at the end of its range`() throws {
-    let result = try Self.result(
-      [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.5, .cancel),
-        Self.gesture("c", 0.501, .finish), Self.gesture("d", 0.9, .finish),
-      ], ["progress-threshold=0.1:0.501"])
-    #expect(
-      result.warnings.contains { "\($0)".contains("reach the end of its range at 0.501; widen") })
-  }
-
-  @Test func `warns of a plateau that the range cuts off, though its middle is not at the end`()
-    throws
-  {
-    let gestures = [
-      Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
-      Self.gesture("c", 0.7, .finish), Self.gesture("d", 0.9, .finish),
-    ]
-    func edges(_ range: String) throws -> [ParameterEvidence.Edge] {
-      try #require(Self.result(gestures, ["progress-threshold" + range]).parameters.first).edges
-    }
-    #expect(try edges("=0.1:0.5") == [ParameterEvidence.Edge(bound: 0.5, isLimit: false)])
-    #expect(try edges("=0.4:0.8") == [ParameterEvidence.Edge(bound: 0.4, isLimit: false)])
-    #expect(try edges("=0.2:0.8").isEmpty)
-    #expect(try edges("").isEmpty)
-  }
-
-  @Test func `does not ask for a wider range than the controller takes`() throws {
-    let result = try Self.result(
-      [
-        Self.gesture("a", 0, .cancel), Self.gesture("b", 0.01, .finish),
-        Self.gesture("c", 0.7, .finish), Self.gesture("d", 0.9, .finish),
-      ], ["progress-threshold"])
-    let evidence = try #require(result.parameters.first)
-    #expect(evidence.edges == [ParameterEvidence.Edge(bound: 0, isLimit: true)])
-    #expect(
-      result.warnings.contains {
-        "\($0)".hasPrefix(
-          "progress-threshold: the best value 0.005 is next to 0, beyond which there")
-      })
-  }
-
   @Test func `compares with the starting controller itself, even outside the range`() throws {
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       [
-        Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.3, .cancel),
-        Self.gesture("c", 0.6, .finish), Self.gesture("d", 0.9, .finish),
+        RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.3, .cancel),
+        RestingGestures.gesture("c", 0.6, .finish), RestingGestures.gesture("d", 0.9, .finish),
       ], ["progress-threshold=0.7:0.95"])
     // 0.5, where tuning starts, gets all right; nothing in the range does.
     #expect(result.startLoss == 0)
@@ -128,64 +56,9 @@ struct EvidenceTests {
     #expect(result.training.start == 1)
   }
 
-  @Test func `a number that only the objective depends on has an effect`() throws {
-    let gestures = [Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.8, .finish)]
-    var objective = Objective()
-    objective.completion = 1
-    let parameter = try TunedParameter(reading: "completion-speed", in: .default)
-    let problem = try TuningProblem(
-      gestures: gestures, controller: .default, parameters: [parameter], objective: objective,
-      replayer: { controller, positions in
-        positions.map { position in
-          var ending = position == 0 ? gestures[position].cancelled : gestures[position].finished
-          ending.completion = 0.4 / controller.value(of: parameter)
-          return Judgement(ending: ending, decision: nil, release: nil)
-        }
-      })
-    var options = TuningOptions()
-    (options.budget, options.folds) = (100, 0)
-    var run = try TuningRun(problem, groups: ["a", "b"], options: options)
-    while !run.isDone { run.advance(problem, Workers(jobs: 1)) }
-    let result = run.result(problem, groups: ["a", "b"])
-    let evidence = try #require(result.parameters.first)
-    #expect(result.tunedLoss < result.startLoss)
-    #expect(evidence.hasEffect == true)
-    #expect(try #require(evidence.importance) > 0)
-    #expect(!result.warnings.contains(.noEffect("completion-speed")))
-    #expect(evidence.edges == [ParameterEvidence.Edge(bound: 4, isLimit: false)])
-  }
-
-  @Test func `a number that others hide has an effect`() throws {
-    // With the best progress-threshold no velocity matters; with another one it does.
-    let controller = try Controller(
-      json: #"""
-        { "finish-when": "progress > progress-threshold and velocity > velocity-threshold",
-          "progress-threshold": 0.95 }
-        """#.utf8, file: "mine.json")
-    let gestures = [(0.2, 400.0), (0.8, 400.0)].map { progress, velocity in
-      TunedGesture(
-        name: "\(progress)", intent: .cancel,
-        release: Release(
-          progress: progress, translation: progress * 390, velocity: velocity,
-          peakProgress: progress, elapsed: 1, extent: 390))
-    }
-    func hasEffect(_ range: String) throws -> Bool? {
-      let problem = try TuningProblem(
-        gestures: gestures, controller: controller,
-        parameters: [
-          try TunedParameter(reading: "progress-threshold", in: controller),
-          try TunedParameter(reading: "velocity-threshold=" + range, in: controller),
-        ], needsLabels: false)
-      let evaluator = problem.makeEvaluator()
-      return ParameterEvidence(of: 1, problem, [0.9, 200], evaluator).hasEffect
-    }
-    #expect(try hasEffect("100:300") == false)
-    #expect(try hasEffect("100:500") == true)
-  }
-
   @Test func `holds a person's gestures out together`() throws {
     let gestures = (0..<60).map {
-      Self.gesture("g\($0)", Double($0) / 60, $0 < 30 ? .cancel : .finish)
+      RestingGestures.gesture("g\($0)", Double($0) / 60, $0 < 30 ? .cancel : .finish)
     }
     let groups = gestures.indices.map { "person \($0 % 7)" }
     let folds = try Folds.divide(gestures, groups, into: 3, seed: 1)
@@ -196,7 +69,7 @@ struct EvidenceTests {
       #expect(inside.isDisjoint(with: outside))
       #expect(!inside.isEmpty)
     }
-    let result = try Self.result(
+    let result = try RestingGestures.result(
       gestures, ["progress-threshold=0:1"], groups: groups, folds: 3)
     let heldOut = try #require(result.heldOut)
     #expect(heldOut.groups == 7)
@@ -254,17 +127,19 @@ struct EvidenceTests {
     ([], "no parameter named; name one of velocity-threshold or progress-threshold"),
   ])
   func `refuses what cannot be tuned`(names: [String], message: String) {
-    let gestures = [Self.gesture("a", 0.2, .cancel), Self.gesture("b", 0.8, .finish)]
+    let gestures = [
+      RestingGestures.gesture("a", 0.2, .cancel), RestingGestures.gesture("b", 0.8, .finish),
+    ]
     #expect {
-      _ = try Self.problem(gestures, names)
+      _ = try RestingGestures.problem(gestures, names)
     } throws: { "\($0)" == message }
   }
 
   @Test func `refuses labels that nothing can be learned from`() {
-    let a = Self.gesture("a", 0.2, .finish)
+    let a = RestingGestures.gesture("a", 0.2, .finish)
     let cases: [([TunedGesture], String)] = [
       (
-        [a, Self.gesture("b", 0.8, .finish)],
+        [a, RestingGestures.gesture("b", 0.8, .finish)],
         "all 2 labels say finish; add gestures that were meant otherwise"
       ),
       (
@@ -272,13 +147,13 @@ struct EvidenceTests {
         "1 labelled gesture; give at least two, one that was meant to finish and one that was not"
       ),
       (
-        [Self.gesture("b", 0.8, .any)],
+        [RestingGestures.gesture("b", 0.8, .any)],
         "1 trace without a label that says finish or cancel; label them in labels.csv"
       ),
     ]
     for (gestures, message) in cases {
       #expect {
-        _ = try Self.problem(gestures, ["progress-threshold"])
+        _ = try RestingGestures.problem(gestures, ["progress-threshold"])
       } throws: { "\($0)" == message }
     }
   }

@@ -57,18 +57,19 @@ struct TuningReportTests {
         parameter           start  tuned  as good        nothing flips  importance
         progress-threshold    0.8    0.3  0.2001…0.4000  0.2001…0.4000      0.2000
 
-        agreement          gestures  groups  start  tuned  95 %                     gain  95 %
-        training                  5       2  0.600  0.800  0.667…1.000 bootstrap  +0.200  0.000…+0.500 bootstrap
-        held out, 2 folds         5       2  0.600  0.800  0.667…1.000 bootstrap  +0.200  0.000…+0.500 bootstrap
-        unseen                    3       3  0.667  0.667  0.208…0.939 wilson      0.000  -1.000…+1.000 bootstrap
-        on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -1.000…+1.000, no difference is possible)
-        on unseen gestures the preset 'default' gets 0.333: the tuned controller is better by 33.3 points (95 %: 0.000…+1.000, no difference is possible)
+        agreement          gestures  groups  start  tuned  95 %                           gain  95 %
+        training                  5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
+        held out, 2 folds         5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
+        unseen                    6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
+        on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -0.481…+0.481, no difference is possible)
+        on unseen gestures the preset 'default' gets 0.667: the tuned controller is better by 16.7 points (95 %: -0.289…+0.564, no difference is possible)
 
         still wrong  intent  decision  clause                          margin
         seen/4       cancel  finish    progress >= progress-threshold  +0.400
 
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 3 say cancel; record more, the result may be chance
+        warning: gestures: of only 2 people or groups, too few to tell a gain from chance; record 5 or more
 
         """)
   }

@@ -11,8 +11,8 @@ import MotionMath
 /// Below five groups the design effect is mere chance: then each group counts as one gesture.
 ///
 /// Percentiles of resampled groups, the usual other way, say that a share is certain where all groups
-/// agree, and hold the true one in 60 to 90 of 100 cases with a dozen groups; so found, intervals hold it
-/// in 93 to 99 of 100.
+/// agree: in simulations with a dozen groups they held a true share of 0.85 to 0.99 in 20 to 90 of 100
+/// cases, and these intervals in 90 to 99.
 ///
 /// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence
 ///   intervals for proportions with small expected number of positive counts estimated from survey data",

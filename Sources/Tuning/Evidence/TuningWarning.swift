@@ -48,7 +48,9 @@ extension TuningWarning: CustomStringConvertible {
     case .noEffect(let name):
       "\(name): no gesture was seen to depend on it; leave it out, or record gestures that do"
     case .onEdge(let name, let value, let bound):
-      "\(name): values as good as \(value) reach the end of its range at \(bound); widen the range"
+      value == bound
+        ? "\(name): the best value \(value) is at the end of its range; widen the range"
+        : "\(name): values as good as \(value) reach the end of its range at \(bound); widen the range"
     case .atLimit(let name, let value, let limit):
       "\(name): the best value \(value) is next to \(limit), beyond which there is none; see whether"
         + " the rule can do without it"
@@ -58,8 +60,8 @@ extension TuningWarning: CustomStringConvertible {
     case .few(let intent, let count):
       "labels: only \(count) say \(intent.rawValue); record more, the result may be chance"
     case .fewGroups(let place, let count):
-      "\(place.rawValue): of \(count) \(count == 1 ? "person or group" : "people or groups") only;"
-        + " record \(AgreementComparison.leastGroups) or more, no gain can be told from chance"
+      "\(place.rawValue): of only \(count) \(count == 1 ? "person or group" : "people or groups"), too"
+        + " few to tell a gain from chance; record \(AgreementComparison.leastGroups) or more"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"

@@ -26,11 +26,13 @@ struct DrivenGesture {
   var settling: Settling?
   var ending: TransitionEnding?
 
-  /// Plays a trace to a driver on a screen of 390 × 844 points.
-  init(_ trace: Trace, duration: Double, _ makeDriver: () -> any PanDriver) {
+  /// Plays a trace to a driver on the screen that it was recorded on.
+  init(_ trace: Trace, under controller: Controller, _ makeDriver: () -> any PanDriver) {
+    let screen = trace.metadata.screen ?? ScreenSize(width: 390, height: 844)
+    let duration = controller.duration(width: screen.width, height: screen.height)
     let simulation = Simulation(displayHz: 60)
     let (scene, driver) = simulation.run {
-      let scene = Scene.standard.make(CGSize(width: 390, height: 844), duration)
+      let scene = Scene.standard.make(CGSize(width: screen.width, height: screen.height), duration)
       let driver = makeDriver()
       // Stands for an app whose animator is interruptible.
       driver.continuesPlainAnimations = true

@@ -85,16 +85,15 @@ struct ExportedSwiftTests {
   @Test(arguments: samples)
   func `on every shipped trace it does what the controller does`(_ sample: Sample) throws {
     let controller = try sample.controller()
-    let duration = controller.duration(width: 390, height: 844)
     var count = 0
     var decided = 0
     for family in try ShippedTraces.families() {
       var decidedHere = 0
       for trace in family.traces {
-        let original = DrivenGesture(trace, duration: duration) {
+        let original = DrivenGesture(trace, under: controller) {
           TunableInteractionController(controller)
         }
-        let exported = DrivenGesture(trace, duration: duration, sample.makeDriver)
+        let exported = DrivenGesture(trace, under: controller, sample.makeDriver)
         if original.didFinish != nil { decidedHere += 1 }
         expect(exported, equals: original, under: controller, trace.name)
       }
