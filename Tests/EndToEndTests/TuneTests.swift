@@ -112,12 +112,12 @@ struct TuneTests {
       ], in: folder)
     #expect(
       result.output == """
-        progress-threshold  accuracy  finish rate    cost  margin  completion (s)
-                         0     0.500        1.000  0.5000  +0.362           0.198
-                      0.25     1.000        0.500  0.0000  +7.557           0.048  *
-                       0.5     1.000        0.500  0.0000  +0.362           0.048  *
-                      0.75     1.000        0.500  0.0000  +0.362           0.048  *
-                         1     0.500        0.000  0.5000  +0.362           0.152
+        progress-threshold  accuracy  finish rate    cost  closeness  completion (s)
+                         0     0.500        1.000  0.5000      0.500           0.198
+                      0.25     1.000        0.500  0.0000      0.000           0.048  *
+                       0.5     1.000        0.500  0.0000      0.000           0.048  *
+                      0.75     1.000        0.500  0.0000      0.273           0.048  *
+                         1     0.500        0.000  0.5000      0.500           0.152
         best of 5 points, * marks 3 that are as good side by side: progress-threshold 0.5 with accuracy 1.000 of 2 judged gestures
 
         """)

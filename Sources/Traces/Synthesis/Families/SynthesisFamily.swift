@@ -46,8 +46,9 @@ package struct SynthesisFamily: Hashable, Sendable {
     all.first { $0.name == name }
   }
 
-  /// How far a thumb goes at most, in points: the width of a large phone. The hand that holds a tablet
-  /// is no larger.
+  /// How far a thumb goes at most, in points: the width of a large phone.
+  ///
+  /// The hand that holds a tablet is no larger.
   package static let longestReach = 430.0
 
   /// The way that counts as the whole, in points.
