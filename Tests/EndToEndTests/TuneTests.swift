@@ -84,10 +84,10 @@ struct TuneTests {
     #expect(
       result.output == """
         {"parameters":[{"high":1,"low":0,"name":"progress-threshold","start":0.5,"unit":""}],"schema":"panlab.ask-tell/1"}
-        {"tell":{"agreement":1,"closeness":0,"completion_s":0,"jump_per_s":0,"loss":0,"values":{"progress-threshold":0.95}}}
+        {"tell":{"agreement":1,"closeness":0,"completion_s":0.048462,"jump_per_s":1.153846,"loss":0,"values":{"progress-threshold":0.95}}}
         {"error":"progress-threshold: not a number within its range; give one from 0 to 1","id":"b"}
         {"error":"line: not a question; write {\\"ask\\": {\\"NAME\\": number}}"}
-        {"id":[3,null],"tell":{"agreement":1,"closeness":0,"completion_s":0,"jump_per_s":0,"loss":0,"values":{"progress-threshold":0.25}}}
+        {"id":[3,null],"tell":{"agreement":1,"closeness":0,"completion_s":0.048462,"jump_per_s":1.153846,"loss":0,"values":{"progress-threshold":0.25}}}
 
         """)
     #expect(result.exitCode == 0)
@@ -165,7 +165,8 @@ struct TuneTests {
       """, in: folder)
     #expect(result == Panlab.Result(output: "", error: "", exitCode: 130))
     let front = try folder.read("front.txt")
-    #expect(front.hasPrefix("extent  progress-threshold  velocity-threshold   error  closeness\n"))
+    #expect(front.contains(" progress-threshold "))
+    #expect(front.contains(" closeness\n"))
     #expect(
       front.hasSuffix("\n\nwarning: search: interrupted; these are the best values so far\n"))
   }

@@ -96,9 +96,9 @@ struct ExportReaderTests {
     for quote in ["\\\"", "\\22 ", "\\000022"] {
       let string = json.replacingOccurrences(of: "\\", with: "\\\\")
         .replacingOccurrences(of: "\"", with: quote)
-      let sheet = ":root{--x-easing:ease;--x-easing:linear(0,1);--x-controller:\"\(string)\"}"
+      let sheet = ":root{--x-easing:ease-in;--x-easing:linear(0,1);--x-controller:\"\(string)\"}"
       var expected = controller
-      try expected.set("completion-curve", to: "ease")
+      try expected.set("completion-curve", to: "ease-in")
       #expect(try ExportReader.controller(in: sheet.utf8, file: "a") == expected)
     }
   }
@@ -152,7 +152,7 @@ struct ExportReaderTests {
     ("{ \"dev.panlab.gesture\": ", "a: not JSON; check its braces, commas and quotes"),
     (
       ":root { --x-easing: ease; --x-controller: '{ \"base\": 1 }'; }",
-      "a: '--x-controller': 'base' needs a text in quotes"
+      "a: '--x-controller': 'base': not a text; give it in quotes"
     ),
     (
       ":root { --x-easing: ease; --x-controller: '{}'; --y-easing: ease; --y-controller: '{}'; }",

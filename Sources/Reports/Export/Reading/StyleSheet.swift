@@ -64,11 +64,14 @@ struct StyleSheet {
     return words
   }
 
-  /// A text as a string of CSS, on one line.
+  /// A text as a string of CSS, on one line, in which nothing looks like the end of a comment or of an
+  /// element of HTML.
   static func string(_ text: String) -> String {
     let quote: Character = text.contains("\"") && !text.contains("'") ? "'" : "\""
     let escaped = oneLine(text).map { $0 == "\\" || $0 == quote ? "\\\($0)" : "\($0)" }
-    return "\(quote)\(escaped.joined())\(quote)"
+    let string = escaped.joined().replacingOccurrences("*/", with: "*\\/")
+      .replacingOccurrences("</", with: "<\\/")
+    return "\(quote)\(string)\(quote)"
   }
 
   private static func trimmed(_ text: Substring) -> String {
