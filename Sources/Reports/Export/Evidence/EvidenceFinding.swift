@@ -1,3 +1,5 @@
+import MotionMath
+
 /// How often a controller does what was meant, on one set of gestures.
 ///
 /// All numbers are kept to a millionth, as files hold them.
@@ -69,23 +71,13 @@ public struct EvidenceFinding: Hashable, Sendable {
   }
 
   /// Counts gestures that were replayed, each by itself; nil where none has a label.
-  ///
-  /// - Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference"
-  ///   (1927).
   public init?(gestures: Int, passed: Int) {
     guard gestures > 0, (0...gestures).contains(passed) else { return nil }
     (kind, self.gestures, groups, self.passed) = (.replayed, gestures, gestures, passed)
-    let count = Double(gestures)
-    let share = Double(passed) / count
-    let z = 1.959_964
-    let centre = share + z * z / (2 * count)
-    let spread = z * (share * (1 - share) / count + z * z / (4 * count * count)).squareRoot()
-    let scale = 1 + z * z / count
+    let share = Double(passed) / Double(gestures)
+    let score = ScoreInterval.wilson(share: share, of: Double(gestures))
     accuracy = Number.rounded(share)
-    interval =
-      Number.rounded(
-        max((centre - spread) / scale, 0))...Number.rounded(
-        min((centre + spread) / scale, 1))
+    interval = Number.rounded(score.lower)...Number.rounded(score.upper)
     (method, gains) = (.wilson, [])
   }
 }
