@@ -34,6 +34,7 @@ public struct FastEvaluator: Sendable {
     isStandard = scene.name == Scene.standard.name
     var pass = RecognitionPass(controller, settings: settings)
     let isStandard = isStandard
+    if isStandard { pass.makeRoom(for: traces) }
     gestures = traces.map { trace in
       isStandard
         ? pass.gesture(of: trace, on: settings.device(for: trace))

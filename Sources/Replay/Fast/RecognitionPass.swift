@@ -35,6 +35,11 @@ struct RecognitionPass {
     pan = newPan
   }
 
+  /// Makes room for all changes that traces may bring, so that none is moved when more come.
+  mutating func makeRoom(for traces: [Trace]) {
+    if keepsChanges { changes.reserveCapacity(traces.reduce(0) { $0 + $1.samples.count }) }
+  }
+
   /// What the recogniser makes of a trace on a device.
   mutating func gesture(of trace: Trace, on device: Device) -> RecognizedGesture {
     gesture = RecognizedGesture()

@@ -6,6 +6,8 @@ import Traces
 /// Decides drags in closed form: from what the recogniser made of them, and from their samples.
 struct DecisionBenchmark {
   private let drags = GeneratedGestures.drags(2_000)
+  /// So many are recognised and decided together, and then the next: they fit a processor's own memory.
+  private static let part = 100
 
   func figures() async throws -> [Figure] {
     let controllers = try ["default", "lazy-transitions"].map { try Controller(preset: $0) }
@@ -55,10 +57,13 @@ struct DecisionBenchmark {
   private func fromSamples(under controller: Controller, _ note: String) async -> [Figure] {
     let drags = drags
     let decide: @Sendable (Range<Int>) -> Void = { range in
-      let evaluator = FastEvaluator(Array(drags[range]), controller: controller)
       var finishes = 0
-      evaluator.forEachEnding(under: controller, of: 0..<range.count) { _, ending in
-        if ending?.finishes == true { finishes += 1 }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.part) {
+        let part = Array(drags[start..<min(start + Self.part, range.upperBound)])
+        FastEvaluator(part, controller: controller)
+          .forEachEnding(under: controller, of: part.indices) { _, ending in
+            if ending?.finishes == true { finishes += 1 }
+          }
       }
       keep(finishes)
     }
