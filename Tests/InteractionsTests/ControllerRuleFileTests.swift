@@ -110,6 +110,21 @@ struct ControllerRuleFileTests {
     }
   }
 
+  @Test func `says what its base says otherwise, though it is what goes without saying`() throws {
+    let controller = try read(
+      """
+      {
+        "name": "mine",
+        "finish-when": "relative-velocity >= removal-threshold",
+        "parameters": { "removal-threshold": { "value": 10, "unit": "1/s", "range": [0, 50] } }
+      }
+      """)
+    #expect(controller.ownParameters.map(\.default) == [10])
+    let text = controller.json()
+    #expect(text.contains("\"base\" : \"floating-panel-removal"))
+    #expect(try read(text) == controller)
+  }
+
   @Test func `leaves out what no rule uses any more`() throws {
     let child = try read(
       """

@@ -50,10 +50,16 @@ extension Controller: Encodable {
       var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
-      if parameter.default != parameter.value {
+      // What is left out is read as the base has it.
+      let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
+      if parameter.default != parameter.value
+        || parameter.default != inherited?.default ?? parameter.value
+      {
         try details.encode(parameter.default, forKey: Key("default"))
       }
-      if !parameter.note.isEmpty { try details.encode(parameter.note, forKey: Key("note")) }
+      if !parameter.note.isEmpty || parameter.note != inherited?.note ?? "" {
+        try details.encode(parameter.note, forKey: Key("note"))
+      }
     }
   }
 

@@ -15,7 +15,7 @@ struct Subject: Sendable {
   /// Every subject; the order is that of the first byte of an input, so new ones come last.
   static let all: [Subject] =
     [recording, labels, rule, formula, controller, curve, report]
-    + RecordingFormat.allCases.filter { $0 != .csv }.map(importer)
+    + RecordingFormat.allCases.filter { $0 != .csv }.map(importer) + [export, suite]
 
   /// Lets the subject that the first byte chooses read the rest.
   static func choose(_ input: UnsafeBufferPointer<UInt8>) {
@@ -80,6 +80,34 @@ struct Subject: Sendable {
     let read = try? Controller(json: bytes, file: "a.json")
     guard let read else { return }
     _ = read.json()
+  }
+
+  private static let export = Subject(name: "export") { bytes in
+    guard let controller = try? ExportReader.controller(in: bytes, file: "a") else { return }
+    let evidence: ExportEvidence? =
+      if case .fitting(let found) = ExportReader.evidence(in: bytes, for: controller) {
+        found
+      } else {
+        nil
+      }
+    _ = ExportReader.warning(about: bytes, file: "a")
+    // XML, and so a property list, holds no control characters: they are written as escapes there.
+    let words = controller.name + controller.source
+    guard !words.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      return
+    }
+    let export = ControllerExport(controller, toolVersion: "0", evidence: evidence)
+    for format in ExportFormat.allCases {
+      let text = export.text(as: format)
+      guard format.readsBack else { continue }
+      let copy = try? ExportReader.controller(in: text.utf8, file: "a")
+      expect(copy == controller, "\(format.rawValue) does not read back equal")
+    }
+  }
+
+  private static let suite = Subject(name: "suite") { bytes in
+    _ = try? GestureSuite(json: bytes, file: "panlab.json")
   }
 
   private static let curve = Subject(name: "curve") { bytes in
