@@ -23,23 +23,35 @@ let package = Package(
   targets: [
     // The pipeline. A target imports only what is listed here; arrows never point back.
     .target(name: "MotionMath"),
+    .target(name: "Formats"),
     .target(name: "Traces", dependencies: ["MotionMath"]),
+    .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessUIKit", dependencies: ["MotionMath"]),
-    .target(name: "Interactions", dependencies: ["MotionMath", "HeadlessUIKit"]),
-    .target(name: "Catalog", dependencies: ["MotionMath", "HeadlessUIKit"]),
+    .target(name: "Controllers", dependencies: ["MotionMath", "HeadlessUIKit"]),
+    .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
       name: "Replay",
-      dependencies: ["MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog"]),
+      dependencies: [
+        "MotionMath", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
+      ]),
     .target(
       name: "Reports",
       dependencies: [
-        "MotionMath", "Traces", "HeadlessUIKit", "Interactions", "Catalog", "Replay",
+        "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
+        "Replay",
       ]),
-    .target(name: "Tuning", dependencies: ["MotionMath", "Traces", "Interactions", "Replay"]),
+    .target(
+      name: "Export",
+      dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay", "Reports"]),
+    .target(
+      name: "Tuning", dependencies: ["MotionMath", "Traces", "Synthesis", "Controllers", "Replay"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Tuning",
+        "MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Scenes", "Replay",
+        "Reports",
+        "Export",
+        "Tuning",
       ]),
 
     // For apps: where there is UIKit, it is compiled against that.
@@ -51,45 +63,59 @@ let package = Package(
     .systemLibrary(
       name: "CReadline", pkgConfig: readlineConfig,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
-    .executableTarget(
-      name: "panlab",
+    .target(
+      name: "CommandLine",
       dependencies: [
-        "MotionMath", "Traces", "Interactions", "Catalog", "Replay", "Reports", "Tuning",
-        "Workbench", "CReadline",
+        "MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Scenes", "Replay",
+        "Reports",
+        "Export",
+        "Tuning", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "panlab", dependencies: ["CommandLine"]),
 
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
+    .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
-      name: "InteractionsTests", dependencies: ["Interactions", "HeadlessUIKit", "MotionMath"]),
+      name: "ControllersTests", dependencies: ["Controllers", "HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["Replay", "Traces", "Interactions", "HeadlessUIKit", "Catalog", "MotionMath"]),
-    .testTarget(
-      name: "CatalogTests",
       dependencies: [
-        "Catalog", "HeadlessUIKit", "MotionMath", "Replay", "Interactions", "Traces",
+        "Replay", "Traces", "Synthesis", "Controllers", "HeadlessUIKit", "Scenes", "MotionMath",
+      ]),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: [
+        "Scenes", "HeadlessUIKit", "MotionMath", "Replay", "Controllers", "Traces",
       ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Replay", "Catalog", "Traces", "Interactions", "HeadlessUIKit", "MotionMath",
+        "Reports", "Formats", "Replay", "Scenes", "Traces", "Controllers", "HeadlessUIKit",
+        "MotionMath",
+      ]),
+    .testTarget(
+      name: "ExportTests",
+      dependencies: [
+        "Export", "Formats", "Reports", "Replay", "Scenes", "Traces", "Controllers",
+        "HeadlessUIKit",
+        "MotionMath",
       ]),
     .testTarget(
       name: "TuningTests",
-      dependencies: ["Tuning", "Replay", "Traces", "Interactions", "MotionMath"]),
+      dependencies: ["Tuning", "Replay", "Traces", "Synthesis", "Controllers", "MotionMath"]),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Tuning", "Reports", "Replay", "Catalog", "Traces", "Interactions",
+        "Workbench", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces", "Controllers",
         "MotionMath",
       ]),
     .testTarget(
       name: "PanlabRecorderTests",
       dependencies: [
-        "PanlabRecorder", "Replay", "Traces", "Interactions", "HeadlessUIKit",
+        "PanlabRecorder", "Replay", "Traces", "Controllers", "HeadlessUIKit",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
   ]

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// Replays one trace through the whole stack.

@@ -1,5 +1,5 @@
-import Catalog
-public import Interactions
+public import Controllers
+import Scenes
 
 /// Why a gesture cannot be replayed on a scene.
 public enum ReplayError: Error, Hashable, Sendable {

@@ -1,9 +1,9 @@
-import Interactions
+import Controllers
 
 extension Command {
   /// The command that someone who typed `word` may have meant.
   static func nearest(to word: String) -> String? {
-    Interactions.nearest(to: word, in: all.flatMap { [$0.name] + $0.aliases })
+    Controllers.nearest(to: word, in: all.flatMap { [$0.name] + $0.aliases })
   }
 
   /// The command and the arguments that a line asks for; nil for an empty line or a comment.

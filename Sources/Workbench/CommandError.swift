@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Replay
 public import Traces
 public import Tuning

@@ -13,7 +13,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ReferenceMotion",
-        // Brings the modules below it along: MotionMath, Traces, Interactions and Replay.
+        // Brings the modules below it along: MotionMath, Traces, Controllers and Replay.
         .product(name: "Workbench", package: "panlab"),
       ],
       swiftSettings: [

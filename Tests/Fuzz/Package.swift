@@ -13,7 +13,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "FuzzerDriver",
-        // Brings the modules below it along: Traces, Interactions, Replay and Reports.
+        // Brings the modules below it along: Traces, Controllers, Replay and Reports.
         .product(name: "Workbench", package: "panlab"),
       ],
       swiftSettings: [

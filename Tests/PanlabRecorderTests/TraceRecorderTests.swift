@@ -1,5 +1,5 @@
+import Controllers
 import HeadlessUIKit
-import Interactions
 import PanlabRecorder
 import Replay
 import Testing

@@ -1,5 +1,5 @@
+import Controllers
 import Foundation
-import Interactions
 import MotionMath
 import Replay
 import Reports

@@ -1,6 +1,6 @@
-import Catalog
 import Foundation
 import Reports
+import Scenes
 import Testing
 
 struct ScenesReportTests {

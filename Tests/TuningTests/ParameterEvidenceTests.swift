@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 import Testing
 import Traces
 

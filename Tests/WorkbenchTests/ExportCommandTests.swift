@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Export
 import Replay
 import Reports
 import Testing

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// What two controllers, A and B, make of the same traces.
 public struct ControllerComparison: Hashable, Sendable {

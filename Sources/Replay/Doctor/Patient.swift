@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 import Traces
 
 /// The controller and scene under examination, and the ways to play a gesture on them.

@@ -1,6 +1,6 @@
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
 import Traces
 

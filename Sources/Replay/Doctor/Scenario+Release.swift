@@ -1,5 +1,5 @@
+import Controllers
 import HeadlessUIKit
-import Interactions
 import MotionMath
 
 /// Scenarios about what is decided when the finger leaves.

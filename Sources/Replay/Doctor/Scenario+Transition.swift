@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 
 /// Scenarios about how the transition lives through what happens to it.
 extension Scenario {

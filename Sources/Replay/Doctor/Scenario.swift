@@ -1,6 +1,6 @@
-import Catalog
+public import Controllers
 public import HeadlessUIKit
-public import Interactions
+import Scenes
 
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {

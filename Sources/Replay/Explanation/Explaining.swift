@@ -1,7 +1,7 @@
-import Catalog
+public import Controllers
 import HeadlessUIKit
-public import Interactions
 import MotionMath
+import Scenes
 public import Traces
 
 /// Replays one trace and explains what was decided.

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import MotionMath
 
 /// Everything about one decision: what the finger did, what every part of the rule made of it, what would

@@ -1,6 +1,6 @@
-import Catalog
+public import Controllers
 import HeadlessUIKit
-public import Interactions
+import Scenes
 public import Traces
 
 /// Traces whose recogniser has run already, ready to be evaluated under one controller after another.

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import MotionMath
 
 /// How a controller ends a recognised gesture.

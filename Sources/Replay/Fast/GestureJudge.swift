@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// A controller that ends one gesture after another.
 ///

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// Keeps what the recogniser made of traces, for the recogniser settings used last.

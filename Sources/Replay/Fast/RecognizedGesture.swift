@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import MotionMath
 
 /// What the recogniser made of one trace; no parameter of a decision has a part in it.

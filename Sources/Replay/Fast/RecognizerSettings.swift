@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import MotionMath
 
 /// What the recogniser's part of a replay depends on: controllers that agree in it see the same pan.

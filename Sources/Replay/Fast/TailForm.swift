@@ -1,5 +1,5 @@
+import Controllers
 import HeadlessUIKit
-import Interactions
 import MotionMath
 
 /// The rest of a percent-driven transition in closed form, for one controller.

@@ -1,7 +1,7 @@
-import Catalog
+public import Controllers
 import HeadlessUIKit
-public import Interactions
 public import MotionMath
+import Scenes
 public import Traces
 
 /// A transition as the engine shows it, at instants even in time.

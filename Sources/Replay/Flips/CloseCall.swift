@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// A decision that a small change of one parameter turns around.

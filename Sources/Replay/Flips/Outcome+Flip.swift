@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// The nearest value that turns the decision around, for each parameter of the rule that can by itself;

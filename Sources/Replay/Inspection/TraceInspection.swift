@@ -1,6 +1,7 @@
-public import Catalog
-public import Interactions
+public import Controllers
 public import MotionMath
+public import Scenes
+import Synthesis
 public import Traces
 
 /// What a recording is worth: how it was sampled, what its finger did, whether a scene can use it.

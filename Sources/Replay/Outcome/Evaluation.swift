@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// The outcomes of a set of traces under one controller, in the order of the traces.
 public struct Evaluation: Hashable, Sendable {

@@ -1,5 +1,5 @@
+public import Controllers
 public import HeadlessUIKit
-public import Interactions
 public import MotionMath
 public import Traces
 

@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 
 /// How far the finger and the transition are, at the simulation's instant.
 extension GestureRun {

@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 import Traces
 
 /// One trace on one device: the scene, the controller and the touches, put together.

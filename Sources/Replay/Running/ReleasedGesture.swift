@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// A replay's outcome, and the gesture as the rule saw it when it was decided.

@@ -1,5 +1,6 @@
-public import Catalog
-public import Interactions
+public import Controllers
+public import Scenes
+import Synthesis
 import Traces
 
 extension Scene {

@@ -1,5 +1,5 @@
+public import Controllers
 public import HeadlessUIKit
-public import Interactions
 public import Traces
 
 /// Something that a group of a suite promises.

@@ -1,6 +1,6 @@
-import Catalog
+import Controllers
 import HeadlessUIKit
-import Interactions
+import Scenes
 import Traces
 
 extension GestureSuite {

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// Groups of recordings, what they are replayed with, and what is promised of them: `panlab.json`.
 public struct GestureSuite: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// A number of an outcome that says how a gesture felt; what budgets limit and baselines compare.
 public enum Metric: String, Hashable, Sendable, CaseIterable {

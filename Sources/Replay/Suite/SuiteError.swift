@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// Why a suite, a baseline or a report could not be read.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Interactions
+package import Controllers
 import Traces
 
 /// The members of an object of a JSON file, looked up by key, with places for what is wrong.

@@ -1,7 +1,7 @@
-import Catalog
+public import Controllers
 import HeadlessUIKit
-public import Interactions
 public import MotionMath
+import Scenes
 public import Traces
 
 /// What the app was asked and told in one replay, in order.

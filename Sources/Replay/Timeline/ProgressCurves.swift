@@ -1,7 +1,7 @@
-import Catalog
+public import Controllers
 import HeadlessUIKit
-public import Interactions
 public import MotionMath
+import Scenes
 public import Traces
 
 /// How far the finger, the transition and the view itself are, frame by frame.

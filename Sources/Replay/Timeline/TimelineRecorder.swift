@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 
 /// Writes a row for everything that happens to the recogniser, and for every frame after it.
 final class TimelineRecorder {

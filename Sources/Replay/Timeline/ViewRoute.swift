@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import MotionMath
+import Scenes
 import Traces
 
 /// The way that one view goes in a transition that completes: how it looks at the start and at the end.

@@ -1,5 +1,6 @@
+import Controllers
+import Formats
 import HeadlessUIKit
-import Interactions
 public import Replay
 import Traces
 

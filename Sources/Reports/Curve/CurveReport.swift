@@ -1,3 +1,4 @@
+import Formats
 public import MotionMath
 
 /// A timing curve in numbers: where it is and how fast it goes, when it settles, and the other ways

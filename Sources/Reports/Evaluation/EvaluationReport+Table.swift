@@ -1,5 +1,6 @@
+import Controllers
+import Formats
 import HeadlessUIKit
-import Interactions
 package import Replay
 import Traces
 

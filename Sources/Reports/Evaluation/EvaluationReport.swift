@@ -1,3 +1,4 @@
+import Formats
 import HeadlessUIKit
 public import Replay
 import Traces

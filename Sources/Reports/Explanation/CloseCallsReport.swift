@@ -1,4 +1,5 @@
-public import Interactions
+public import Controllers
+import Formats
 public import Replay
 
 /// The decisions nearest to their boundary, with the change that turns each of them around.

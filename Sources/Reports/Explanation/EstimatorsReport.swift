@@ -1,3 +1,4 @@
+import Formats
 import MotionMath
 public import Replay
 

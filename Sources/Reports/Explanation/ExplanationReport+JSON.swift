@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Formats
 import Replay
 
 extension ExplanationReport {

@@ -1,3 +1,5 @@
+import Formats
+
 /// A titled part of an explanation: rows of words in columns.
 struct ExplanationSection {
   let title: String

@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Formats
 import Replay
 
 /// The rule as a tree: what holds, by which values, and which clause decided.

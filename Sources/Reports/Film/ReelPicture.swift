@@ -1,3 +1,4 @@
+import Formats
 import Replay
 import Traces
 
@@ -132,5 +133,12 @@ struct ReelPicture {
     }
     guard let first = crossings.min(), let last = crossings.max() else { return nil }
     return first...last
+  }
+}
+
+extension SVGElement {
+  /// Points as `points` of a polygon or polyline takes them.
+  static func points(_ points: [ScreenPoint]) -> String {
+    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 public import Replay
 
 /// The frames of a reel as text: a drawing of the views with bars of progress beside it, or a line

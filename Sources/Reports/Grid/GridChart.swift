@@ -1,3 +1,5 @@
+import Formats
+
 /// Values over one or two axes, and which of them are the best: what a sweep's pictures show.
 package struct GridChart {
   /// An axis: its name with the unit, and its values upwards.

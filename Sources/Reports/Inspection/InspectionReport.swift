@@ -1,6 +1,8 @@
-import Interactions
+import Controllers
+import Formats
 import MotionMath
 public import Replay
+import Synthesis
 import Traces
 
 /// What recordings are worth, one row each, with the medians of all and what breaks a limit.

@@ -1,3 +1,4 @@
+import Formats
 public import Replay
 
 /// Progress over time as an SVG picture, with the rates below it.

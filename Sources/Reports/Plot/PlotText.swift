@@ -1,3 +1,4 @@
+import Formats
 public import Replay
 
 /// Progress over time in characters: finger and view above, the view alone, and the rates below.

@@ -1,5 +1,6 @@
+package import Controllers
+package import Formats
 import Foundation
-package import Interactions
 
 extension Controller {
   /// The controller as a JSON object: a controller file, so that what was reported can be run again.

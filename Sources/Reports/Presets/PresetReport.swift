@@ -1,4 +1,5 @@
-public import Interactions
+public import Controllers
+import Formats
 
 /// One preset in full: where it comes from, what it decides by, what is wrong with it, and every
 /// parameter with unit, range, default and meaning.

@@ -1,4 +1,5 @@
-public import Interactions
+public import Controllers
+import Formats
 
 /// The controllers that ship: name, library, source and rule, one row each.
 public struct PresetsReport {

@@ -1,6 +1,7 @@
-public import Catalog
-import Interactions
+import Controllers
+import Formats
 import Replay
+public import Scenes
 
 /// One scene in full: what it shows, what makes it go, and the gesture that drives it.
 public struct SceneReport {

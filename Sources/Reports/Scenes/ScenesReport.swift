@@ -1,6 +1,7 @@
-public import Catalog
-import Interactions
+import Controllers
+import Formats
 import Replay
+public import Scenes
 
 /// The scenes of the catalogue: name, kind, drive, article, gesture and what to watch, one row each.
 public struct ScenesReport {

@@ -1,3 +1,4 @@
+import Formats
 public import Replay
 
 /// The callbacks of one replay, in order.

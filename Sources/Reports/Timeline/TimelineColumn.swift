@@ -1,3 +1,4 @@
+import Formats
 import Replay
 
 /// The columns of a timeline, in their order; the names are those of CSV and JSON.

@@ -1,3 +1,4 @@
+import Formats
 public import Replay
 
 /// One replay step by step: a row per delivered event and per frame of the completion.

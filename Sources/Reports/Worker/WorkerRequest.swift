@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Formats
 public import Replay
 public import Traces
 

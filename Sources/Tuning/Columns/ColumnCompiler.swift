@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// Where an instruction finds a number.
 enum ColumnPlace {

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// What a program gives for each row.
 enum ColumnOutput {

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// Answers as columns: all bits set for yes, none for no.
 enum MaskArithmetic {

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// The release values of gestures: one contiguous array per quantity.
 struct ReleaseColumns: Sendable {

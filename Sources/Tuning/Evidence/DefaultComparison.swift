@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// The tuned controller against the preset `default` on the same gestures.
 ///

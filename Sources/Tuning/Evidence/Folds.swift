@@ -1,3 +1,4 @@
+import Synthesis
 import Traces
 
 /// Divides gestures into parts that are held out in turn; a group is never torn apart.

@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Synthesis
 import Traces
 
 extension ParameterEvidence {

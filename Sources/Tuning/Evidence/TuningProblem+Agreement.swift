@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 import Replay
 import Traces
 

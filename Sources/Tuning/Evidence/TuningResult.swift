@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// What a tuning came to, with the evidence for it.
 public struct TuningResult: Sendable {

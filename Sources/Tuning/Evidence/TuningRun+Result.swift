@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 extension TuningRun {
   /// The best so far and what speaks for it.

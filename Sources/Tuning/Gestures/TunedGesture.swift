@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import MotionMath
 public import Replay
 public import Traces

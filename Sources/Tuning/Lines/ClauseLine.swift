@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// Where a clause changes its answer as one parameter moves, for each row.
 final class ClauseLine {

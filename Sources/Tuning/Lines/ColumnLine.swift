@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// The objective along one parameter, computed from where the clauses of the rule flip.
 final class ColumnLine {

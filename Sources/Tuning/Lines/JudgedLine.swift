@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 import Replay
 
 /// What becomes of each gesture along one parameter, the others fixed.

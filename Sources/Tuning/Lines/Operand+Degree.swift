@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 extension Operand {
   /// 0 where none of the parameters is in it, 1 where it is linear in them; else nil.

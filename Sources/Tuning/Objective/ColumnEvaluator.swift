@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 import Replay
 
 /// Judges all gestures at once, column by column.

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// What became of one gesture under one controller.
 public struct Judgement: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// A setting of a controller that is one number now, and can be another.
 struct NumericParameter {

@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// A number of a controller that is searched, and the values it may take.
 public struct TunedParameter: Hashable, Sendable, Codable {

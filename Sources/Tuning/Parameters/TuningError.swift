@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Traces
 
 /// Why nothing can be tuned.

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// The boundaries of a rule's clauses in the plane of two parameters: straight lines through the unit
 /// square, both parameters being fractions of their ranges.

@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import Traces
 
 /// A cloud of points in the unit cube that takes the shape of the valley it walks through.

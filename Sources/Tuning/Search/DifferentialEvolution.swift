@@ -1,3 +1,4 @@
+import Synthesis
 import Traces
 
 /// A population of points in the unit cube that learns from its differences.

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// What a search found.
 struct Found: Hashable {

@@ -1,3 +1,4 @@
+import Synthesis
 import Traces
 
 /// A search for the best values of several parameters: a value that can be saved between any two

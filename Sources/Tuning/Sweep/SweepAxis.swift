@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// A parameter of a sweep and the values it takes in turn.
 public struct SweepAxis: Hashable, Sendable {

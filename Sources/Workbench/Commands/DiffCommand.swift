@@ -1,7 +1,8 @@
-import Catalog
-import Interactions
+import Controllers
+import Formats
 import Replay
 import Reports
+import Scenes
 import Traces
 
 extension Command {

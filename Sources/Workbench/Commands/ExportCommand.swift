@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Export
 import Replay
 import Reports
 
@@ -19,7 +20,7 @@ extension Command {
     let word = words.first ?? ExportFormat.swift.rawValue
     guard let format = ExportFormat(rawValue: word) else {
       let choices = ExportFormat.allCases.map(\.rawValue)
-      let remedy = Interactions.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
+      let remedy = Controllers.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
       throw export.misuse(
         "'\(word)' is not a format, \(remedy ?? "which are \(choices.joined(separator: ", "))")")
     }

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// The steps of a parameter that `nudge` made; those in a row are one change.
 struct Nudge: Hashable, Sendable {

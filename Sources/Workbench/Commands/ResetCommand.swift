@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 extension Command {
   /// Gives parameters back their value: `reset velocity-threshold`.

@@ -1,7 +1,7 @@
-import Catalog
-import Interactions
+import Controllers
 import Replay
 import Reports
+import Scenes
 
 extension Command {
   /// Puts a scene in force: `scene cube-navigation`.

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 extension Command {
   /// Changes parameters: `set velocity-threshold 450`.

@@ -1,6 +1,7 @@
-import Catalog
-import Interactions
+import Controllers
+import Formats
 import Reports
+import Scenes
 
 extension Command {
   /// Keeps the controller under a name: `snapshot bold`.

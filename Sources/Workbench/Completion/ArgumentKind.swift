@@ -1,5 +1,6 @@
-import Catalog
+import Export
 import Reports
+import Scenes
 import Traces
 
 /// What an argument of a command is, so that Tab knows what to offer.

@@ -1,3 +1,4 @@
+import Formats
 import Replay
 import Reports
 import Traces

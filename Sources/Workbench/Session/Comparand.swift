@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// One side of a comparison: a controller on a scene, under the name by which it was asked for.
 struct Comparand {

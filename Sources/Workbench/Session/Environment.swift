@@ -1,6 +1,7 @@
-public import Interactions
+public import Controllers
+public import Export
 public import Replay
-public import Reports
+import Reports
 public import Traces
 public import Tuning
 

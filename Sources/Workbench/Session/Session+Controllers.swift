@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 extension Session {
   /// The names of the presets, in their order.

@@ -1,6 +1,6 @@
-import Catalog
-import Interactions
+import Controllers
 import Replay
+import Scenes
 import Traces
 
 extension SessionState {

@@ -1,4 +1,5 @@
-public import Interactions
+public import Controllers
+import Export
 public import Replay
 public import Reports
 import Traces

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// A controller and a scene: what `snapshot` keeps and `restore` puts in force again.
 ///

@@ -1,5 +1,6 @@
+import Controllers
+import Formats
 import Foundation
-import Interactions
 import Reports
 public import Tuning
 

@@ -1,5 +1,6 @@
-public import Interactions
-public import Reports
+public import Controllers
+public import Export
+import Reports
 public import Tuning
 
 extension TuningResult {

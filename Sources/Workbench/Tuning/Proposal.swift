@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// What a tuning proposes: values for parameters of the controller that was tuned.
 struct Proposal: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Interactions
+import Controllers
+import Formats
 public import Reports
 public import Tuning
 

@@ -1,6 +1,7 @@
-import Interactions
+import Controllers
 import MotionMath
 import Replay
+import Synthesis
 import Testing
 import Traces
 

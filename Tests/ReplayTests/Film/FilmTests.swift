@@ -1,7 +1,7 @@
-import Catalog
-import Interactions
+import Controllers
 import MotionMath
 import Replay
+import Scenes
 import Testing
 import Traces
 

@@ -1,8 +1,8 @@
-import Catalog
+import Controllers
 import Foundation
 import HeadlessUIKit
-import Interactions
 import Replay
+import Scenes
 import Testing
 import Traces
 

@@ -1,5 +1,5 @@
+import Controllers
 import Foundation
-import Interactions
 import Replay
 import Reports
 import Testing

@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// Random rules over every quantity, unit and function, and random gestures to ask them about.
 struct RandomRules {

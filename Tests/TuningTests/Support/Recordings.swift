@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import Testing
 import Traces
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// A part of a summary that may have to do with fewer rows than it has.
 struct SummarySection {
   let title: String

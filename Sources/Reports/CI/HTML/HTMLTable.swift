@@ -1,3 +1,5 @@
+import Formats
+
 /// A table with a caption and headings, the first cell of a row being the heading of the row.
 struct HTMLTable {
   /// A row, one text per heading.

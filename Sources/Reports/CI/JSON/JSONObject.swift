@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 
 /// An object of a JSON report while it is read: members by name, with the place for messages.
 ///

@@ -1,5 +1,5 @@
+import Controllers
 import HeadlessUIKit
-import Interactions
 import Replay
 import Traces
 

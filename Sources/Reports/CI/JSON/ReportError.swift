@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 
 /// Why a JSON report could not be read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {

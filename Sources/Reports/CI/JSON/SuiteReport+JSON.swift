@@ -1,5 +1,6 @@
+import Controllers
+import Formats
 import HeadlessUIKit
-import Interactions
 import Replay
 import Traces
 

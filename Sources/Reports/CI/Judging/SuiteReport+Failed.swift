@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 import Replay
 
 /// A trace of a run, by name; of any group where none is known.

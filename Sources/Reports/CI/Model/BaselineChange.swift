@@ -1,4 +1,4 @@
-public import Interactions
+public import Controllers
 public import Replay
 
 /// A trace whose outcome is not as in the baseline.

@@ -1,4 +1,5 @@
-package import Interactions
+package import Controllers
+import Formats
 
 extension Controller {
   /// Sixteen hexadecimal digits that two controllers share when they decide and move alike.

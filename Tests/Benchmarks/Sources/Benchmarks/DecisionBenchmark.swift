@@ -1,4 +1,4 @@
-import Interactions
+import Controllers
 import MotionMath
 import Replay
 import Traces

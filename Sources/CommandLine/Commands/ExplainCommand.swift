@@ -1,0 +1,101 @@
+import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Traces
+
+/// `panlab explain PATH… [--trace NAME]`: why a trace is decided as it is.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Explain one decision, or list the decisions nearest to their boundary.",
+    discussion: """
+      For one trace: what the finger did, the rule with the value of every part and the clause that \
+      decided, the smallest change of each parameter that turns the decision around, and how the \
+      transition went on. For several, unless --trace chooses one, the closest calls: the decisions \
+      that the smallest change of one parameter turns around.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Trace files, folders of them, and names of shipped traces.", valueName: "PATH"),
+    completion: .file())
+  var paths: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The trace to explain: its name, or the last part of it.", valueName: "NAME"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
+  var limit = 10
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Refuse recordings that would have to be mended.")
+  var strict = false
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("'--limit \(limit)': less than 1; give 1 or more") }
+  }
+
+  func run() throws {
+    let scene = try scene.entry()
+    let controller = try controller.controller(for: scene)
+    let settings = delivery.settings(on: scene)
+    let loaded = try load()
+    if let subject = try subject(of: loaded.traces) {
+      let explanation = explanation(of: subject, controller: controller, settings: settings)
+      try output.write(ExplanationReport(explanation).text(as: output.format))
+    } else if !loaded.traces.isEmpty {
+      let traces = loaded.traces
+      let calls = closestCalls(
+        of: traces,
+        outcomes: traces.map { replay($0, controller: controller, settings: settings) },
+        controller: controller, settings: settings, limit: limit)
+      try output.write(
+        CloseCallsReport(calls, controller: controller, settings: settings)
+          .text(as: output.format))
+    }
+    if let code = loaded.exitCode { throw code }
+  }
+
+  /// Files and folders as they are; another word may name a shipped trace.
+  private func load() throws(CommandFailure) -> LoadedTraces {
+    let loader = TraceLoader(isStrict: strict)
+    var all = LoadedTraces()
+    for path in paths {
+      if FileKind(path) == .missing {
+        all.traces.append(try TraceWord(path).trace(from: loader))
+      } else {
+        let loaded = loader.load(path: path)
+        loaded.announce()
+        all.append(loaded)
+      }
+    }
+    return all
+  }
+
+  /// The one trace to explain; nil where several were loaded and none was chosen.
+  private func subject(of traces: [Trace]) throws(CommandFailure) -> Trace? {
+    guard let name = trace else { return traces.count == 1 ? traces.first : nil }
+    let found = traces.filter { $0.name == name }
+    let alike = traces.filter { $0.name.hasSuffix("/\(name)") || $0.name.hasSuffix("#\(name)") }
+    let chosen = found.isEmpty ? alike : found
+    if let trace = chosen.first, chosen.count == 1 { return trace }
+    let names = (chosen.isEmpty ? traces : chosen).map(\.name)
+    let choices =
+      names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "give its whole name"
+    guard chosen.isEmpty else {
+      throw CommandFailure(
+        message: "'--trace \(name)': \(chosen.count) traces; \(choices)", code: .usage)
+    }
+    let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+    throw CommandFailure(
+      message: "'--trace \(name)': no such trace was loaded; \(near ?? choices)",
+      code: .nothingSelected)
+  }
+}

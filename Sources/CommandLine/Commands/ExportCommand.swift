@@ -1,0 +1,127 @@
+public import ArgumentParser
+import Controllers
+import Export
+import Foundation
+import Replay
+import Reports
+import Scenes
+import Traces
+
+extension ExportFormat: ExpressibleByArgument {}
+
+/// `panlab export CONTROLLER --format FORMAT`: a tuned controller for an app.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a controller as Swift, JSON, design tokens, CSS and in other formats.",
+    discussion: """
+      \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
+      Every file names its controller's fingerprint, what speaks for it and what the format cannot \
+      hold. --controller reads \
+      \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) back. \
+      What 'panlab tune' found stands in every format as long as its controller was not changed. \
+      Exits with 65 if the controller or a trace could not be read, 66 if there is no such file.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A preset's name or a controller file (default: default).", valueName: "PRESET|FILE"),
+    completion: .file())
+  var controller: String?
+
+  @Option(help: ArgumentHelp("What to write.", valueName: "FORMAT"))
+  var format: ExportFormat
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value"))
+  var changes: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Replay these labelled traces, and say how many are decided as meant.", valueName: "PATH"),
+    completion: .file())
+  var evidence: [String] = []
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var delivery: DeliveryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What types and tokens are named after (default: the controller's name).",
+      valueName: "NAME"))
+  var name: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; it is replaced as a whole.",
+      valueName: "FILE"),
+    completion: .file())
+  var output: String?
+
+  func run() throws {
+    var options = ControllerOptions()
+    options.word = controller ?? Controller.default.name
+    options.changes = changes
+    let entry = try scene.entry()
+    let controller = try options.controller(for: entry)
+    let text = ControllerExport(
+      controller, toolVersion: Panlab.version, evidence: try evidence(for: controller, on: entry),
+      name: name
+    ).text(as: format)
+    if let output {
+      try ResultFile(path: output).write(text)
+    } else {
+      try StandardOutput.write(text)
+    }
+  }
+
+  /// What the traces show, and what the controller's file says as long as nothing was changed.
+  private func evidence(
+    for controller: Controller, on scene: Scene?
+  ) throws -> ExportEvidence? {
+    let kept = try evidenceOfFile(for: controller)
+    return evidence.isEmpty ? kept : try replayed(controller, on: scene).joined(with: kept)
+  }
+
+  /// Tells where there is evidence that is not for this controller any more: it was edited, or changed
+  /// by `--set`.
+  private func evidenceOfFile(
+    for controller: Controller
+  ) throws(CommandFailure) -> ExportEvidence? {
+    let isPreset = Preset.all.contains { $0.name == self.controller }
+    guard let path = self.controller, !isPreset, format != .jsonSchema else { return nil }
+    let found = try ControllerFile(path: path).evidence(for: controller)
+    let remedy =
+      evidence.isEmpty ? "tune again, or give traces with --evidence" : "only --evidence counts"
+    if let warning = found.warning(
+      file: path, fingerprint: controller.fingerprint, remedy: remedy)
+    {
+      StandardError.warning(warning)
+    }
+    return found.evidence
+  }
+
+  private func replayed(_ controller: Controller, on scene: Scene?) throws -> ExportEvidence {
+    let loader = TraceLoader()
+    var loaded = LoadedTraces()
+    for path in evidence { loaded.append(loader.load(path: path)) }
+    loaded.announce()
+    if let code = loaded.exitCode { throw code }
+    let result = ParallelEvaluation(
+      controller: controller, settings: delivery.settings(on: scene),
+      jobs: ProcessInfo.processInfo.activeProcessorCount
+    ).evaluation(of: loaded.traces)
+    guard let evidence = ExportEvidence(result.summary) else {
+      throw CommandFailure(
+        message: "--evidence: \(result.summary.traces) traces and no label; label some, or leave it"
+          + " out",
+        code: .nothingSelected)
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,98 @@
+public import ArgumentParser
+import Formats
+import Foundation
+import Reports
+public import Traces
+
+/// `panlab import FILE… -o FOLDER`: recordings of other tools become traces.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Turn recordings of other tools into traces, one file for each contact of a finger.",
+    discussion: """
+      The format is told by the content: \
+      \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
+      the panel's range to the screen; where a file does not tell the range, give it with --panel, or \
+      one unit is taken for one point. Exits with 65 if a file or a contact was refused; the others \
+      are written whatever else is wrong.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
+  var files: [String]
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "FOLDER"),
+    completion: .directory)
+  var output: String
+
+  @Option(help: ArgumentHelp("The format, where the content misleads.", valueName: "FORMAT"))
+  var from: RecordingFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The screen that the panel covers, in points (default: as recorded, else 390x844).",
+      valueName: "WxH"))
+  var screen: ScreenSize?
+
+  @Option(
+    help: ArgumentHelp("The panel's size in its own units, such as 1080x1920.", valueName: "WxH"))
+  var panel: ScreenSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of a CSV file without a header, such as id,phase,x,y,t_ms.",
+      valueName: "NAMES"))
+  var columns: String?
+
+  @Flag(help: "Refuse recordings that would have to be mended.")
+  var strict = false
+
+  @Flag(help: "Write over files of the same names.")
+  var force = false
+
+  func run() throws {
+    let folder = ImportFolder(path: output, overwrites: force)
+    try folder.prepare()
+    var table = TextTable(columns: [
+      .left("file"), .left("format"), .right("contacts"), .right("refused"), .left("device"),
+      .left("screen (pt)"), .left("scale (pt/unit)"),
+    ])
+    var code: ExitCode?
+    for file in files {
+      let result: TraceImporter.Result
+      do throws(TraceError) {
+        result = try read(file)
+      } catch {
+        StandardError.error(error.description)
+        if code != .unreadable { code = error.isMissingFile ? .nothingSelected : .unreadable }
+        continue
+      }
+      for refusal in result.refusals { StandardError.error(refusal.description) }
+      if !result.refusals.isEmpty { code = .unreadable }
+      for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
+      try folder.write(result.traces)
+      table.rows.append(row(of: result, file: file))
+    }
+    if !table.rows.isEmpty { try StandardOutput.write(table.text) }
+    if let code { throw code }
+  }
+
+  private func read(_ file: String) throws(TraceError) -> TraceImporter.Result {
+    let options = TraceImporter.Options(
+      format: from, screen: screen, panel: panel,
+      columns: columns.map { $0.split(separator: ",").map(String.init) }, strict: strict)
+    return try TraceImporter.read(path: file, options: options)
+  }
+
+  private func row(of result: TraceImporter.Result, file: String) -> [String] {
+    let metadata = result.traces.first?.metadata ?? TraceMetadata()
+    return [
+      file, result.format.rawValue, String(result.traces.count), String(result.refusals.count),
+      metadata["device"] ?? TextTable.missing, metadata["screen"] ?? TextTable.missing,
+      metadata["scale"] ?? TextTable.missing,
+    ]
+  }
+}
+
+extension RecordingFormat: ExpressibleByArgument {}

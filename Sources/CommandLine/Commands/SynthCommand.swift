@@ -1,0 +1,198 @@
+import ArgumentParser
+import Synthesis
+import Traces
+
+/// Generates a folder of labelled, human-like gestures.
+struct SynthCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "synth",
+    abstract: "Generate a folder of labelled gestures that synthetic people make.",
+    discussion: """
+      Families:
+      \(SynthesisFamily.all.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n"))
+
+      With --like FOLDER the gestures are distributed like the recordings in a folder, which are fitted \
+      and not copied: kinds, intents, durations, ways, speeds, holds, starts. Exits with 65 if a \
+      recording could not be read, 66 if there is none.
+
+      The same words give the same bytes. They are written into every file (# synth: …). The label \
+      of a gesture is what the person meant, which no rule gets right every time. A folder is only \
+      written over if it holds nothing but what 'synth' wrote there; --force writes over files of \
+      the same names and leaves the others alone.
+      """)
+
+  @Argument(
+    help: "What the gestures are for: \(Self.choices).",
+    completion: .list(SynthesisFamily.all.map(\.name)))
+  var family: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make gestures like those recorded in a folder, instead of a family's.", valueName: "folder"),
+    completion: .directory)
+  var like: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many gestures, \(Self.text(Recipe.counts)).", valueName: "n"))
+  var count = "24"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many people, \(Self.text(1...Crowd.everybody.count)), or which of them, as in 13-24.",
+      valueName: "n|m-n"))
+  var people = "12"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Any whole number from 0; decides everything.", valueName: "s"))
+  var seed = "1"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The screen in points (default: 390x844; with --like, as recorded).", valueName: "wxh"))
+  var screen: String?
+
+  @Flag(help: "Also write when each sample reached the app (dispatch_ms).")
+  var dispatch = false
+
+  @Flag(help: "Write into a folder that holds other or changed files.")
+  var force = false
+
+  func validate() throws {
+    _ = try source()
+    _ = try numbers()
+    _ = try screenSize()
+  }
+
+  func run() throws {
+    switch try source() {
+    case .family(let family): try run(try recipe(family))
+    case .recordings(let folder): try runLike(folder)
+    }
+  }
+
+  private func run(_ recipe: Recipe) throws {
+    try write(recipe.files())
+    let crowd = Self.crowd(recipe.people, recipe.count)
+    print(
+      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(crowd), seed \(recipe.seed), "
+        + "screen \(recipe.screen)")
+  }
+
+  /// Writes the folder that was asked for.
+  ///
+  /// - Throws: Its exit code if it cannot be written; the reason is then printed.
+  func write(
+    _ files: [SyntheticFile], isOwn: SynthFolder.Recognition = SynthFolder.isOfFamily
+  ) throws {
+    do {
+      try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
+    } catch {
+      StandardError.error("\(error)")
+      throw ExitCode(error.exitCode)
+    }
+  }
+
+  static func crowd(_ people: Crowd, _ count: Int) -> String {
+    let crowd = min(people.count, count)
+    return "\(crowd) \(crowd == 1 ? "person" : "people")"
+  }
+
+  private typealias Recipe = SynthesisRecipe
+}
+
+// What was typed.
+extension SynthCommand {
+  /// What the gestures are made from.
+  enum Source {
+    case family(SynthesisFamily)
+    case recordings(String)
+  }
+
+  private func source() throws(ValidationError) -> Source {
+    switch (family, like) {
+    case (nil, nil):
+      throw ValidationError(
+        "'synth': neither a family nor a folder; give one of \(Self.choices), or --like FOLDER")
+    case (let family?, let like?):
+      throw ValidationError(
+        "'\(family)' and '--like \(like)': two sources of gestures; give one of them")
+    case (nil, let like?): return .recordings(like)
+    case (let name?, nil):
+      guard let family = SynthesisFamily.named(name) else {
+        throw ValidationError("'\(name)': no such family; choose one of \(Self.choices)")
+      }
+      return .family(family)
+    }
+  }
+
+  private func recipe(_ family: SynthesisFamily) throws(ValidationError) -> SynthesisRecipe {
+    let numbers = try numbers()
+    return SynthesisRecipe(
+      family: family, count: numbers.count, people: numbers.people, seed: numbers.seed,
+      screen: try screenSize() ?? ScreenSize(width: 390, height: 844), recordsDispatch: dispatch)
+  }
+
+  /// The numbers of gestures and people, and the seed.
+  func numbers() throws(ValidationError) -> (count: Int, people: Crowd, seed: UInt64) {
+    (
+      try Self.number(count, "--count", in: Recipe.counts),
+      try crowd(), try seedNumber()
+    )
+  }
+
+  private func crowd() throws(ValidationError) -> Crowd {
+    let count = Crowd.everybody.count
+    guard let crowd = Crowd(people) else {
+      throw ValidationError(
+        "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor two places among "
+          + "them; give the first so many, such as 12, or others, such as 13-24")
+    }
+    return crowd
+  }
+
+  private func seedNumber() throws(ValidationError) -> UInt64 {
+    guard let seed = UInt64(seed) else {
+      throw ValidationError(
+        "--seed: '\(seed)' is not a whole number from 0 to \(UInt64.max); give one, such as 7")
+    }
+    return seed
+  }
+
+  /// The screen; nil if none was given.
+  func screenSize() throws(ValidationError) -> ScreenSize? {
+    let sides = Recipe.sides
+    guard let screen else { return nil }
+    guard let size = ScreenSize(screen), sides.contains(size.width), sides.contains(size.height)
+    else {
+      throw ValidationError(
+        "--screen: '\(screen)' is not a width and a height from \(Int(sides.lowerBound)) to "
+          + "\(Int(sides.upperBound)) points; give both, such as 390x844")
+    }
+    return size
+  }
+
+  private static func number(
+    _ word: String, _ option: String, in range: ClosedRange<Int>
+  ) throws(ValidationError) -> Int {
+    guard let number = Int(word), range.contains(number) else {
+      throw ValidationError(
+        "\(option): '\(word)' is not a whole number \(text(range)); give one in that range")
+    }
+    return number
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    "from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static let choices = SynthesisFamily.all.map(\.name).joined(separator: ", ")
+}

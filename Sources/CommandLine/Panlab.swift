@@ -1,0 +1,59 @@
+public import ArgumentParser
+import Foundation
+
+/// The program `panlab`: its subcommands, and how it ends.
+public struct Panlab: ParsableCommand {
+  /// The version of the tool, as reports and baselines name it.
+  static let version = "0.1.0"
+
+  /// Creates the root command.
+  public init() {}
+
+  public static let configuration = CommandConfiguration(
+    commandName: "panlab",
+    abstract: "Replay recorded pan gestures and tune the transitions they drive.",
+    discussion: """
+      Exit codes: 0 all hold, 1 an expectation failed, 64 usage, 65 unreadable file, \
+      66 nothing selected or no such file, 70 internal, 130 interrupted.
+      """,
+    version: Panlab.version,
+    subcommands: [
+      ReplCommand.self,
+      DefaultCommand.self,
+      CheckCommand.self,
+      CompareCommand.self,
+      MergeCommand.self,
+      WorkerCommand.self,
+      ExplainCommand.self,
+      ReplayCommand.self,
+      FilmCommand.self,
+      PlotCommand.self,
+      ScenesCommand.self,
+      PresetsCommand.self,
+      CurveCommand.self,
+      SynthCommand.self,
+      SweepCommand.self,
+      TuneCommand.self,
+      ImportCommand.self,
+      InspectCommand.self,
+      DoctorCommand.self,
+      ExportCommand.self,
+    ],
+    defaultSubcommand: DefaultCommand.self)
+
+  /// Runs the program on the arguments of the process; does not return where a command fails.
+  public static func main() {
+    // Some parents start their children with this signal ignored. A reader that has seen enough,
+    // as in `panlab check traces | head`, ends the program without a word.
+    signal(SIGPIPE, SIG_DFL)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      StandardError.error(failure.message)
+      exit(withError: failure.code)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

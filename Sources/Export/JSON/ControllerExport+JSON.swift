@@ -1,0 +1,14 @@
+import Controllers
+import Formats
+import Reports
+
+extension ControllerExport {
+  /// The controller file, with its origin and evidence under keys that readers pass over.
+  var json: JSONValue {
+    guard case .object(var members) = controller.json as JSONValue else { return .null }
+    var origin = originMembers(notes(for: .json))
+    members["evidence"] = origin.removeValue(forKey: "evidence")
+    members["export"] = .object(origin)
+    return .object(members)
+  }
+}

@@ -1,0 +1,124 @@
+import Controllers
+import Formats
+import Reports
+
+/// The JSON Schema of controller files, made from the table of parameters.
+///
+/// It describes the canonical spelling; Panlab itself also reads comments, other cases of words and
+/// numbers in other units.
+///
+/// - Source: JSON Schema, draft 2020-12.
+struct ControllerSchema {
+  let toolVersion: String
+
+  /// The schema, newline-terminated.
+  var text: String { json.document(linesToDepth: 3) }
+
+  var json: JSONValue {
+    var properties: [String: JSONValue] = [
+      "$schema": Self.words("the schema of this file"),
+      "base": Self.words("the preset or the controller file that it starts from"),
+      "name": Self.words("what it is called"),
+      "source": Self.words("whose rule it reproduces, in one line"),
+      "finish-when": Self.words("the rule that says finish"),
+      "evidence": EvidenceSchema.evidence,
+      "export": EvidenceSchema.export,
+      "parameters": parameters,
+    ]
+    for parameter in Parameter.all {
+      properties[parameter.name] = Self.schema(parameter.kind, parameter.meaning)
+    }
+    return .object([
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+      "$id": .string("urn:panlab:controller:1"),
+      "$comment": .string("written by panlab \(toolVersion)"),
+      "title": .string("Panlab controller"),
+      "description": .string(
+        "Turns a pan into a finished or cancelled transition; what is missing comes from base."),
+      "type": .string("object"),
+      "properties": .object(properties),
+      "additionalProperties": .bool(false),
+    ])
+  }
+
+  private static func words(_ description: String) -> JSONValue {
+    .object(["type": .string("string"), "description": .string(description)])
+  }
+
+  private static func numbers(_ range: ClosedRange<Double>) -> JSONValue {
+    .object([
+      "type": .string("number"), "minimum": .number(range.lowerBound),
+      "maximum": .number(range.upperBound),
+    ])
+  }
+
+  private static func anyOf(_ description: String, _ schemas: [JSONValue]) -> JSONValue {
+    .object(["description": .string(description), "anyOf": .array(schemas)])
+  }
+
+  private static func pattern(_ pattern: String) -> JSONValue {
+    .object(["type": .string("string"), "pattern": .string(pattern)])
+  }
+
+  /// The values of one kind of parameter.
+  private static func schema(_ kind: Parameter.Kind, _ meaning: String) -> JSONValue {
+    switch kind {
+    case .number(let unit, let range):
+      let unit = unit == .fraction ? "a fraction" : "in \(unit.rawValue)"
+      return anyOf("\(meaning); a number \(unit), or a text", [numbers(range), text])
+    case .choice(let choices):
+      let switches: [JSONValue] = choices == ["on", "off"] ? [.bool(true), .bool(false)] : []
+      return .object([
+        "description": .string(meaning),
+        "enum": .array(choices.map(JSONValue.string) + switches),
+      ])
+    case .extent:
+      return .object([
+        "description": .string("\(meaning), as 200pt, 1w, 0.5h or 1l"),
+        "type": .string("string"), "pattern": .string(#"^[0-9.]+(e[+-]?[0-9]+)? *(pt|w|h|l)$"#),
+      ])
+    case .speed:
+      return anyOf(
+        "\(meaning): a number, matched, matched(least,greatest) or a formula",
+        [numbers(Parameter.Kind.speeds), text])
+    case .curve(let choices):
+      return anyOf(
+        meaning,
+        [
+          .object(["enum": .array(choices.map(JSONValue.string))]),
+          pattern(#"^cubic-bezier\(.+\)$"#), pattern(#"^spring\(.+\)$"#),
+        ])
+    case .rule: return words(meaning)
+    }
+  }
+
+  private static let text = JSONValue.object(["type": .string("string"), "minLength": .number(1)])
+
+  /// The block of numbers with ranges, and of parameters that the rule brings along.
+  private var parameters: JSONValue {
+    let value = Self.anyOf("the value", [.object(["type": .string("number")]), Self.text])
+    let units = ParameterUnit.allCases.map { $0 == .fraction ? "fraction" : $0.rawValue }
+    let details: JSONValue = .object([
+      "type": .string("object"),
+      "properties": .object([
+        "value": value, "default": value,
+        "unit": .object(["enum": .array(units.map(JSONValue.string))]),
+        "range": .object([
+          "type": .string("array"), "items": .object(["type": .string("number")]),
+          "minItems": .number(2), "maxItems": .number(2),
+        ]),
+        "note": Self.words("what it is, in one line"),
+      ]),
+      "additionalProperties": .bool(false),
+    ])
+    return .object([
+      "type": .string("object"),
+      "description": .string("numbers with ranges, and the parameters that the rule brings along"),
+      "propertyNames": .object([
+        "pattern": .string("^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$")
+      ]),
+      "additionalProperties": Self.anyOf(
+        "a parameter", [.object(["type": .string("number")]), Self.text, details]),
+    ])
+  }
+}

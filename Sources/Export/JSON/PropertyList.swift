@@ -1,0 +1,75 @@
+import Formats
+import Foundation
+import Reports
+
+extension ControllerExport {
+  /// The controller file as an XML property list.
+  var propertyListText: String {
+    let comment = headerLines([]).joined(separator: "\n  ").replacingOccurrences("--", with: "- -")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <!--
+        \(comment)
+      -->
+      <plist version="1.0">
+      \(PropertyList.text(json))</plist>
+
+      """
+  }
+}
+
+/// JSON documents as property lists, which know the same kinds of values but null.
+enum PropertyList {
+  /// An element on its lines, keys sorted; members that are null are left out.
+  static func text(_ value: JSONValue, level: Int = 0) -> String {
+    let indent = String(repeating: "\t", count: level)
+    switch value {
+    case .null: return "\(indent)<string></string>\n"
+    case .bool(let flag): return "\(indent)<\(flag)/>\n"
+    case .number(let number): return "\(indent)<real>\(Number.shortest(number))</real>\n"
+    case .string(let words): return "\(indent)<string>\(XMLText.escaped(words))</string>\n"
+    case .array(let values):
+      guard !values.isEmpty else { return "\(indent)<array/>\n" }
+      return "\(indent)<array>\n" + values.map { text($0, level: level + 1) }.joined()
+        + "\(indent)</array>\n"
+    case .object(let members):
+      guard !members.isEmpty else { return "\(indent)<dict/>\n" }
+      let lines = members.sorted { $0.key < $1.key }.filter { $0.value != .null }.map {
+        "\(indent)\t<key>\(XMLText.escaped($0.key))</key>\n" + text($0.value, level: level + 1)
+      }
+      return "\(indent)<dict>\n" + lines.joined() + "\(indent)</dict>\n"
+    }
+  }
+
+  /// Reads a property list, XML or binary; nil for what is none, or holds dates or data.
+  static func value(in data: Data) -> JSONValue? {
+    guard let root = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+      return nil
+    }
+    return value(root)
+  }
+
+  private static func value(_ any: Any) -> JSONValue? {
+    switch any {
+    case let words as String: return .string(words)
+    case let members as [String: Any]:
+      var object: [String: JSONValue] = [:]
+      for (key, member) in members {
+        guard let member = value(member) else { return nil }
+        object[key] = member
+      }
+      return .object(object)
+    case let values as [Any]:
+      let array = values.map(value)
+      let known = array.compactMap(\.self)
+      return known.count == array.count ? .array(known) : nil
+    case let number as NSNumber:
+      // A flag is a number too.
+      let isFlag = ["c", "B"].contains(String(cString: number.objCType))
+      return isFlag ? .bool(number.boolValue) : .number(number.doubleValue)
+    default: return nil
+    }
+  }
+}

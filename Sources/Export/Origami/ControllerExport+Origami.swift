@@ -1,0 +1,38 @@
+import Controllers
+import Formats
+import MotionMath
+import Reports
+
+extension ControllerExport {
+  /// The spring in the units of Origami's patches; a curve as it is.
+  var origami: JSONValue {
+    var members = originMembers(notes(for: .origami))
+    members["name"] = .string(names.kebab)
+    members["source"] = .string(controller.source)
+    switch motion.shape {
+    case .spring(let spring, _):
+      let origami = OrigamiSpring(spring)
+      members["tension"] = .number(origami.tension)
+      members["friction"] = .number(origami.friction)
+      members["bounciness"] = origami.pop.map { .number($0.bounciness) }
+      members["speed"] = origami.pop.map { .number($0.speed) }
+    case .curve(let curve):
+      members["control-points"] = .array(
+        [curve.x1, curve.y1, curve.x2, curve.y2].map(JSONValue.number))
+      members["duration-s"] = .rounded(motion.duration)
+    }
+    members["progress-threshold"] = .number(controller.progressThreshold)
+    members["velocity-threshold-pt-per-s"] = .number(controller.velocityThreshold)
+    if !controller.ownParameters.isEmpty {
+      let own = controller.ownParameters.map { parameter in
+        let unit = parameter.unit == .fraction ? "fraction" : parameter.unit.rawValue
+        return (
+          parameter.name,
+          JSONValue.object(["value": .number(parameter.value), "unit": .string(unit)])
+        )
+      }
+      members["parameters"] = .object(Dictionary(own) { $1 })
+    }
+    return .object(members)
+  }
+}

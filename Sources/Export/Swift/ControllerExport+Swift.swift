@@ -1,0 +1,68 @@
+import Controllers
+import MotionMath
+
+extension ControllerExport {
+  /// The name of the exported class.
+  var swiftTypeName: String { names.pascal + "InteractiveTransition" }
+
+  /// A file with one class, for UIKit and for its headless counterpart.
+  var swiftText: String {
+    // The formatter leaves a generated file as it is, so that it can be compared.
+    file(
+      ["// swift-format-ignore-file", "//"] + comments(notes(for: .swift)) + [""]
+        + SwiftDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines)
+  }
+
+  /// A file with one enumeration of constants.
+  var swiftConstantsText: String {
+    let names = SwiftNames(of: controller)
+    var lines = comments(notes(for: .swiftConstants))
+    lines += [
+      "", "/// The numbers of a transition that finishes when", "///",
+      "///     \(controller.finishWhen.text)",
+    ]
+    for sentence in evidenceSentences {
+      lines += ["///"] + wrapped("\(sentence).", columns: 92, indent: "").map { "/// \($0)" }
+    }
+    lines.append("enum \(self.names.pascal)Tuning {")
+    lines += SwiftTuning(controller, names).lines(isComplete: true).map { "  \($0)" }
+    lines += swiftTiming.map { "  \($0)" }
+    return file(lines + ["}"])
+  }
+
+  private var swiftTiming: [String] {
+    var lines: [String] = []
+    for (name, rule, comment) in [
+      ("completionSpeed", controller.completionSpeed, "finishes"),
+      ("cancelSpeed", controller.cancelSpeed, "is cancelled"),
+    ] {
+      guard case .constant(let speed) = rule else { continue }
+      lines += [
+        "/// `completionSpeed` when the transition \(comment).",
+        "static let \(name) = \(swiftNumber(speed))",
+      ]
+    }
+    switch motion.shape {
+    case .curve(let curve):
+      lines += [
+        "/// The control points of the rest's timing curve: x1, y1, x2, y2.",
+        "static let controlPoints = ("
+          + [curve.x1, curve.y1, curve.x2, curve.y2].map(swiftNumber).joined(separator: ", ") + ")",
+      ]
+    case .spring(let spring, _):
+      lines += [
+        "/// The spring of the rest: mass, stiffness and damping of `UISpringTimingParameters`.",
+        "static let (mass, stiffness, damping) = ("
+          + [spring.mass, spring.stiffness, spring.damping].map(swiftNumber).joined(separator: ", ")
+          + ")",
+      ]
+    }
+    return lines
+  }
+
+  private func comments(_ notes: [String]) -> [String] {
+    headerLinesWithoutEvidence(notes).map { "// \($0)" }
+  }
+
+  private func file(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,117 @@
+import Controllers
+
+/// What the exported class does with the finger, and at the hand-off.
+extension SwiftDriver {
+  var attaching: [String] {
+    [
+      "/// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.",
+      "func attach(to view: UIView, start: @escaping () -> Void) {",
+      "  self.start = start",
+      "  view.addGestureRecognizer(pan)",
+      "}",
+      "",
+      "override func startInteractiveTransition(",
+      "  _ transitionContext: any UIViewControllerContextTransitioning",
+      ") {",
+      "  hasStarted = true",
+      "  super.startInteractiveTransition(transitionContext)",
+      "}",
+    ]
+  }
+
+  var actions: [String] {
+    [
+      "#if canImport(UIKit)",
+      "@objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }",
+      "#endif",
+      "",
+      "private func handle(_ pan: UIPanGestureRecognizer) {",
+      "  switch pan.state {",
+      "  case .began: begin()",
+      "  case .changed: change()",
+      "  case .ended: release()",
+      "  case .cancelled: touchWasCancelled()",
+      "  default: break",
+      "  }",
+      "}",
+    ]
+  }
+
+  var changes: [String] {
+    var lines = [
+      "private func begin() {",
+      "  let size = pan.view?.bounds.size ?? .zero",
+      "  extent = \(extentText)",
+    ]
+    if !extentText.contains("size") { lines.remove(at: 1) }
+    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
+    if keepsPeak { lines.append("  peak = 0.0") }
+    if controller.decide == .lastChange { lines.append("  lastAnswer = false") }
+    lines += ["  isInProgress = true", "  hasStarted = false", "  start()", "}", ""]
+    lines += ["private func change() {", "  guard isInProgress else { return }"]
+    lines.append("  let gesture = self.gesture")
+    if keepsPeak { lines.append("  peak = gesture.peakProgress") }
+    lines.append("  update(gesture.progress)")
+    switch controller.decide {
+    case .release: break
+    case .during: lines.append("  if gesture.shouldFinish { end(true, gesture) }")
+    case .lastChange: lines.append("  lastAnswer = gesture.shouldFinish")
+    }
+    lines += ["}", "", "private func release() {", "  guard isInProgress else { return }"]
+    lines.append("  let gesture = self.gesture")
+    lines.append(
+      controller.decide == .lastChange
+        ? "  end(lastAnswer, gesture)" : "  end(gesture.shouldFinish, gesture)")
+    lines += [
+      "}", "", "private func touchWasCancelled() {", "  guard isInProgress else { return }",
+    ]
+    switch controller.cancelledTouch {
+    case .cancel: lines.append("  end(false, gesture)")
+    case .release: lines.append("  release()")
+    case .ignore: lines.append("  isInProgress = false")
+    }
+    return lines + ["}"]
+  }
+
+  private var extentText: String {
+    controller.extent.swiftText(along: controller.direction)
+      .replacingWord("width", by: "Double(size.width)")
+      .replacingWord("height", by: "Double(size.height)")
+  }
+
+  var ending: [String] {
+    let statements = handOff.statements
+    var lines = [
+      "private func end(_ finishes: Bool, _ gesture: Gesture) {", "  isInProgress = false",
+      "  didFinish = finishes",
+    ]
+    if statements.contains(where: { $0.contains("distance") }) {
+      lines += [
+        "  // Before the start, what UIKit knows is that of the transition before.",
+        "  let shown = hasStarted ? min(max(Double(percentComplete), 0.0), 1.0) : 0.0",
+        "  let distance = finishes ? 1.0 - shown : shown",
+      ]
+    }
+    if statements.contains(where: { $0.contains("wholeDuration") }) {
+      lines += ["  let wholeDuration =", "    hasStarted", "    ? Double(duration)"]
+      lines.append("    : \(ownDuration)")
+    }
+    return lines + indented(statements) + [
+      "  if finishes {", "    finish()", "  } else {", "    cancel()", "  }", "}",
+    ]
+  }
+
+  private var ownDuration: String {
+    guard case .formula = controller.durationRule else { return "Tuning.duration" }
+    return "Tuning.duration("
+      + "width: Double(pan.view?.bounds.width ?? 0), height: Double(pan.view?.bounds.height ?? 0))"
+  }
+}
+
+extension String {
+  /// The text with a word of letters put in another's place.
+  fileprivate func replacingWord(_ word: String, by other: String) -> String {
+    split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0 == word ? other : String($0) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,150 @@
+import Controllers
+import MotionMath
+
+/// What a driver is told at the hand-off, in Swift.
+struct SwiftHandOff {
+  /// Members of the `Gesture` that compute something.
+  private(set) var gestureMembers: [String] = []
+  /// Statements of `init` for what never changes.
+  private(set) var setUp: [String] = []
+  /// Statements before `finish()` and `cancel()`.
+  private(set) var statements: [String] = []
+  /// What a statement needs of the gesture, beside what the expressions measure.
+  private(set) var quantities: Set<Quantity> = []
+
+  private let controller: Controller
+
+  init(_ controller: Controller, _ expression: inout SwiftExpression) {
+    self.controller = controller
+    let isTimed = isTimedBySystem
+    if !isTimed { writeSpeeds(&expression) }
+    writeCurve()
+  }
+
+  /// Whether the spring lasts a time of its own, which the speed then has to make.
+  private var isTimedBySystem: Bool {
+    if case .spring(.uikit, _) = controller.timing { return true }
+    return false
+  }
+
+  // MARK: Speeds
+
+  private mutating func writeSpeeds(_ expression: inout SwiftExpression) {
+    let rules = (controller.completionSpeed, controller.cancelSpeed)
+    if case .constant(let finish) = rules.0, case .constant(let cancel) = rules.1, finish == cancel
+    {
+      setUp.append("completionSpeed = \(swiftNumber(max(finish, SpeedRule.minimumSpeed)))")
+      return
+    }
+    let finish = speed(rules.0, finishes: true, &expression)
+    let cancel = speed(rules.1, finishes: false, &expression)
+    if finish == cancel {
+      statements.append("completionSpeed = \(finish)")
+    } else {
+      statements += ["completionSpeed =", "  finishes", "  ? \(finish)", "  : \(cancel)"]
+    }
+  }
+
+  private mutating func speed(
+    _ rule: SpeedRule, finishes: Bool, _ expression: inout SwiftExpression
+  ) -> String {
+    switch rule {
+    case .constant(let speed): return swiftNumber(max(speed, SpeedRule.minimumSpeed))
+    case .oneMinusProgress:
+      quantities.insert(.progress)
+      return "max(1.0 - gesture.progress, \(swiftNumber(SpeedRule.minimumSpeed)))"
+    case .matched(let limits):
+      quantities.formUnion([.velocity, .extent])
+      let slope: Double
+      if case .curve(let curve) = controller.timing, curve.slope(at: 0) > 0,
+        curve.slope(at: 0).isFinite
+      {
+        slope = curve.slope(at: 0)
+      } else {
+        slope = 1
+      }
+      let rate = "\(finishes ? "" : "-")gesture.progressRate * wholeDuration"
+      let speed = slope == 1 ? rate : "\(rate) / \(swiftNumber(slope))"
+      return
+        "min(max(\(speed), \(swiftNumber(limits.lowerBound))), \(swiftNumber(limits.upperBound)))"
+    case .formula(let formula):
+      let name = finishes ? "speedToFinish" : "speedToCancel"
+      gestureMembers += [
+        "/// The speed of the rest: `\(formula.text)`.",
+        "var \(name): Double {",
+        "  min(max(\(expression.text(formula.operand)),"
+          + " \(swiftNumber(SpeedRule.minimumSpeed))), \(swiftNumber(SpeedRule.maximumSpeed)))",
+        "}",
+      ]
+      return "gesture.\(name)"
+    }
+  }
+
+  // MARK: Curves
+
+  private mutating func writeCurve() {
+    if controller.timingCurve == .none, let name = controller.completionCurve.swiftName {
+      setUp.append("completionCurve = .\(name)")
+      return
+    }
+    switch controller.timing {
+    case .none: break
+    case .curve(let curve):
+      setUp += [
+        "timingCurve = UICubicTimingParameters(",
+        "  controlPoint1: CGPoint(x: \(swiftNumber(curve.x1)), y: \(swiftNumber(curve.y1))),",
+        "  controlPoint2: CGPoint(x: \(swiftNumber(curve.x2)), y: \(swiftNumber(curve.y2))))",
+      ]
+    case .spring(let form, let velocity):
+      writeVelocity(velocity)
+      writeSpring(form)
+    }
+  }
+
+  private mutating func writeVelocity(_ velocity: TimingCurve.InitialVelocity) {
+    switch velocity {
+    case .fixed(let speed):
+      statements.append("let velocity = \(swiftNumber(speed))")
+    case .finger(let limit):
+      quantities.formUnion([.velocity, .extent])
+      let limit = swiftNumber(limit ?? 1e6)
+      statements += [
+        "// The finger's speed over the distance left, towards where the transition goes.",
+        "let rate = finishes ? gesture.progressRate : -gesture.progressRate",
+        "let velocity = distance > 0 ? min(max(rate / distance, -\(limit)), \(limit)) : 0.0",
+      ]
+    }
+  }
+
+  private mutating func writeSpring(_ form: SpringSpec.Form) {
+    if case .uikit(let ratio, let seconds) = form {
+      statements += [
+        "// The spring takes the time of the rest: this speed makes that \(swiftNumber(seconds)) s.",
+        "completionSpeed = max(distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",
+        "timingCurve = UISpringTimingParameters(",
+        "  dampingRatio: \(swiftNumber(ratio)), initialVelocity: CGVector(dx: velocity, dy: 0))",
+      ]
+      return
+    }
+    let spring = SpringSpec(form).spring
+    statements += [
+      "timingCurve = UISpringTimingParameters(",
+      "  mass: \(swiftNumber(spring.mass)), stiffness: \(swiftNumber(spring.stiffness)),"
+        + " damping: \(swiftNumber(spring.damping)),",
+      "  initialVelocity: CGVector(dx: velocity, dy: 0))",
+    ]
+  }
+}
+
+extension CompletionCurve {
+  /// The name of UIKit's curve; nil where it has none.
+  fileprivate var swiftName: String? {
+    switch self {
+    case .easeInOut: "easeInOut"
+    case .easeIn: "easeIn"
+    case .easeOut: "easeOut"
+    case .linear: "linear"
+    default: nil
+    }
+  }
+}

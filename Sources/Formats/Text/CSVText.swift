@@ -1,0 +1,47 @@
+/// Rows of comma-separated values: a header with units, `\n` after every row.
+///
+/// A field with a comma, a quotation mark or a line break is quoted, and quotation marks in it are
+/// doubled. A value that does not exist is an empty field.
+///
+/// - Source: RFC 4180, section 2, but for its line ends.
+package struct CSVText {
+  package private(set) var text = ""
+
+  /// Starts with the header.
+  package init(header: [String]) {
+    append(header)
+  }
+
+  /// Adds one row.
+  package mutating func append(_ fields: [String]) {
+    text += fields.map(Self.quoted).joined(separator: ",") + "\n"
+  }
+
+  /// Adds one row of values: numbers as in JSON, null as an empty field, arrays separated by spaces.
+  package mutating func append(_ values: [JSONValue]) {
+    append(values.map(Self.field))
+  }
+
+  private static func field(_ value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .bool(let value): String(value)
+    case .number(let value): value.isFinite ? Number.shortest(value) : ""
+    case .string(let value): value
+    case .array(let values): values.map(field).joined(separator: " ")
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.map { field($0.value) }.joined(separator: " ")
+    }
+  }
+
+  private static func quoted(_ field: String) -> String {
+    // Scalars, because a carriage return and a newline are one character.
+    let isPlain = field.unicodeScalars.allSatisfy {
+      $0 != "," && $0 != "\"" && $0 != "\n" && $0 != "\r"
+    }
+    if isPlain { return field }
+    return "\""
+      + field.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,92 @@
+/// A JSON document, written with sorted keys.
+///
+/// Foundation's encoder is not used because its output must be byte-stable here: it orders keys by
+/// a collation of the platform's, writes -0, and throws where a number is not finite. This writer
+/// orders keys by their characters, has no -0, and cannot fail.
+package enum JSONValue: Equatable {
+  case null
+  case bool(Bool)
+  /// A number that is not finite is written as null.
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// A number kept to a millionth of its unit; null if there is none.
+  package static func rounded(_ value: Double?) -> JSONValue {
+    value.map { .number(Number.rounded($0)) } ?? .null
+  }
+
+  /// A number kept to nine significant digits; null if there is none.
+  package static func significant(_ value: Double?) -> JSONValue {
+    value.map { .number(Number.rounded($0, significantDigits: Number.significantDigits)) } ?? .null
+  }
+
+  /// A text; null if there is none.
+  package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+
+  /// The document with one final newline.
+  ///
+  /// The outer `depth` levels of arrays and objects get one line per element; deeper ones stay on
+  /// their line, so that a report has one line per row.
+  package func document(linesToDepth depth: Int) -> String {
+    var text = ""
+    write(to: &text, level: 0, depth: depth)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, level: Int, depth: Int) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += value.isFinite ? Number.shortest(value) : "null"
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let values):
+      Self.writeElements(values, between: "[", and: "]", to: &text, level: level, depth: depth) {
+        $1.write(to: &$0, level: level + 1, depth: depth)
+      }
+    case .object(let members):
+      let sorted = members.sorted { $0.key < $1.key }
+      Self.writeElements(sorted, between: "{", and: "}", to: &text, level: level, depth: depth) {
+        Self.write($1.key, to: &$0)
+        $0 += level < depth ? ": " : ":"
+        $1.value.write(to: &$0, level: level + 1, depth: depth)
+      }
+    }
+  }
+
+  private static func writeElements<Element>(
+    _ elements: [Element], between open: String, and close: String, to text: inout String,
+    level: Int, depth: Int, write: (inout String, Element) -> Void
+  ) {
+    let breaksLines = level < depth && !elements.isEmpty
+    func newline(_ level: Int) -> String {
+      breaksLines ? "\n" + String(repeating: "  ", count: level) : ""
+    }
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
+      text += newline(level + 1)
+      write(&text, element)
+    }
+    text += newline(level) + close
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let code = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

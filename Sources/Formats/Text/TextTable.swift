@@ -1,0 +1,75 @@
+/// Rows of text in aligned columns, two spaces apart.
+package struct TextTable {
+  /// Which side of its column a text keeps to.
+  package enum Alignment {
+    case left, right
+  }
+
+  /// How a table is written.
+  package enum Style {
+    case aligned, markdown
+  }
+
+  /// A column: its heading, and the side its texts keep to.
+  package struct Column {
+    package let header: String
+    package let alignment: Alignment
+
+    package static func left(_ header: String) -> Column {
+      Column(header: header, alignment: .left)
+    }
+
+    package static func right(_ header: String) -> Column {
+      Column(header: header, alignment: .right)
+    }
+  }
+
+  /// What stands for a value that does not exist.
+  package static let missing = "-"
+
+  package let columns: [Column]
+  /// One text per column in every row.
+  package var rows: [[String]]
+
+  /// Creates a table.
+  package init(columns: [Column], rows: [[String]] = []) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The table in aligned columns or as Markdown; see ``text`` and ``markdown``.
+  package func text(as style: Style) -> String { style == .aligned ? text : markdown }
+
+  /// The headings, then one line per row, each without spaces at its end.
+  ///
+  /// A table whose headings are all empty starts with its first row.
+  package var text: String {
+    let headers = columns.map(\.header)
+    let lines = headers.allSatisfy(\.isEmpty) ? rows : [headers] + rows
+    let widths = columns.indices.map { column in
+      lines.map { $0[column].count }.max() ?? 0
+    }
+    return lines.map { line($0, widths: widths) }.joined()
+  }
+
+  /// The table as GitHub shows it.
+  ///
+  /// A table whose headings are all empty has an empty heading line, since Markdown needs one.
+  package var markdown: String {
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+    let rule = columns.map { $0.alignment == .left ? ":---" : "---:" }
+    let body = rows.map { row($0.map(MarkdownText.escaped)) }
+    return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
+  }
+
+  private func line(_ cells: [String], widths: [Int]) -> String {
+    var line = ""
+    for (index, cell) in cells.enumerated() {
+      let padding = String(repeating: " ", count: widths[index] - cell.count)
+      if index > 0 { line += "  " }
+      line += columns[index].alignment == .left ? cell + padding : padding + cell
+    }
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+}

@@ -1,0 +1,99 @@
+import Controllers
+import Formats
+import MotionMath
+import Testing
+
+@testable import Export
+
+struct CSSExportTests {
+  @Test(arguments: ExportSamples.springs)
+  func `points stay within the stated error of the spring`(_ spring: Spring) throws {
+    let length = spring.settlingDuration(allowsOverdamping: true)
+    func truth(_ x: Double) -> Double { spring.progress(at: x * length) }
+    let samples = PiecewiseLinear(swings: length / spring.response, of: truth)
+    // As a browser reads it: values and percentages out of the text.
+    let stops = samples.css.dropFirst("linear(".count).dropLast().split(separator: ",").map {
+      $0.split(separator: " ").map(String.init)
+    }
+    let points = try stops.enumerated().map { index, words in
+      let y = try #require(Double(words[0]))
+      let percent = words.count > 1 ? Double(words[1].dropLast()) : index == 0 ? 0 : 100
+      return (x: try #require(percent) / 100, y: y)
+    }
+    #expect(points.first?.x == 0)
+    #expect(points.last?.x == 1)
+    #expect(zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x })
+    for index in 0..<1000 {
+      let x = Double(index) / 999
+      let after = try #require(points.firstIndex { $0.x >= x })
+      let (a, b) = (points[max(after - 1, 0)], points[after])
+      let y = b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) : b.y
+      #expect(abs(y - truth(x)) <= samples.error, "at \(x)")
+    }
+    #expect(samples.error <= 0.0011)
+    #expect(points.count < 120)
+  }
+
+  @Test func `a curve is exact`() throws {
+    let controllerText = ExportSamples.export(.default).json.document(linesToDepth: 0).dropLast()
+    #expect(
+      try ExportSamples.export(preset: "default").text(as: .css) == """
+        /*
+         * Written by panlab 0.1.0 from the controller 'default'.
+         * Source: Panlab: a fast release decides by direction, a slow one by progress.
+         * Controller fingerprint: \(ExportSamples.export(.default).fingerprint).
+         * Evidence: none was given.
+         * Note: the rule is text here: finish when velocity > velocity-threshold or (velocity >=
+         *   -velocity-threshold and progress > progress-threshold).
+         */
+        :root {
+          --default-duration: 350ms;
+          --default-easing: cubic-bezier(0.42, 0, 0.58, 1);
+          --default-progress-threshold: 0.5;
+          /* in points per second */
+          --default-velocity-threshold: 300;
+          /* the rule, and the controller for whoever reads it back; what is changed beside it counts */
+          --default-finish-when: "velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)";
+          --default-controller: '\(controllerText)';
+        }
+
+        """)
+  }
+
+  @Test func `a spring says what is lost and how far off its curves are`() throws {
+    let export = try ExportSamples.export(preset: "wave")
+    let samples = try #require(export.motion.samples)
+    let fit = try #require(export.motion.fit)
+    #expect(
+      export.notes(for: .css).suffix(3) == [
+        "the spring takes the finger's speed over; here it starts at rest",
+        "\(samples.points.count) points stand for the spring: off by at most"
+          + " \(Number.shortest(samples.error)) of the way",
+        "cubic-bezier() is fitted to the spring: off by at most \(Number.shortest(fit.error)) of"
+          + " the way at 1001 places",
+      ])
+    for index in 0...1500 {
+      let x = Double(index) / 1500
+      #expect(abs(fit.curve.progress(at: x) - export.motion.progress(at: x)) <= fit.error + 1e-3)
+    }
+    #expect(fit.error < 0.1)
+    let text = export.text(as: .css)
+    #expect(text.contains("  --wave-timing: \"spring(0.8,0.7)\";\n"))
+    #expect(text.contains("@supports (transition-timing-function: linear(0, 1)) {\n"))
+    #expect(text.contains("    --wave-easing: linear(0, "))
+  }
+
+  @Test func `beyond critical damping it moves like critical damping`() throws {
+    var controller = Controller.default
+    try controller.set("timing-curve", to: "spring(1.5,0.4,velocity:0)")
+    let export = ExportSamples.export(controller)
+    #expect(
+      export.notes(for: .flutter).last
+        == "the damping ratio 1.5 moves like 1, as UIKit's springs do")
+    let critical = Spring(dampingRatio: 1, response: 0.4)
+    let duration = export.motion.duration
+    for x in [0.1, 0.3, 0.8] {
+      #expect(abs(export.motion.progress(at: x) - critical.progress(at: x * duration)) < 1e-9)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Controllers
+import Formats
+import Foundation
+import Testing
+
+@testable import Export
+
+struct ControllerSchemaTests {
+  private static let schema = ControllerSchema(toolVersion: "0.1.0")
+
+  private func problems(_ json: String) throws -> [String] {
+    try SchemaValidator.problems(
+      try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)), Self.schema.json)
+  }
+
+  @Test(arguments: Preset.all.map(\.name))
+  func `describes every preset`(name: String) throws {
+    #expect(try problems(ExportSamples.export(preset: name).text(as: .json)) == [])
+    #expect(try problems(Controller(preset: name).json()) == [])
+  }
+
+  @Test func `describes what the rule language can do, and evidence of every kind`() throws {
+    let export = ExportSamples.export(
+      try ExportSamples.everything(), evidence: ExportSamples.evidence)
+    #expect(try problems(export.text(as: .json)) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"velocity-treshold": 300}"#, ["$.velocity-treshold"]),
+    (#"{"velocity-threshold": 9000}"#, ["$.velocity-threshold: anyOf"]),
+    (#"{"decide": "later"}"#, ["$.decide: enum"]),
+    (#"{"extent": "1 mile"}"#, ["$.extent: pattern"]),
+    (#"{"completion-curve": "bounce"}"#, ["$.completion-curve: anyOf"]),
+    (#"{"parameters": {"a--b": 1}}"#, ["$.parameters.a--b: pattern"]),
+    (#"{"parameters": {"a": {"unit": "km"}}}"#, ["$.parameters.a: anyOf"]),
+    (#"[]"#, ["$: type"]),
+    (#"{"evidence": {"guess": {}}}"#, ["$.evidence.guess"]),
+    (
+      #"{"evidence": {"unseen": {"gestures": 1.5, "groups": 1, "accuracy": 2, "interval": [0]}}}"#,
+      [
+        "$.evidence.unseen.accuracy: maximum", "$.evidence.unseen.gestures: type",
+        "$.evidence.unseen.interval: minItems", "$.evidence.unseen: required method",
+      ]
+    ),
+    (#"{"export": {}}"#, ["$.export: required fingerprint"]),
+  ])
+  func `refuses what no controller file holds`(json: String, problems: [String]) throws {
+    #expect(try self.problems(json) == problems)
+  }
+
+  private static let pythonScript = """
+    import json, sys, jsonschema
+    schema, document = (json.load(open(path)) for path in sys.argv[1:3])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(document)
+    """
+
+  /// How an independent validator is run on a schema and a file, where one is installed.
+  static let validators: [[String]] = [
+    ["python3", "-W", "ignore", "-c", pythonScript, "SCHEMA", "FILE"],
+    ["check-jsonschema", "--schemafile", "SCHEMA", "FILE"],
+    ["ajv", "validate", "--spec=draft2020", "--strict=false", "-s", "SCHEMA", "-d", "FILE"],
+  ].filter { words in
+    let probe =
+      words[0] == "python3" ? ["python3", "-W", "ignore", "-c", "import jsonschema"] : [words[0]]
+    // Without arguments the others show their help; a missing program is 127.
+    return words[0] == "python3" ? status(probe) == 0 : status(probe) != 127
+  }
+
+  /// The exit code of a program that is found along the path.
+  private static func status(_ words: [String]) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return 127 }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test(
+    .enabled(
+      if: !validators.isEmpty,
+      "needs python3 with the package jsonschema, check-jsonschema or ajv"),
+    arguments: validators)
+  func `an independent validator takes what is exported and refuses what is wrong`(
+    validator: [String]
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("panlab-schema-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func status(_ text: String, _ name: String) throws -> Int32 {
+      let file = folder.appendingPathComponent(name)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+      let schema = folder.appendingPathComponent("schema.json")
+      try Self.schema.text.write(to: schema, atomically: false, encoding: .utf8)
+      return Self.status(
+        validator.map { $0 == "FILE" ? file.path : $0 == "SCHEMA" ? schema.path : $0 })
+    }
+    for name in ["default", "wave", "deck-transition"] {
+      let export = ExportSamples.export(
+        try Controller(preset: name), evidence: ExportSamples.evidence)
+      #expect(try status(export.text(as: .json), "\(name).json") == 0)
+    }
+    let everything = ExportSamples.export(try ExportSamples.everything())
+    #expect(try status(everything.text(as: .json), "everything.json") == 0)
+    for (index, wrong) in [
+      #"{"velocity-treshold": 300}"#, #"{"velocity-threshold": 9000}"#,
+      #"{"evidence": {"unseen": {"gestures": 3}}}"#,
+    ].enumerated() {
+      #expect(try status(wrong, "wrong-\(index).json") != 0)
+    }
+  }
+}

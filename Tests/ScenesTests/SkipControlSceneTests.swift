@@ -1,0 +1,98 @@
+import Controllers
+import Foundation
+import HeadlessUIKit
+import Replay
+import Scenes
+import Testing
+import Traces
+
+/// The storm that the catalogue shows, with and without the lock.
+struct SkipControlSceneTests {
+  private func play(_ name: String) throws -> (SkipControlScene, Simulation) {
+    let simulation = Simulation()
+    let description = try #require(Scene.named(name))
+    let scene = try simulation.run {
+      let scene = try #require(
+        description.make(CGSize(width: 390, height: 844), 0.35) as? SkipControlScene)
+      scene.start()
+      return scene
+    }
+    simulation.runUntilIdle()
+    return (scene, simulation)
+  }
+
+  @Test func `with the lock every allowed call happens, in order`() throws {
+    let (scene, simulation) = try play("skip-control")
+    #expect(
+      scene.log.map(\.description) == [
+        "#1 push(inbox): will",
+        "#2 push(inbox, second tap): dropped (busy)",
+        "#3 push(message): queued",
+        "#4 present(compose): queued",
+        "#5 dismiss(navigation): queued",
+        "#6 pop(navigation): queued",
+        "#7 push(first alert): queued",
+        "#8 push(second alert): queued",
+        "#7 push(first alert): dropped (superseded)",
+        "#1 push(inbox): did (finished)",
+        "#3 push(message): will",
+        "#9 popToRoot(navigation): queued",
+        "#3 push(message): did (finished)",
+        "#4 present(compose): will",
+        "#10 push(settings): queued",
+        "#11 present(help): queued",
+        "#12 dismiss(navigation): queued",
+        "#4 present(compose): did (finished)",
+        "#5 dismiss(navigation): will",
+        "#5 dismiss(navigation): did (finished)",
+        "#6 pop(navigation): will",
+        "#6 pop(navigation): did (finished)",
+        "#8 push(second alert): will",
+        "#8 push(second alert): did (finished)",
+        "#9 popToRoot(navigation): will",
+        "#9 popToRoot(navigation): did (finished)",
+        "#10 push(settings): will",
+        "#10 push(settings): did (finished)",
+        "#11 present(help): will",
+        "#11 present(help): did (finished)",
+        "#12 dismiss(navigation): will",
+        "#12 dismiss(navigation): did (finished)",
+      ])
+    #expect(
+      scene.shown == ["home", "inbox", "message", "inbox", "second alert", "home", "settings"])
+    #expect(scene.stack == ["home", "settings"])
+    #expect(scene.navigationController.presentedViewController == nil)
+    #expect(scene.ending?.completed == true)
+    #expect(simulation.diagnostics == [])
+  }
+
+  @Test func `without the lock calls are refused and the stack is another one`() throws {
+    let (scene, simulation) = try play("skip-control-without")
+    #expect(scene.log == [])
+    #expect(
+      Set(simulation.diagnostics.map(\.code)) == ["two-transitions", "already-presenting"])
+    #expect(
+      scene.happened == ["push(inbox)", "present(compose)", "popToRoot", "dismiss"])
+    #expect(scene.stack == ["home"])
+    #expect(scene.ending?.completed == false)
+  }
+
+  @Test(arguments: [
+    ("skip-control", Outcome.Transition.completed, []),
+    ("skip-control-without", .cancelled, ["two-transitions", "already-presenting"]),
+  ])
+  func `a replay shows the end and the diagnostics, whatever the finger does`(
+    scene: String, transition: Outcome.Transition, diagnostics: [String]
+  ) {
+    let tap = Trace(
+      name: "tap",
+      samples: [
+        Trace.Sample(time: 0, x: 20, y: 400, phase: .began),
+        Trace.Sample(time: 0.1, x: 20, y: 400, phase: .ended),
+      ])
+    let outcome = replay(
+      tap, controller: Preset.default.controller, settings: ReplaySettings(scene: scene))
+    #expect(outcome.transition == transition)
+    #expect(Set(outcome.diagnostics.map(\.code)) == Set(diagnostics))
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HeadlessUIKit
+import Testing
+import Traces
+
+@testable import Replay
+@testable import Scenes
+
+/// 0.5 s: a snapshot of the presenter down by H − 150, the menu from −50 into place; a tap closes it.
+struct SlideDownMenuTests {
+  @Test func `the snapshot slides down and the menu settles behind it`() throws {
+    let stage = try ModalStage("slide-down-menu")
+    stage.start()
+    let scene = try #require(stage.scene as? SlideDownMenuScene)
+    let snapshot = try #require(scene.manager.snapshot)
+    #expect(stage.container?.subviews.suffix(2) == [scene.presented.view, snapshot])
+    for (time, progress) in [(0.0, 0.0), (0.125, 0.129162), (0.25, 0.5)] {
+      stage.simulation.run(until: time)
+      expectNear(try stage.transform(of: snapshot).ty, 650 * progress, within: 1e-3)
+      expectNear(
+        try stage.transform(of: scene.presented.view).ty, -50 * (1 - progress), within: 1e-3)
+    }
+    stage.simulation.runUntilIdle()
+    try stage.expectEnd(at: 0.5)
+    #expect(scene.window.subviews.last?.subviews == [scene.presented.view, snapshot])
+    #expect(scene.presenter.view.window == nil)
+    #expect(snapshot.frame == CGRect(x: 0, y: 650, width: 400, height: 800))
+  }
+
+  @Test func `a tap on the snapshot closes it`() throws {
+    let tap = Trace(
+      Stroke(
+        start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: 0), touches: 60, steps: 1))
+    let replay = try ModalReplay(playing: tap, scene: "slide-down-menu")
+    replay.expect(.none, .completed)
+    replay.scene.expectOnlyPresenter()
+    let scene = try #require(replay.scene as? SlideDownMenuScene)
+    #expect(scene.manager.snapshot == nil)
+  }
+
+  @Test func `a tap on the menu does not`() throws {
+    let tap = Trace(
+      Stroke(
+        start: CGPoint(x: 200, y: 300), travel: CGVector(dx: 0, dy: 0), touches: 60, steps: 1))
+    let replay = try ModalReplay(playing: tap, scene: "slide-down-menu")
+    replay.expect(.none, .completed)
+    #expect(replay.scene.presented.presentingViewController === replay.scene.presenter)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HeadlessUIKit
+import Testing
+import Traces
+
+@testable import Replay
+@testable import Scenes
+
+/// The container's height is the extent, up or down; however the finger leaves, it finishes.
+struct VerticalPanTests {
+  @Test(arguments: [400.0, -400])
+  func `waits for its finger and follows it either way`(travel: Double) throws {
+    let drag = Trace(
+      Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: travel)))
+    let replay = try ModalReplay(drag, scene: "vertical-pan")
+    let pan = try #require(replay.scene.pan)
+    #expect(pan.view === replay.scene.presented.presentationController?.containerView)
+    #expect(pan.maximumNumberOfTouches == 1)
+    // 20 pt per sample: recognised with the first, which then counts for nothing.
+    replay.run.simulation.run(until: 11.0 / 60)
+    let shown = try #require(
+      replay.run.simulation.run { replay.scene.presented.view.layer.presentation()?.frame })
+    expectNear(shown, CGRect(x: 200 + 100, y: 400 + 200, width: 400, height: 800))
+    replay.run.finish()
+    replay.expect(.finish, .completed)
+    #expect(pan.view == nil)
+    replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
+  }
+
+  @Test(arguments: [false, true])
+  func `finishes after a short drag and after a touch that is taken away`(cancelled: Bool) throws {
+    var stroke = Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 40))
+    stroke.isCancelled = cancelled
+    let replay = try ModalReplay(playing: Trace(stroke), scene: "vertical-pan")
+    replay.expect(.finish, .completed)
+    replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
+  }
+
+  @Test func `waits for ever when the finger only taps`() throws {
+    let tap = Trace(
+      Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 0), steps: 2))
+    let replay = try ModalReplay(playing: tap, scene: "vertical-pan")
+    replay.expect(.none, .stuck, diagnostics: ["never-completed"])
+  }
+}
