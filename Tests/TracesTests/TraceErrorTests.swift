@@ -128,6 +128,12 @@ struct TraceErrorTests {
         + "speed is unknown; record the touches' own times")
   }
 
+  @Test func `refuses recordings of other tools, which are there to be imported`() {
+    for (format, text) in FormatSamples.all {
+      #expect(throws: TraceError.self, "\(format)") { try traces(in: text) }
+    }
+  }
+
   @Test func `says why a file cannot be read`() throws {
     #expect(throws: TraceError(file: "/no/such.csv", problem: .noSuchFile)) {
       try TraceReader.read(path: "/no/such.csv")

@@ -2,66 +2,91 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Compares with matrices measured from Core Animation.
-///
-/// The measurements are not part of the project: where their folder is absent these tests report
-/// themselves as skipped, and the laws in the other files stand alone.
+/// Interpolated matrices against those measured from Core Animation on macOS.
 struct TransformConformanceTests {
-  @Test(.enabled(if: Measurements.exist, "the measured matrices are absent"))
-  func `plane matrices agree with the measured ones`() throws {
-    let rows = try Measurements.rows(of: "transform_affine_ca_measured.csv")
-    #expect(rows.count == 16)
-    for row in rows {
-      let number = { (name: String) in try #require(row[name].flatMap(Double.init)) }
-      let from = CGAffineTransform(
-        a: try number("from_a"), b: try number("from_b"), c: try number("from_c"),
-        d: try number("from_d"), tx: 0, ty: 0)
-      let to = CGAffineTransform(
-        a: try number("to_a"), b: try number("to_b"), c: try number("to_c"), d: try number("to_d"),
-        tx: 0, ty: 0)
-      let expected = CGAffineTransform(
-        a: try number("exp_m11"), b: try number("exp_m12"), c: try number("exp_m21"),
-        d: try number("exp_m22"), tx: 0, ty: 0)
+  /// The numbers a, b, c and d of two matrices, and of those between them at fractions of the way.
+  struct Plane: Sendable {
+    var from: [CGFloat] = [1, 0, 0, 1]
+    var to: [CGFloat]
+    var between: [(fraction: Double, numbers: [CGFloat])]
+  }
+
+  private static let half = 0.5.squareRoot()
+
+  static let planes = [
+    Plane(to: [-1, 0, 0, 1], between: [(0.25, [0.5, 0, 0, 1]), (0.5, [0, 0, 0, 1])]),
+    Plane(to: [1, 0, 0, -1], between: [(0.25, [1, 0, 0, 0.5]), (0.5, [1, 0, 0, 0])]),
+    Plane(
+      to: [-1, 0, 0, -1], between: [(0.25, [half, -half, half, half]), (0.5, [0, -1, 1, 0])]),
+    // Half a turn, as a rotation by π leaves it.
+    Plane(
+      to: [-1, 1.2246467991473532e-16, -1.2246467991473532e-16, -1],
+      between: [(0.25, [half, -half, half, half]), (0.5, [0, -1, 1, 0])]),
+    // A shear.
+    Plane(
+      to: [1, 0, 0.5, 1],
+      between: [(0.25, [1, 0, 0.1151, 1.0023]), (0.5, [1, 0, 0.2368, 1.0031])]),
+    // A mirror turned by half a radian.
+    Plane(
+      to: [-0.8775825618903728, 0.479425538604203, 0.479425538604203, 0.8775825618903728],
+      between: [
+        (0.25, [0.4961, -0.0623, 0.1247, 0.9922]), (0.5, [0, 0, 0.2474, 0.9689]),
+      ]),
+    // One and a half radians with twice the width.
+    Plane(
+      to: [0.1414744033354058, 1.994989973208109, -0.9974949866040544, 0.0707372016677029],
+      between: [
+        (0.25, [1.1631, 0.4578, -0.3663, 0.9305]), (0.5, [1.0975, 1.0225, -0.6816, 0.7317]),
+      ]),
+    Plane(
+      from: [-1, 0, 0, 1], to: [1, 0, 0, -1],
+      between: [(0.25, [-half, -half, -half, half]), (0.5, [0, -1, -1, 0])]),
+  ]
+
+  @Test(arguments: planes)
+  func `plane matrices agree with the measured ones`(_ row: Plane) {
+    func matrix(_ n: [CGFloat]) -> CGAffineTransform {
+      CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: 0, ty: 0)
+    }
+    for (fraction, numbers) in row.between {
       expectClose(
-        .interpolated(from: from, to: to, fraction: try number("fraction")), expected,
-        tolerance: try number("abs_tol"), "\(row)")
+        .interpolated(from: matrix(row.from), to: matrix(row.to), fraction: fraction),
+        matrix(numbers), tolerance: 2e-4, "\(fraction) of the way to \(row.to)")
     }
   }
 
-  @Test(.enabled(if: Measurements.exist, "the measured matrices are absent"))
-  func `matrices in space agree with the measured ones`() throws {
-    let rows = try Measurements.rows(of: "transform_ca_measured.csv")
-    #expect(rows.count == 4)
-    for row in rows {
-      let number = { (name: String) in try #require(row[name].flatMap(Double.init)) }
-      let expected = CATransform3D(
-        m11: try number("m11"), m12: try number("m12"), m13: try number("m13"),
-        m14: try number("m14"), m21: try number("m21"), m22: try number("m22"),
-        m23: try number("m23"), m24: try number("m24"), m31: try number("m31"),
-        m32: try number("m32"), m33: try number("m33"), m34: try number("m34"),
-        m41: try number("m41"), m42: try number("m42"), m43: try number("m43"),
-        m44: try number("m44"))
-      expectClose(
-        .interpolated(
-          from: try matrix(row["from"]), to: try matrix(row["to"]),
-          fraction: try number("fraction")), expected, tolerance: try number("abs_tol"), "\(row)")
-    }
-  }
-
-  /// The matrix that a row describes in words.
-  private func matrix(_ words: String?) throws -> CATransform3D {
-    let known: [(String, CATransform3D)] = [
-      ("identity", CATransform3DIdentity),
-      ("rotZ(170deg)", CATransform3DMakeRotation(170 * .pi / 180, 0, 0, 1)),
-      ("rotZ(270deg)", CATransform3DMakeRotation(270 * .pi / 180, 0, 0, 1)),
-      ("rotY(1.2rad)", CATransform3DMakeRotation(1.2, 0, 1, 0)),
-      ("scale(2,1,1)", CATransform3DMakeScale(2, 1, 1)),
+  @Test func `matrices in space agree with the measured ones`() {
+    let degree = CGFloat.pi / 180
+    let measured: [(from: CATransform3D, to: CATransform3D, quarter: CATransform3D)] = [
       (
-        "rotZ(1rad) then translate(40,0,0)",
-        CATransform3DRotate(CATransform3DMakeTranslation(40, 0, 0), 1, 0, 0, 1)
+        CATransform3DIdentity, CATransform3DMakeRotation(170 * degree, 0, 0, 1),
+        plane(0.73728, 0.67559, -0.67559, 0.73728)
+      ),
+      (
+        CATransform3DIdentity, CATransform3DMakeRotation(270 * degree, 0, 0, 1),
+        plane(0.92388, -0.38268, 0.38268, 0.92388)
+      ),
+      (
+        CATransform3DMakeScale(2, 1, 1),
+        CATransform3DRotate(CATransform3DMakeTranslation(40, 0, 0), 1, 0, 0, 1),
+        plane(1.6956, 0.43296, -0.2474, 0.96891, tx: 10)
+      ),
+      (
+        CATransform3DIdentity, CATransform3DMakeRotation(1.2, 0, 1, 0),
+        CATransform3D(
+          m11: 0.95534, m12: 0, m13: -0.29552, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
+          m31: 0.29552, m32: 0, m33: 0.95534, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
       ),
     ]
-    let words = try #require(words)
-    return try #require(known.first { words.hasPrefix($0.0) }?.1, "unknown matrix '\(words)'")
+    for (from, to, quarter) in measured {
+      expectClose(
+        .interpolated(from: from, to: to, fraction: 0.25), quarter, tolerance: 1e-4)
+    }
+  }
+
+  private func plane(
+    _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, tx: CGFloat = 0
+  ) -> CATransform3D {
+    CATransform3DMakeAffineTransform(CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: 0))
   }
 }
