@@ -1,3 +1,5 @@
+import HeadlessUIKit
+import Scenes
 public import Traces
 
 /// How recordings are delivered to the app.
@@ -30,5 +32,68 @@ public struct ReplaySettings: Hashable, Sendable {
     self.displayHz = displayHz
     self.screen = screen
     self.scene = scene
+  }
+}
+
+/// The device a trace is replayed on: what the settings say, else the recording, else a phone.
+struct Device {
+  var delivery: TouchDelivery
+  /// Frames per second.
+  var displayHz: Double
+  var screen: ScreenSize
+}
+
+extension ReplaySettings {
+  /// The screen where neither the settings nor the recording name one, in points.
+  public static let defaultScreen = ScreenSize(width: 390, height: 844)
+  /// The display's rate where neither the settings nor the recording name one.
+  static let defaultDisplayHz = 60.0
+
+  /// The scene that they name; the standard one where they name none.
+  var entry: Scene { scene.flatMap(Scene.named) ?? .standard }
+
+  /// The screen that a trace is replayed on.
+  public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
+
+  func device(for trace: Trace) -> Device {
+    let isDispatched = trace.samples.contains { $0.dispatch != nil }
+    return Device(
+      delivery: (delivery ?? (isDispatched ? .recorded : .frame)).touchDelivery,
+      displayHz: displayHz ?? trace.metadata.displayHz ?? Self.defaultDisplayHz,
+      screen: screen ?? trace.metadata.screen ?? Self.defaultScreen.grown(toHold: trace))
+  }
+
+  /// Says that the screen had to be guessed, when the touches did not fit a phone's.
+  func screenNote(for trace: Trace) -> Diagnostic? {
+    guard screen == nil, trace.metadata.screen == nil else { return nil }
+    let grown = Self.defaultScreen.grown(toHold: trace)
+    guard grown != Self.defaultScreen else { return nil }
+    return Diagnostic(
+      code: "screen-assumed", severity: .note,
+      message:
+        "the recording does not name its screen and leaves \(Self.defaultScreen); replayed on"
+        + " \(grown); give --screen or a line '# screen: WxH'")
+  }
+}
+
+extension ReplaySettings.Delivery {
+  fileprivate var touchDelivery: TouchDelivery {
+    switch self {
+    case .frame: .frame
+    case .sample: .sample
+    case .recorded: .recorded
+    }
+  }
+}
+
+extension ScreenSize {
+  /// The size, made larger where touches lie beyond it.
+  fileprivate func grown(toHold trace: Trace) -> ScreenSize {
+    var size = self
+    for sample in trace.samples {
+      if sample.x >= size.width { size.width = sample.x.rounded(.down) + 1 }
+      if sample.y >= size.height { size.height = sample.y.rounded(.down) + 1 }
+    }
+    return size
   }
 }

@@ -78,7 +78,7 @@ struct TraceRecorderTests {
     #expect(recorded.metadata.displayHz == 60)
     #expect(recorded.label?.intent == .finish)
     let release = try #require(record.release)
-    let outcome = replay(recorded, controller: .default)
+    let outcome = ReplayEngine().replay(recorded, with: .default).outcome
     #expect(abs((outcome.velocity ?? 0) - release.velocity) < 1e-4)
     #expect(abs((outcome.translation ?? 0) - release.translation) < 1e-9)
     #expect(outcome.decision == (record.decision?.finishes == true ? .finish : .cancel))

@@ -16,9 +16,10 @@ struct HandOffReplayTests {
     try controller.set("timing-curve", to: timing)
     try controller.set("completion-speed", to: speed)
     try controller.set("cancel-speed", to: speed)
-    return replay(
-      fast ? HandWorkedDragTests.fast : HandWorkedDragTests.slow, controller: controller,
-      settings: HandWorkedDragTests.settings(hz: 60))
+    return ReplayEngine().replay(
+      fast ? HandWorkedDragTests.fast : HandWorkedDragTests.slow, with: controller,
+      settings: HandWorkedDragTests.settings(hz: 60)
+    ).outcome
   }
 
   private func expect(
@@ -97,8 +98,9 @@ struct HandOffReplayTests {
       var controller = preset.controller
       controller.direction = .right
       controller.edge = .none
-      let outcome = replay(
-        trace, controller: controller, settings: HandWorkedDragTests.settings(hz: 60))
+      let outcome = ReplayEngine().replay(
+        trace, with: controller, settings: HandWorkedDragTests.settings(hz: 60)
+      ).outcome
       // What finishes under the finger does so at another place.
       guard controller.decide != .during, let progress = outcome.progress,
         let translation = outcome.translation, let velocity = outcome.velocity
@@ -119,9 +121,10 @@ struct HandOffReplayTests {
   @Test func `the view is seen beyond its end by as much as the outcome says`() throws {
     var controller = HandWorkedDragTests.controller
     try controller.set("timing-curve", to: "spring(0.4,0.4,velocity:0)")
-    let curves = try progressCurves(
-      of: HandWorkedDragTests.fast, controller: controller,
-      settings: HandWorkedDragTests.settings(hz: 120))
+    let curves = try ProgressCurves(
+      ReplayEngine().replay(
+        HandWorkedDragTests.fast, with: controller, settings: HandWorkedDragTests.settings(hz: 120),
+        keeping: [.everyFrame]))
     let overshoot = try #require(curves.outcome.overshoot)
     let highest = try #require(curves.points.compactMap(\.view).max())
     #expect(overshoot > 0.1)

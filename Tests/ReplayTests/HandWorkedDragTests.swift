@@ -43,7 +43,9 @@ struct HandWorkedDragTests {
   // left, so the relative velocity is 600/160 = 3.75 per second.
   @Test(arguments: [(60.0, 25.0 / 60), (120.0, 49.0 / 120)])
   func `a fast drag finishes by its velocity`(hz: Double, released: Seconds) throws {
-    let outcome = replay(Self.fast, controller: Self.controller, settings: Self.settings(hz: hz))
+    let outcome = ReplayEngine().replay(
+      Self.fast, with: Self.controller, settings: Self.settings(hz: hz)
+    ).outcome
     #expect(outcome.decision == .finish)
     #expect(outcome.rule == "velocity > velocity-threshold")
     #expect(outcome.transition == .completed)
@@ -66,7 +68,9 @@ struct HandWorkedDragTests {
   // 0.24 · 0.4 s = 0.096 s, and the finger moved against it with 120/96 = 1.25 per second.
   @Test(arguments: [(60.0, 49.0 / 60), (120.0, 97.0 / 120)])
   func `a slow drag is cancelled by its progress`(hz: Double, released: Seconds) throws {
-    let outcome = replay(Self.slow, controller: Self.controller, settings: Self.settings(hz: hz))
+    let outcome = ReplayEngine().replay(
+      Self.slow, with: Self.controller, settings: Self.settings(hz: hz)
+    ).outcome
     #expect(outcome.decision == .cancel)
     #expect(outcome.rule == "progress > progress-threshold")
     #expect(outcome.transition == .cancelled)

@@ -40,11 +40,11 @@ struct ImportReplayTests {
     let other = try #require(
       try TraceImporter.read(bytes: Array(text.utf8), file: "a.txt", name: "a").traces.first)
     for preset in Preset.all {
-      let expected = replay(own, controller: preset.controller)
-      let outcome = replay(other, controller: preset.controller)
+      let expected = ReplayEngine().replay(own, with: preset.controller).outcome
+      let outcome = ReplayEngine().replay(other, with: preset.controller).outcome
       #expect(outcome == expected, "\(preset.name)")
     }
-    let outcome = replay(other, controller: .default)
+    let outcome = ReplayEngine().replay(other, with: .default).outcome
     // The frame in which the finger is farther than the hysteresis.
     #expect(outcome.recognizedAt == 2 / 60.0)
     #expect(outcome.decision == .finish)

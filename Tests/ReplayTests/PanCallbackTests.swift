@@ -104,10 +104,10 @@ struct PanCallbackTests {
   {
     let trace = try #require(
       try TraceReader.read(bytes: Array(gesture.csv.utf8), file: "pan.csv", name: "pan").first)
-    let rows = timeline(
-      of: trace, controller: Preset.default.controller,
-      settings: ReplaySettings(screen: ScreenSize(width: 1366, height: 1024))
-    ).rows
+    let rows = ReplayEngine().replay(
+      trace, with: Preset.default.controller,
+      settings: ReplaySettings(screen: ScreenSize(width: 1366, height: 1024)), keeping: [.steps]
+    ).steps
     let seen = rows.filter { ($0.event == "action" || $0.event == "repeat") }.map {
       Callback(
         milliseconds: rounded($0.time * 1000), state: $0.state, x: $0.locationX, y: $0.locationY,

@@ -15,7 +15,7 @@ struct ScreenTests {
   }
 
   @Test func `a recording that leaves the assumed screen is replayed on a larger one, visibly`() {
-    let outcome = replay(drag(at: 900), controller: .default)
+    let outcome = ReplayEngine().replay(drag(at: 900), with: .default).outcome
     #expect(outcome.decision == .finish)
     #expect(
       outcome.diagnostics.map(\.message) == [
@@ -27,14 +27,14 @@ struct ScreenTests {
   @Test func `a screen that is named is kept, and touches outside it reach nothing`() {
     var metadata = TraceMetadata()
     metadata["screen"] = "390x844"
-    let outcome = replay(drag(at: 900, metadata: metadata), controller: .default)
+    let outcome = ReplayEngine().replay(drag(at: 900, metadata: metadata), with: .default).outcome
     #expect(outcome.transition == .notStarted)
     #expect(outcome.diagnostics == [])
   }
 
   @Test func `the settings come before the recording`() {
     let settings = ReplaySettings(screen: ScreenSize(width: 1024, height: 1366))
-    let outcome = replay(drag(at: 900), controller: .default, settings: settings)
+    let outcome = ReplayEngine().replay(drag(at: 900), with: .default, settings: settings).outcome
     #expect(outcome.decision == .finish)
     #expect(outcome.diagnostics == [])
   }

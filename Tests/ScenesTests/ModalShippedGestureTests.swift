@@ -27,7 +27,9 @@ struct ModalShippedGestureTests {
     var controller = Preset.default.controller
     controller.direction = direction
     controller.extent = direction.isHorizontal ? .widths(1) : .heights(1)
-    let outcome = replay(trace, controller: controller, settings: ReplaySettings(scene: name))
+    let outcome = ReplayEngine().replay(
+      trace, with: controller, settings: ReplaySettings(scene: name)
+    ).outcome
     #expect(outcome.decision == .finish)
     #expect(outcome.transition == .completed)
     #expect(outcome.diagnostics == [])

@@ -90,8 +90,9 @@ struct SkipControlSceneTests {
         Trace.Sample(time: 0, x: 20, y: 400, phase: .began),
         Trace.Sample(time: 0.1, x: 20, y: 400, phase: .ended),
       ])
-    let outcome = replay(
-      tap, controller: Preset.default.controller, settings: ReplaySettings(scene: scene))
+    let outcome = ReplayEngine().replay(
+      tap, with: Preset.default.controller, settings: ReplaySettings(scene: scene)
+    ).outcome
     #expect(outcome.transition == transition)
     #expect(Set(outcome.diagnostics.map(\.code)) == Set(diagnostics))
   }

@@ -57,8 +57,9 @@ struct TabSlideTests {
       Trace(name: "left", samples: samples), controller: controller,
       settings: ReplaySettings(scene: "tab-slide"))
     run.finish()
-    #expect(run.outcome.transition == .completed)
-    #expect(run.outcome.diagnostics == [])
+    let outcome = ReplayRecord(run).outcome
+    #expect(outcome.transition == .completed)
+    #expect(outcome.diagnostics == [])
     let scene = try #require(run.scene as? TabSlideScene)
     #expect(scene.tabBarController.selectedIndex == 2)
   }

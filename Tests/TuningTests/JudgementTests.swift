@@ -75,7 +75,7 @@ struct JudgementTests {
         phase: index == 0 ? .began : index == 3 ? .ended : .moved)
     }
     let trace = Trace(name: "late", samples: samples, label: Label(intent: .cancel))
-    let outcome = replay(trace, controller: controller)
+    let outcome = ReplayEngine().replay(trace, with: controller).outcome
     #expect(outcome.rule == "no change before the release")
     let judgement = Judgement(outcome)
     #expect(judgement.decision == nil && judgement.relativeMargin == nil)
@@ -98,7 +98,9 @@ struct JudgementTests {
       let positions = Array(traces.indices.shuffled(using: &random).prefix(count))
       #expect(
         replayer(controller, positions)
-          == positions.map { Judgement(replay(traces[$0], controller: controller)) })
+          == positions.map {
+            Judgement(ReplayEngine().replay(traces[$0], with: controller).outcome)
+          })
     }
   }
 }

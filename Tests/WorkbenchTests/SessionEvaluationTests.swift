@@ -51,7 +51,9 @@ struct SessionEvaluationTests {
     for command in commands {
       _ = try session.execute(command)
       let full = session.state.entries.map { entry in
-        replay(entry.trace, controller: session.state.controller, settings: session.settings)
+        ReplayEngine().replay(
+          entry.trace, with: session.state.controller, settings: session.settings
+        ).outcome
       }
       #expect(session.state.outcomes == full, "\(command)")
     }

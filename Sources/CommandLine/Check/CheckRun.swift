@@ -131,7 +131,9 @@ struct CheckRun {
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
       if explains {
         group.traces[index].explanation = ExplanationReport(
-          explanation(of: trace, controller: group.controller, settings: group.settings)
+          Explanation(
+            ReplayEngine().replay(
+              trace, with: group.controller, settings: group.settings, keeping: [.gesture]))
         ).text(as: .table)
       }
       if kept.count < HTMLReport.pictureLimit {

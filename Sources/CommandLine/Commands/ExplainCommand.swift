@@ -48,13 +48,16 @@ struct ExplainCommand: ParsableCommand {
     let settings = delivery.settings(on: scene)
     let loaded = try load()
     if let subject = try subject(of: loaded.traces) {
-      let explanation = explanation(of: subject, controller: controller, settings: settings)
+      let explanation = Explanation(
+        ReplayEngine().replay(subject, with: controller, settings: settings, keeping: [.gesture]))
       try output.write(ExplanationReport(explanation).text(as: output.format))
     } else if !loaded.traces.isEmpty {
       let traces = loaded.traces
       let calls = closestCalls(
         of: traces,
-        outcomes: traces.map { replay($0, controller: controller, settings: settings) },
+        outcomes: traces.map {
+          ReplayEngine().replay($0, with: controller, settings: settings).outcome
+        },
         controller: controller, settings: settings, limit: limit)
       try output.write(
         CloseCallsReport(calls, controller: controller, settings: settings)

@@ -37,11 +37,15 @@ struct FilmCommand: ParsableCommand {
 }
 
 extension SubjectOptions.Subject {
+  /// The replay of the trace.
+  func record(keeping detail: ReplayRecord.Detail) -> ReplayRecord {
+    ReplayEngine().replay(trace, with: controller, settings: settings, keeping: [detail])
+  }
+
   /// What the scene shows at so many instants.
   func film(frames: Int) throws(CommandFailure) -> Film {
     do throws(ReplayError) {
-      return try Replay.film(
-        of: trace, controller: controller, settings: settings, frames: frames)
+      return try Film(record(keeping: .stills(frames)))
     } catch {
       throw CommandFailure(error)
     }

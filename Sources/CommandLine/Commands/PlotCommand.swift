@@ -24,7 +24,7 @@ extension SubjectOptions.Subject {
   /// The progress of finger, transition and view.
   func curves() throws(CommandFailure) -> ProgressCurves {
     do throws(ReplayError) {
-      return try progressCurves(of: trace, controller: controller, settings: settings)
+      return try ProgressCurves(record(keeping: .everyFrame))
     } catch {
       throw CommandFailure(error)
     }

@@ -40,8 +40,7 @@ struct ReplayCommand: ParsableCommand {
       return try output.write(
         FilmReport(try subject.film(frames: frames)).text(as: output.format))
     }
-    let timeline = Replay.timeline(
-      of: subject.trace, controller: subject.controller, settings: subject.settings)
+    let timeline = Timeline(subject.record(keeping: .steps))
     try output.write(TimelineReport(timeline).text(as: output.format))
     guard subject.scene != nil, timeline.outcome.transition == .notStarted else { return }
     // The film knows why there is nothing to see.

@@ -95,8 +95,7 @@ private struct Worker {
       if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
       let request = try WorkerRequest(line: bytes, number: line.number, strict: isStrict)
       result = .success(
-        replay(request.trace, controller: controller, settings: settings)
-          .withFlip(of: request.trace, controller: controller, settings: settings))
+        ReplayEngine().replay(request.trace, with: controller, settings: settings).outcomeWithFlip)
     } catch {
       result = .failure(error)
     }

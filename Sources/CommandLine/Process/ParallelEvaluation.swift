@@ -56,8 +56,7 @@ struct ParallelEvaluation {
   }
 
   private func outcome(of trace: Trace) -> Outcome {
-    let outcome = replay(trace, controller: controller, settings: settings)
-    guard findsFlips else { return outcome }
-    return outcome.withFlip(of: trace, controller: controller, settings: settings)
+    let record = ReplayEngine().replay(trace, with: controller, settings: settings)
+    return findsFlips ? record.outcomeWithFlip : record.outcome
   }
 }

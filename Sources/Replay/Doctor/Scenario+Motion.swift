@@ -11,11 +11,11 @@ extension Scenario {
     action: "turns the controller downwards and drags 45 % of the screen's height",
     reason: "on a tall screen a vertical drag then finishes long before half the way",
     remedy: "divide by the view's length along the direction"
-  ) { patient in
-    var controller = patient.controller
+  ) { subject in
+    var controller = subject.controller
     controller.direction = .down
     controller.edge = .none
-    let turned = Patient(controller: controller, scene: patient.scene)
+    let turned = TestSubject(controller: controller, scene: subject.scene)
     guard case .widths = controller.extent else {
       return .sound("the extent \(controller.extent.text) is not made of widths")
     }
@@ -32,9 +32,9 @@ extension Scenario {
     action: "releases at 60 % with 280, 290, … 320 pt/s and compares the completions",
     reason: "two releases that feel the same must not settle differently",
     remedy: "let the completion change steadily with the velocity"
-  ) { patient in
+  ) { subject in
     let lengths = stride(from: 280.0, through: 320, by: 10).compactMap { speed in
-      patient.play(ScriptedGesture(travel: patient.travel(0.6), speed: speed)).completion
+      subject.play(ScriptedGesture(travel: subject.travel(0.6), speed: speed)).completion
     }
     guard let shortest = lengths.min(), let longest = lengths.max(), shortest > 0 else {
       return .notApplicable("nothing was left to complete")
@@ -50,12 +50,12 @@ extension Scenario {
     remedy:
       "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to matched"
       + " under linear or ease-out; under ease-in-out no speed can match"
-  ) { patient in
-    let outcome = patient.play(ScriptedGesture(travel: patient.travel(0.5), speed: 1200))
+  ) { subject in
+    let outcome = subject.play(ScriptedGesture(travel: subject.travel(0.5), speed: 1200))
     guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {
       return .notApplicable(outcome.story)
     }
-    let finger = velocity / patient.travel(1)
+    let finger = velocity / subject.travel(1)
     guard finger > 0 else { return .notApplicable(outcome.story) }
     let text = String(
       format: "the finger went %.2f per second, the completion begins with %.2f", finger,

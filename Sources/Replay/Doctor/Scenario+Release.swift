@@ -9,10 +9,10 @@ extension Scenario {
     action: "drags to 60 % and lets the system take the touch away",
     reason: "a call, a notification or a system gesture can take any touch away",
     remedy: "treat .cancelled and .failed like a release that cancels"
-  ) { patient in
-    var gesture = ScriptedGesture(travel: patient.travel(0.6), speed: 500)
+  ) { subject in
+    var gesture = ScriptedGesture(travel: subject.travel(0.6), speed: 500)
     gesture.isCancelled = true
-    let outcome = patient.play(gesture)
+    let outcome = subject.play(gesture)
     return .expecting(outcome.hasEnded, outcome.story)
   }
 
@@ -21,13 +21,13 @@ extension Scenario {
     action: "drags to 70 % and flicks back to 55 % at 1,500 pt/s",
     reason: "whoever flicks back wants to stay, however far the transition was",
     remedy: "compare the velocity with its sign, not its absolute value"
-  ) { patient in
-    guard patient.controller.finishWhen.looksAtVelocity else {
+  ) { subject in
+    guard subject.controller.finishWhen.looksAtVelocity else {
       return .notApplicable("the rule does not look at velocity")
     }
-    let gesture = ScriptedGesture(travel: patient.travel(0.7), speed: 600)
-      .then(to: patient.travel(0.55), speed: 1500)
-    let outcome = patient.play(gesture)
+    let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
+      .then(to: subject.travel(0.55), speed: 1500)
+    let outcome = subject.play(gesture)
     return .expecting(outcome.decision == .cancel, outcome.story)
   }
 
@@ -36,16 +36,14 @@ extension Scenario {
     action: "flicks so fast that no change comes between recognition and release",
     reason: "an answer taken at a change is stale, or missing, when the finger leaves",
     remedy: "ask the rule when the finger leaves, with the values of that instant"
-  ) { patient in
-    let run = patient.run(.oneFrame(to: patient.travel(0.9)))
-    run.finish()
-    guard let release = run.interaction.record.release,
-      let decision = run.interaction.record.decision
-    else { return .notApplicable(run.outcome.story) }
-    let fresh = patient.controller.finishWhen.decide(release, controller: patient.controller)
+  ) { subject in
+    let record = subject.record(.oneFrame(to: subject.travel(0.9)))
+    guard let release = record.outcome.release, let decision = record.decision
+    else { return .notApplicable(record.outcome.story) }
+    let fresh = subject.controller.finishWhen.decide(release, controller: subject.controller)
     return .expecting(
       fresh.finishes == decision.finishes,
-      "\(run.outcome.story); at the release the rule says"
+      "\(record.outcome.story); at the release the rule says"
         + " \(fresh.finishes ? "finish" : "cancel")")
   }
 
@@ -54,14 +52,14 @@ extension Scenario {
     action: "moves 40 pt the wrong way, then flicks 120 pt forward at 1,800 pt/s",
     reason: "a finger often sets off the wrong way; the flick says what was meant",
     remedy: "let a fast release decide by its direction"
-  ) { patient in
-    guard patient.controller.finishWhen.looksAtVelocity else {
+  ) { subject in
+    guard subject.controller.finishWhen.looksAtVelocity else {
       return .notApplicable("the rule does not look at velocity")
     }
-    guard patient.controller.edge == .none else {
+    guard subject.controller.edge == .none else {
       return .notApplicable("a gesture from the edge cannot begin the wrong way")
     }
-    let outcome = patient.play(ScriptedGesture(travel: -40, speed: 300).then(to: 120, speed: 1800))
+    let outcome = subject.play(ScriptedGesture(travel: -40, speed: 300).then(to: 120, speed: 1800))
     return .expecting(outcome.decision == .finish, outcome.story)
   }
 
@@ -71,10 +69,10 @@ extension Scenario {
     reason: "UIKit goes on reporting the velocity of the last move while the finger rests",
     remedy: "count the velocity as 0 when the last move is older than 0.1 s, or choose another"
       + " velocity-estimator"
-  ) { patient in
-    var gesture = ScriptedGesture(travel: patient.travel(0.3), speed: 900)
+  ) { subject in
+    var gesture = ScriptedGesture(travel: subject.travel(0.3), speed: 900)
     gesture.rest = 0.3
-    let outcome = patient.play(gesture)
+    let outcome = subject.play(gesture)
     let reported = outcome.velocity.map { Int($0.rounded()) } ?? 0
     return .expecting(
       abs(reported) < 50, "\(outcome.story); reported \(reported) pt/s, the finger rested")
@@ -86,8 +84,8 @@ extension Scenario {
     reason:
       "short flicks are the most common way back; an estimator that needs more samples says 0",
     remedy: "use an estimator that answers from two samples on"
-  ) { patient in
-    let outcome = patient.play(ScriptedGesture(travel: 60, speed: 2400))
+  ) { subject in
+    let outcome = subject.play(ScriptedGesture(travel: 60, speed: 2400))
     guard let velocity = outcome.velocity else { return .notApplicable(outcome.story) }
     return .expecting(velocity > 0, "\(outcome.story); reported \(Int(velocity.rounded())) pt/s")
   }
@@ -97,9 +95,9 @@ extension Scenario {
     action: "drags to 40 %, back to the very start, and lifts",
     reason: "there is nothing left to animate, and still the transition must end",
     remedy: "end a completion of length 0 in the next turn of the run loop"
-  ) { patient in
-    let gesture = ScriptedGesture(travel: patient.travel(0.4), speed: 500).then(to: 0, speed: 500)
-    let outcome = patient.play(gesture)
+  ) { subject in
+    let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500).then(to: 0, speed: 500)
+    let outcome = subject.play(gesture)
     return .expecting(
       outcome.hasEnded && outcome.decision == .cancel, outcome.story)
   }

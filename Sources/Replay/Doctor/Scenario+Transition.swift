@@ -12,8 +12,8 @@ extension Scenario {
     reason:
       "a very fast flick ends before the animations are committed; some transitions then freeze",
     remedy: "keep the outcome and apply it when the transition is in flight"
-  ) { patient in
-    let outcome = patient.play(.oneFrame(to: patient.travel(0.6)))
+  ) { subject in
+    let outcome = subject.play(.oneFrame(to: subject.travel(0.6)))
     return .expecting(outcome.hasEnded, outcome.story)
   }
 
@@ -22,13 +22,12 @@ extension Scenario {
     action: "drags to 30 %, lets go so that it is cancelled, and cancels again on the way back",
     reason: "a second cancel must not start the way back anew or end the transition twice",
     remedy: "end the interaction once and forget it"
-  ) { patient in
-    let run = patient.run(ScriptedGesture(travel: patient.travel(0.3), speed: 60))
-    run.simulation.run(until: run.lastDelivery + 0.02)
-    run.simulation.run { run.interaction.cancel() }
-    run.finish()
-    let isSound = run.outcome.hasEnded && !run.simulation.diagnosed("completed-twice")
-    return .expecting(isSound, run.outcome.story)
+  ) { subject in
+    let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.3), speed: 60)) { run in
+      run.simulation.run(until: run.lastDelivery + 0.02)
+      run.simulation.run { run.interaction.cancel() }
+    }.outcome
+    return .expecting(outcome.hasEnded && !outcome.diagnosed("completed-twice"), outcome.story)
   }
 
   static let flicker = Scenario(
@@ -36,29 +35,29 @@ extension Scenario {
     action: "drags to 40 %, lets go so that it is cancelled, and watches every frame",
     reason: "a jump at the end of the way back is seen by everyone",
     remedy: "put the animated values back before the animations are removed"
-  ) { patient in
-    let run = patient.run(ScriptedGesture(travel: patient.travel(0.4), speed: 60))
-    run.simulation.run(until: run.lastDelivery)
-    guard run.interaction.record.decision?.finishes == false else {
-      run.finish()
-      return .notApplicable("the gesture was not cancelled: \(run.outcome.story)")
+  ) { subject in
+    var (isCancelled, isSteady) = (false, true)
+    let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.4), speed: 60)) { run in
+      run.simulation.run(until: run.lastDelivery)
+      isCancelled = run.interaction.record.decision?.finishes == false
+      guard isCancelled else { return }
+      var last = run.interaction.presentedFraction ?? 0
+      // A spring that takes the finger's speed over, or swings, moves up too, but never in a jump.
+      let isCurve = run.interaction.settling?.pace.staysWithin ?? true
+      let tolerance = isCurve ? 1e-9 : greatestStep
+      while run.scene.ending == nil, run.simulation.nextEventTime != nil {
+        run.simulation.run(until: run.simulation.now + 1 / run.simulation.displayHz)
+        let shown = run.interaction.presentedFraction ?? 0
+        isSteady = isSteady && shown <= last + tolerance
+        last = shown
+      }
+    }.outcome
+    guard isCancelled else {
+      return .notApplicable("the gesture was not cancelled: \(outcome.story)")
     }
-    var last = run.interaction.presentedFraction ?? 0
-    // A spring that takes the finger's speed over, or swings, moves up too, but never in a jump.
-    let isCurve = run.interaction.settling?.pace.staysWithin ?? true
-    let tolerance = isCurve ? 1e-9 : greatestStep
-    var isSteady = true
-    while run.scene.ending == nil, run.simulation.nextEventTime != nil {
-      run.simulation.run(until: run.simulation.now + 1 / run.simulation.displayHz)
-      let shown = run.interaction.presentedFraction ?? 0
-      isSteady = isSteady && shown <= last + tolerance
-      last = shown
-    }
-    run.finish()
     return .expecting(
-      isSteady && run.outcome.hasEnded,
-      isSteady ? "the way back is steady; \(run.outcome.story)" : "the screen jumps on the way back"
-    )
+      isSteady && outcome.hasEnded,
+      isSteady ? "the way back is steady; \(outcome.story)" : "the screen jumps on the way back")
   }
 
   /// More than this share of the way in one frame is a jump.
@@ -69,11 +68,9 @@ extension Scenario {
     action: "drags to 60 % and watches whether the transition waits for the finger",
     reason: "an animator that animates nothing, or not for the whole duration, completes at once",
     remedy: "animate at least one property for the whole duration"
-  ) { patient in
-    let run = patient.run(ScriptedGesture(travel: patient.travel(0.6), speed: 400))
-    run.finish()
-    return .expecting(
-      !run.simulation.diagnosed("completed-while-interactive"), run.outcome.story)
+  ) { subject in
+    let outcome = subject.play(ScriptedGesture(travel: subject.travel(0.6), speed: 400))
+    return .expecting(!outcome.diagnosed("completed-while-interactive"), outcome.story)
   }
 
   static let duringBounce = Scenario(
@@ -81,23 +78,24 @@ extension Scenario {
     action: "starts the gesture while the dragged view is still bouncing from a spring",
     reason: "an interaction that begins during another animation has been seen never to complete",
     remedy: "do not tie the transition's end to animations of others"
-  ) { patient in
-    let run = patient.run(ScriptedGesture(travel: patient.travel(0.7), speed: 600))
-    run.simulation.run {
-      UIView.animate(
-        withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 4,
-        options: .allowUserInteraction
-      ) {
-        // Across the direction, so that a finger at the edge still meets the view.
-        if patient.controller.direction.isHorizontal {
-          run.scene.gestureView.center.y += 6
-        } else {
-          run.scene.gestureView.center.x += 6
+  ) { subject in
+    let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
+    let outcome = subject.record(gesture) { run in
+      run.simulation.run {
+        UIView.animate(
+          withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 4,
+          options: .allowUserInteraction
+        ) {
+          // Across the direction, so that a finger at the edge still meets the view.
+          if subject.controller.direction.isHorizontal {
+            run.scene.gestureView.center.y += 6
+          } else {
+            run.scene.gestureView.center.x += 6
+          }
         }
       }
-    }
-    run.finish()
-    return .expecting(run.outcome.hasEnded, run.outcome.story)
+    }.outcome
+    return .expecting(outcome.hasEnded, outcome.story)
   }
 
   static let nextGesture = Scenario(
@@ -105,15 +103,14 @@ extension Scenario {
     action: "drags to 20 % and lets go so that it is cancelled, then drags to 95 %",
     reason: "after a cancelled swipe the next gesture has been seen dead",
     remedy: "clean up on cancel: state, recogniser and views"
-  ) { patient in
-    let run = patient.run([
-      ScriptedGesture(travel: patient.travel(0.2), speed: 60),
-      ScriptedGesture(travel: patient.travel(0.95), speed: 900),
+  ) { subject in
+    let record = subject.record([
+      ScriptedGesture(travel: subject.travel(0.2), speed: 60),
+      ScriptedGesture(travel: subject.travel(0.95), speed: 900),
     ])
-    run.finish()
     return .expecting(
-      run.outcome.hasEnded && run.interaction.record.decision?.finishes == true,
-      "second gesture: \(run.outcome.story)")
+      record.outcome.hasEnded && record.decision?.finishes == true,
+      "second gesture: \(record.outcome.story)")
   }
 
   static let nothingToPop = Scenario(
@@ -121,14 +118,13 @@ extension Scenario {
     action: "finishes the transition and makes the same gesture again, twice",
     reason: "an interactive pop on the root screen has frozen whole interfaces",
     remedy: "begin only when there is something to begin, and cancel otherwise"
-  ) { patient in
-    let gesture = ScriptedGesture(travel: patient.travel(0.95), speed: 900)
-    let run = patient.run([gesture, gesture, gesture])
-    run.finish()
+  ) { subject in
+    let gesture = ScriptedGesture(travel: subject.travel(0.95), speed: 900)
+    let record = subject.record([gesture, gesture, gesture])
     return .expecting(
-      !run.simulation.hasOpenTransitions,
-      run.simulation.hasOpenTransitions
-        ? "a transition is left open" : "no transition is left open; \(run.outcome.story)")
+      !record.hasOpenTransitions,
+      record.hasOpenTransitions
+        ? "a transition is left open" : "no transition is left open; \(record.outcome.story)")
   }
 
   static let startedTwice = Scenario(
@@ -136,12 +132,13 @@ extension Scenario {
     action: "drags to 50 % and starts the transition once more under the finger",
     reason: "a second push or pop while one runs corrupts the stack",
     remedy: "let one transition run at a time"
-  ) { patient in
-    let run = patient.run(ScriptedGesture(travel: patient.travel(0.7), speed: 600))
-    run.simulation.run(until: 0.3)
-    run.simulation.run { run.scene.start() }
-    run.finish()
+  ) { subject in
+    let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
+    let record = subject.record(gesture) { run in
+      run.simulation.run(until: 0.3)
+      run.simulation.run { run.scene.start() }
+    }
     return .expecting(
-      run.outcome.hasEnded && !run.simulation.hasOpenTransitions, run.outcome.story)
+      record.outcome.hasEnded && !record.hasOpenTransitions, record.outcome.story)
   }
 }

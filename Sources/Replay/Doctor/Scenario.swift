@@ -16,7 +16,7 @@ public struct Scenario: Sendable {
   public let reason: String
   /// What to do about a fault, in one line.
   public let remedy: String
-  let examine: @Sendable (Patient) -> Finding
+  let examine: @Sendable (TestSubject) -> Finding
 }
 
 /// What a scenario showed.
@@ -70,8 +70,8 @@ public struct Examination: Sendable {
 ///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
-  let patient = Patient(controller: controller, scene: scene)
+  let subject = TestSubject(controller: controller, scene: scene)
   return Examination(
-    controller: controller, scene: patient.description.name,
-    results: Scenario.all.map { ($0, $0.examine(patient)) })
+    controller: controller, scene: subject.settings.entry.name,
+    results: Scenario.all.map { ($0, $0.examine(subject)) })
 }

@@ -1,22 +1,11 @@
-public import Controllers
-public import MotionMath
-public import Traces
+import Controllers
+import Traces
 
-/// The speed of one finger at the lift by every estimator.
+/// The speed of one finger at its release by every estimator.
 ///
 /// All in points per second along the controller's direction, positive towards completion.
 public struct EstimatedSpeeds: Hashable, Sendable {
-  /// What one estimator says.
-  public struct Speed: Hashable, Sendable {
-    public var estimator: VelocityEstimator
-    public var speed: Double
-
-    /// Creates an estimate.
-    public init(estimator: VelocityEstimator, speed: Double) {
-      self.estimator = estimator
-      self.speed = speed
-    }
-  }
+  public typealias Speed = EstimatedSpeed
 
   /// The trace's name.
   public var trace: String
@@ -31,15 +20,12 @@ public struct EstimatedSpeeds: Hashable, Sendable {
     self.actual = actual
     self.speeds = speeds
   }
-}
 
-/// Replays one trace and asks every estimator for the speed at the lift.
-public func estimatedSpeeds(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
-) -> EstimatedSpeeds {
-  let gesture = FollowedGesture(trace, controller: controller, settings: settings)
-  let motion = FingerMotion(of: trace, along: controller.direction)
-  return EstimatedSpeeds(
-    trace: trace.name, actual: gesture.speeds.isEmpty ? nil : motion?.speed,
-    speeds: gesture.speeds)
+  /// The estimates of a record that keeps its ``ReplayRecord/Detail/gesture``.
+  public init(_ record: ReplayRecord) {
+    let speeds = record.gesture?.speeds ?? []
+    let motion = FingerMotion(of: record.trace, along: record.controller.direction)
+    self.init(
+      trace: record.trace.name, actual: speeds.isEmpty ? nil : motion?.speed, speeds: speeds)
+  }
 }

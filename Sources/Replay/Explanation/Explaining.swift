@@ -1,63 +1,59 @@
-public import Controllers
+import Controllers
 import HeadlessUIKit
 import MotionMath
 import Scenes
-public import Traces
+import Traces
 
-/// Replays one trace and explains what was decided.
-///
-/// Pure, like ``replay(_:controller:settings:)``; it replays up to three times.
-public func explanation(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
-) -> Explanation {
-  let run = GestureRun(trace, controller: controller, settings: settings)
-  run.finish()
-  let gesture = FollowedGesture(trace, controller: controller, settings: settings)
-  var outcome = run.outcome
-  let flips = run.interaction.record.decision.map { _ in
-    controller.finishWhen.flips(
-      ofAny: gesture.instantsAsked(by: controller), controller: controller)
+extension Explanation {
+  /// The explanation of a record that keeps its ``ReplayRecord/Detail/gesture``.
+  ///
+  /// It may replay once more, to confirm the speed that matches the finger's.
+  public init(_ record: ReplayRecord) {
+    let gesture = record.gesture ?? WholeGesture()
+    var outcome = record.outcome
+    let flips = record.decision.map { _ in
+      record.controller.finishWhen.flips(
+        ofAny: gesture.instantsAsked(by: record.controller), controller: record.controller)
+    }
+    outcome.flip = flips?.first
+    self.init(
+      outcome: outcome, controller: record.controller, settings: record.settings,
+      scene: record.scene.name, gesture: record.story(of: gesture, outcome),
+      rule: record.ruleStory(gesture), flips: flips ?? [], completion: record.completionStory)
+    do throws(ReplayError) {
+      _ = try record.span()
+    } catch {
+      obstacle = error
+    }
   }
-  outcome.flip = flips?.first
-  var explanation = Explanation(
-    outcome: outcome, controller: controller, settings: settings, scene: run.description.name,
-    gesture: run.story(of: gesture, outcome), rule: run.ruleStory(gesture), flips: flips ?? [],
-    completion: run.completionStory(settings))
-  do throws(ReplayError) {
-    _ = try run.span()
-  } catch {
-    explanation.obstacle = error
-  }
-  return explanation
 }
 
-extension GestureRun {
-  /// What the finger did, as far as the decision.
-  fileprivate func story(of gesture: FollowedGesture, _ outcome: Outcome) -> GestureStory? {
+extension ReplayRecord {
+  /// The finger until the decision.
+  fileprivate func story(of gesture: WholeGesture, _ outcome: Outcome) -> GestureStory? {
     guard let recognition = gesture.recognition else { return nil }
     var story = GestureStory(
       recognizedAt: recognition.time, recognizedX: recognition.x, recognizedY: recognition.y,
       recognizedTravel: recognition.travel + 0)
     story.decidedAt = outcome.releasedAt
-    story.touchWasCancelled = interaction.record.touchWasCancelled || sceneGesture.wasCancelled
+    story.touchWasCancelled = touchWasCancelled
     story.motion = FingerMotion(
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
-    guard let release = interaction.record.release else { return story }
+    guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
     let seen = gesture.changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
     // The first instant of the peak, though the finger may have stayed there.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
-    story.peakAt = pan.firstContact + peak.elapsed
+    story.peakAt = firstContact + peak.elapsed
     story.reversal = peak.translation - release.translation
     return story
   }
 
   /// The rule at the instant that decided; nil where it was not asked, or not heard.
-  fileprivate func ruleStory(_ gesture: FollowedGesture) -> RuleStory? {
-    guard let decision = interaction.record.decision, let release = interaction.record.release
-    else { return nil }
+  fileprivate func ruleStory(_ gesture: WholeGesture) -> RuleStory? {
+    guard let decision, let release = outcome.release else { return nil }
     let asked = gesture.instantsAsked(by: controller)
     let heard = asked.filter { $0.elapsed <= release.elapsed }
     guard let instant = controller.decide == .lastChange ? asked.last : release else { return nil }
@@ -71,25 +67,22 @@ extension GestureRun {
       timesAsked: timesAsked)
   }
 
-  /// How the transition went on after the hand-off.
-  fileprivate func completionStory(_ settings: ReplaySettings) -> CompletionStory? {
-    guard let settling = interaction.settling, let decision = interaction.record.decision,
-      let release = interaction.record.release, scene.ending != nil
-    else { return nil }
-    let duration = interaction.duration
-    let completion = Completion(settling, duration: duration, release: release)
+  /// The transition after the hand-off.
+  fileprivate var completionStory: CompletionStory? {
+    guard let rest, let decision, outcome.release != nil else { return nil }
+    let (settling, completion) = (rest.settling, rest.completion)
     var story = CompletionStory(
-      finishes: decision.finishes, progress: duration > 0 ? settling.from / duration : 0,
-      speed: interaction.completionSpeed, duration: duration, length: settling.length,
-      fingerRate: completion.fingerRate, firstRate: completion.firstRate + 0,
-      overshoot: completion.overshoot)
+      finishes: decision.finishes,
+      progress: rest.duration > 0 ? settling.from / rest.duration : 0, speed: rest.speed,
+      duration: rest.duration, length: settling.length, fingerRate: completion.fingerRate,
+      firstRate: completion.firstRate + 0, overshoot: completion.overshoot)
     guard case .outOfReach = story.match else { return story }
     let speed = story.speed * story.fingerRate / story.firstRate
     guard SpeedRule.minimumSpeed...SpeedRule.maximumSpeed ~= speed else { return story }
     var matched = controller
     let rule = SpeedRule.constant(speed)
     decision.finishes ? (matched.completionSpeed = rule) : (matched.cancelSpeed = rule)
-    let jump = replay(trace, controller: matched, settings: settings).handoffJump
+    let jump = ReplayEngine().replay(trace, with: matched, settings: settings).outcome.handoffJump
     if let jump, abs(jump) <= CompletionStory.tolerance * max(1, abs(story.fingerRate)) {
       story.matchingSpeed = speed
     }

@@ -5,7 +5,7 @@ public import Traces
 
 /// Traces whose recogniser has run already, ready to be evaluated under one controller after another.
 ///
-/// The outcomes equal those of ``replay(_:controller:settings:)``: what the closed form cannot say goes
+/// The outcomes equal those of ``ReplayEngine``: what the closed form cannot say goes
 /// through the full stack.
 ///
 ///     let evaluator = FastEvaluator(traces, controller: controller)
@@ -30,8 +30,7 @@ public struct FastEvaluator: Sendable {
   ) {
     self.traces = traces
     recognizer = RecognizerSettings(controller, settings: settings)
-    let scene = settings.scene.flatMap(Scene.named) ?? .standard
-    isStandard = scene.name == Scene.standard.name
+    isStandard = settings.entry.name == Scene.standard.name
     var pass = RecognitionPass(controller, settings: settings)
     let isStandard = isStandard
     if isStandard { pass.makeRoom(for: traces) }
@@ -72,7 +71,9 @@ public struct FastEvaluator: Sendable {
         let judge = GestureJudge(controller, running, changes)
         return positions.map { index in
           outcome(of: index, judge.ending(of: gestures[index]), rule, tails)
-            ?? replay(traces[index], controller: controller, settings: recognizer.replay)
+            ?? ReplayEngine().replay(
+              traces[index], with: controller, settings: recognizer.replay
+            ).outcome
         }
       }
     }

@@ -1,5 +1,3 @@
-public import Controllers
-import HeadlessUIKit
 public import MotionMath
 import Scenes
 public import Traces
@@ -36,7 +34,7 @@ public struct Film: Hashable, Sendable {
   }
 
   /// How many instants a film may have.
-  public static let frameCounts = 2...24
+  public static let frameCounts = ReplayRecord.stillCounts
 
   /// The scene's name.
   public var scene: String
@@ -51,61 +49,22 @@ public struct Film: Hashable, Sendable {
     self.outcome = outcome
     self.frames = frames
   }
-}
 
-/// Replays one trace and keeps what the screen shows at `count` instants.
-///
-/// - Parameters:
-///   - trace: What the finger does; may be empty for a scene that runs by itself.
-///   - controller: What drives the transition.
-///   - settings: The device and the scene.
-///   - count: How many instants, in ``Film/frameCounts``.
-/// - Returns: The film, the last of its frames at the end of the transition.
-/// - Throws: ``ReplayError`` if the gesture never starts the transition.
-public func film(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings(),
-  frames count: Int
-) throws(ReplayError) -> Film {
-  precondition(Film.frameCounts.contains(count), "count is \(count); it needs \(Film.frameCounts)")
-  let rehearsal = GestureRun(trace, controller: controller, settings: settings)
-  rehearsal.finish()
-  let span = try rehearsal.span()
-  let run = GestureRun(trace, controller: controller, settings: settings)
-  let names = ViewNames()
-  let frames = (0..<count).map { index in
-    let part = Double(index) / Double(count - 1)
-    // The last instant is the end itself, not a sum that misses it by a rounding.
-    let time =
-      index == count - 1
-      ? span.upperBound : span.lowerBound + part * (span.upperBound - span.lowerBound)
-    run.simulation.run(until: time)
-    return Film.Frame(
-      time: time, percentComplete: run.percentComplete, finger: trace.finger(at: time),
-      trail: trace.trail(until: time),
-      views: ScreenShot(of: run.scene.window, names: names).views)
-  }
-  return Film(
-    scene: run.description.name, screen: settings.device(for: trace).screen,
-    outcome: rehearsal.outcome, frames: frames)
-}
-
-extension GestureRun {
-  /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture.
+  /// The film of a record that keeps ``ReplayRecord/Detail/stills(_:)``; its last frame shows the end of the
+  /// transition.
   ///
-  /// - Throws: ``ReplayError`` if none started.
-  func span() throws(ReplayError) -> ClosedRange<Seconds> {
-    let outcome = self.outcome
-    guard outcome.transition != .notStarted else {
-      throw .notStarted(trace: trace.name, scene: description.name, reason: unrecognized)
-    }
-    let start = description.drive == .none ? 0 : outcome.recognizedAt ?? 0
-    return start...max(scene.ending?.time ?? lastDelivery, start)
-  }
-
-  private var unrecognized: ReplayError.Unrecognized {
-    if recognizedAt != nil { return .refused }
-    guard description.drive == .percent, controller.edge != .none else { return .missedOrShort }
-    return .edge(controller.edge, width: controller.edgeWidth)
+  /// - Throws: ``ReplayError`` if the gesture never starts the transition.
+  public init(_ record: ReplayRecord) throws(ReplayError) {
+    _ = try record.span()
+    let trace = record.trace
+    self.init(
+      scene: record.scene.name, screen: record.device.screen, outcome: record.outcome,
+      frames: record.stills.map { still in
+        Frame(
+          time: still.time, percentComplete: still.percentComplete,
+          finger: trace.finger(at: still.time), trail: trace.trail(until: still.time),
+          views: still.views)
+      })
   }
 }
 

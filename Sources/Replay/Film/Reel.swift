@@ -1,4 +1,3 @@
-public import Controllers
 public import MotionMath
 public import Traces
 
@@ -47,22 +46,16 @@ public struct Reel: Hashable, Sendable {
     let frame = (time * displayHz + 1e-6).rounded(.down)
     return Int(min(max(frame, 0), Double(pictures.count - 1)))
   }
-}
 
-/// Replays one trace and keeps every frame from the first contact to the end.
-///
-/// - Throws: ``ReplayError`` if the gesture never starts the transition.
-public func reel(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
-) throws(ReplayError) -> Reel {
-  var seen: [[ShownView]] = []
-  let curves = try progressCurves(of: trace, controller: controller, settings: settings) {
-    seen.append($0.views)
+  /// The reel of a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  ///
+  /// - Throws: ``ReplayError`` if the gesture never starts the transition.
+  public init(_ record: ReplayRecord) throws(ReplayError) {
+    let device = record.device
+    self.init(
+      screen: device.screen, displayHz: device.displayHz, curves: try ProgressCurves(record),
+      pictures: record.frames.map { frame in
+        Picture(finger: record.trace.finger(at: frame.time), views: frame.views)
+      })
   }
-  let device = settings.device(for: trace)
-  return Reel(
-    screen: device.screen, displayHz: device.displayHz, curves: curves,
-    pictures: zip(curves.points, seen).map { point, views in
-      Reel.Picture(finger: trace.finger(at: point.time), views: views)
-    })
 }

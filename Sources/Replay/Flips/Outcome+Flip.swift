@@ -25,7 +25,7 @@ public func flips(
     guard rule.decide(release, controller: controller).clause == outcome.rule else { return [] }
     return rule.flips(of: release, controller: controller)
   }
-  let gesture = FollowedGesture(trace, controller: controller, settings: settings)
+  let gesture = ReplayEngine().wholeGesture(of: trace, controller: controller, settings: settings)
   return rule.flips(ofAny: gesture.instantsAsked(by: controller), controller: controller)
 }
 
@@ -39,6 +39,13 @@ extension Outcome {
     outcome.flip =
       flips(of: trace, outcome: self, controller: controller, settings: settings).first
     return outcome
+  }
+}
+
+extension ReplayRecord {
+  /// The outcome with its ``Outcome/flip``, which takes another pass for a rule that is asked at changes.
+  public var outcomeWithFlip: Outcome {
+    outcome.withFlip(of: trace, controller: controller, settings: settings)
   }
 }
 

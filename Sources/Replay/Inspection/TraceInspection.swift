@@ -123,10 +123,10 @@ extension Trace {
     let scene = scene ?? .standard
     var settings = settings
     settings.scene = scene.name
-    let run = GestureRun(
-      self, controller: Controller.default.turned(to: scene), settings: settings)
-    run.finish()
-    guard run.recognizedAt != nil else { return "no pan recognised" }
-    return run.outcome.transition == .notStarted ? "recognised, but nothing started" : nil
+    let outcome = ReplayEngine().replay(
+      self, with: Controller.default.turned(to: scene), settings: settings
+    ).outcome
+    guard outcome.recognizedAt != nil else { return "no pan recognised" }
+    return outcome.transition == .notStarted ? "recognised, but nothing started" : nil
   }
 }

@@ -15,6 +15,7 @@ final class GestureRun {
 
   let trace: Trace
   let controller: Controller
+  let settings: ReplaySettings
   /// The entry of the catalogue that the scene was made from.
   let description: Scene
   let simulation: Simulation
@@ -32,12 +33,13 @@ final class GestureRun {
   ) {
     self.trace = trace
     self.controller = controller
+    self.settings = settings
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)
     self.simulation = simulation
     simulation.log.isEnabled = keepsLog
-    let description = settings.scene.flatMap(Scene.named) ?? .standard
+    let description = settings.entry
     self.description = description
     let (scene, interaction) = simulation.run {
       let scene = description.make(
@@ -81,8 +83,76 @@ final class GestureRun {
   /// Lets everything happen that happens by itself.
   func finish() {
     simulation.runUntilIdle(limit: lastDelivery + Self.patience)
-    simulation.reportOpenTransitions(
-      touchWasCancelled: interaction.record.touchWasCancelled || sceneGesture.wasCancelled)
+    simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
+  }
+
+  /// Whether the system took the touch away.
+  var touchWasCancelled: Bool {
+    interaction.record.touchWasCancelled || sceneGesture.wasCancelled
+  }
+}
+
+/// When the recogniser of a scene that drives itself was recognised and let go.
+struct SceneGesture {
+  /// On the simulation's clock, in seconds; nil before it happened.
+  private(set) var recognizedAt: Seconds?
+  private(set) var releasedAt: Seconds?
+  private(set) var wasCancelled = false
+
+  /// Looks at the recogniser after an event.
+  mutating func note(_ pan: UIPanGestureRecognizer, at now: Seconds) {
+    switch pan.state {
+    case .began, .changed:
+      recognizedAt = recognizedAt ?? now
+    case .ended, .cancelled:
+      recognizedAt = recognizedAt ?? now
+      releasedAt = releasedAt ?? now
+      wasCancelled = wasCancelled || pan.state == .cancelled
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// How far the finger and the transition are, at the simulation's instant.
+extension GestureRun {
+  /// The finger's travel over the controller's extent; nil before the pan is recognised and once the
+  /// finger has left it.
+  var fingerProgress: Double? {
+    switch pan.state {
+    case .began, .changed, .ended, .cancelled: break
+    case .possible, .failed: return nil
+    }
+    guard scene.pan != nil else { return interaction.progress }
+    return extent > 0 ? travel(pan.translation(in: scene.window)) / extent : 0
+  }
+
+  /// The finger's rate of progress, per second; nil when ``fingerProgress`` is.
+  var fingerRate: Double? {
+    guard fingerProgress != nil, extent > 0 else { return nil }
+    return travel(pan.velocity(in: scene.window)) / extent
+  }
+
+  /// The transition's own progress on screen; nil before it starts.
+  ///
+  /// For one that runs by itself, its share of the duration.
+  var percentComplete: Double? {
+    guard let open = simulation.openTransition else {
+      return scene.ending.map { $0.completed ? 1 : 0 }
+    }
+    if let fraction = open.fraction { return fraction }
+    guard description.drive == .none, open.duration > 0 else { return nil }
+    return min(simulation.now / open.duration, 1)
+  }
+
+  /// The travel that counts as progress 1, in points.
+  private var extent: Double {
+    let size = pan.view?.bounds.size ?? .zero
+    return controller.extent.points(
+      width: size.width, height: size.height, along: controller.direction)
+  }
+
+  private func travel(_ vector: CGPoint) -> Double {
+    controller.direction.component(x: vector.x, y: vector.y)
   }
 }
 

@@ -1,23 +1,9 @@
-public import Controllers
-import HeadlessUIKit
-public import MotionMath
 import Scenes
-public import Traces
+import Traces
 
 /// What the app was asked and told in one replay, in order.
 public struct CallbackLog: Hashable, Sendable {
-  /// One call.
-  public struct Entry: Hashable, Sendable {
-    /// Seconds after the first contact.
-    public var time: Seconds
-    /// `subject.call`: `animator.animateTransition`, `delegate.interactionController`.
-    public var text: String
-
-    /// Creates an entry.
-    public init(time: Seconds, text: String) {
-      (self.time, self.text) = (time, text)
-    }
-  }
+  public typealias Entry = ReplayRecord.Callback
 
   /// The trace's name.
   public var trace: String
@@ -29,18 +15,13 @@ public struct CallbackLog: Hashable, Sendable {
   public init(trace: String, scene: String, entries: [Entry]) {
     (self.trace, self.scene, self.entries) = (trace, scene, entries)
   }
-}
 
-/// Replays one trace and keeps every callback: the recogniser's begin and end, the rule's answer, what the
-/// delegates were asked, and what the views, the animator and the transition context were told.
-///
-/// How the screen was set up before the gesture is not among them, but for a scene that runs by itself.
-public func callbackLog(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
-) -> CallbackLog {
-  let run = GestureRun(trace, controller: controller, settings: settings, keepsLog: true)
-  run.finish()
-  return CallbackLog(
-    trace: trace.name, scene: run.description.name,
-    entries: run.simulation.log.entries.map { CallbackLog.Entry(time: $0.time, text: $0.text) })
+  /// The log of a record that keeps its ``ReplayRecord/Detail/callbacks``.
+  ///
+  /// It holds the recogniser's begin and end, the rule's answer, what the delegates were asked, and what the
+  /// views, the animator and the transition context were told. How the screen was set up before the gesture
+  /// is not in it, except for a scene that runs by itself.
+  public init(_ record: ReplayRecord) {
+    self.init(trace: record.trace.name, scene: record.scene.name, entries: record.callbacks)
+  }
 }

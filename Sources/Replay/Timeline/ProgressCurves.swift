@@ -1,8 +1,5 @@
-public import Controllers
-import HeadlessUIKit
 public import MotionMath
 import Scenes
-public import Traces
 
 /// How far the finger, the transition and the view itself are, frame by frame.
 ///
@@ -53,46 +50,26 @@ public struct ProgressCurves: Hashable, Sendable {
     self.outcome = outcome
     self.points = points
   }
-}
 
-/// Replays one trace and follows finger, transition and view from the first contact to the end.
-///
-/// - Throws: ``ReplayError`` if the gesture never starts the transition.
-public func progressCurves(
-  of trace: Trace, controller: Controller, settings: ReplaySettings = ReplaySettings()
-) throws(ReplayError) -> ProgressCurves {
-  try progressCurves(of: trace, controller: controller, settings: settings) { _ in }
-}
-
-/// As above, and hands over what the screen shows at each of the points, in their order.
-func progressCurves(
-  of trace: Trace, controller: Controller, settings: ReplaySettings,
-  seeing visit: (ScreenShot) -> Void
-) throws(ReplayError) -> ProgressCurves {
-  let rehearsal = GestureRun(trace, controller: controller, settings: settings)
-  rehearsal.finish()
-  let span = try rehearsal.span()
-  let route = ViewRoute(rehearsal, settings: settings, span: span)
-  let run = GestureRun(trace, controller: controller, settings: settings)
-  let names = ViewNames()
-  let rate = run.simulation.displayHz
-  let last = Int((span.upperBound * rate).rounded(.up))
-  var points: [ProgressCurves.Point] = []
-  for frame in 0...max(last, 1) {
-    let time = Double(frame) / rate
-    run.simulation.run(until: time)
-    let shot = ScreenShot(of: run.scene.window, names: names)
-    visit(shot)
-    let hasStarted = time >= span.lowerBound
-    let complete = run.percentComplete
-    let view = hasStarted ? route?.progress(in: shot, ended: run.scene.ending?.completed) : nil
-    points.append(
-      ProgressCurves.Point(
-        time: time, finger: run.fingerProgress, percentComplete: complete, view: view,
-        fingerRate: run.fingerRate, viewRate: points.last?.rate(to: view, after: 1 / rate)))
+  /// The curves of a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  ///
+  /// - Throws: ``ReplayError`` if the gesture never starts the transition.
+  public init(_ record: ReplayRecord) throws(ReplayError) {
+    let start = try record.span().lowerBound
+    let rate = record.device.displayHz
+    var points: [Point] = []
+    for frame in record.frames {
+      let view = frame.time >= start ? record.route?.progress(in: frame) : nil
+      points.append(
+        Point(
+          time: frame.time, finger: frame.fingerProgress, percentComplete: frame.percentComplete,
+          view: view, fingerRate: frame.fingerRate,
+          viewRate: points.last?.rate(to: view, after: 1 / rate)))
+    }
+    self.init(
+      scene: record.scene.name, viewName: record.route?.name, outcome: record.outcome,
+      points: points)
   }
-  return ProgressCurves(
-    scene: run.description.name, viewName: route?.name, outcome: rehearsal.outcome, points: points)
 }
 
 extension ProgressCurves.Point {

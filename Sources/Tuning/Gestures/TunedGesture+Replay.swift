@@ -24,7 +24,7 @@ extension TunedGesture {
       return TunedGesture(
         name: traces[index].name, label: traces[index].label,
         release: isIntricate
-          ? releasedGesture(of: traces[index], controller: yes, settings: settings).release
+          ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
           : releases[index],
         finished: Ending(finished[index]), cancelled: Ending(cancelled[index]))
     }

@@ -30,31 +30,37 @@ public struct Environment: Sendable {
   /// Replays one trace and keeps what the screen shows at so many instants.
   public var film: @Sendable (Trace, Controller, ReplaySettings, Int) throws(ReplayError) -> Film =
     { trace, controller, settings, count throws(ReplayError) in
-      try Replay.film(of: trace, controller: controller, settings: settings, frames: count)
+      try Film(
+        ReplayEngine().replay(
+          trace, with: controller, settings: settings, keeping: [.stills(count)]))
     }
   /// Replays one trace and follows finger, transition and view.
   public var progressCurves:
     @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> ProgressCurves =
       { trace, controller, settings throws(ReplayError) in
-        try Replay.progressCurves(of: trace, controller: controller, settings: settings)
+        try ProgressCurves(
+          ReplayEngine().replay(
+            trace, with: controller, settings: settings, keeping: [.everyFrame]))
       }
   /// Replays one trace and keeps every frame of the display.
   public var reel: @Sendable (Trace, Controller, ReplaySettings) throws(ReplayError) -> Reel =
     { trace, controller, settings throws(ReplayError) in
-      try Replay.reel(of: trace, controller: controller, settings: settings)
+      try Reel(
+        ReplayEngine().replay(
+          trace, with: controller, settings: settings, keeping: [.everyFrame]))
     }
 
   /// Replays one trace and explains what was decided.
   public var explanation: @Sendable (Trace, Controller, ReplaySettings) -> Explanation = {
-    Replay.explanation(of: $0, controller: $1, settings: $2)
+    Explanation(ReplayEngine().replay($0, with: $1, settings: $2, keeping: [.gesture]))
   }
   /// Replays one trace and keeps every callback.
   public var callbackLog: @Sendable (Trace, Controller, ReplaySettings) -> CallbackLog = {
-    Replay.callbackLog(of: $0, controller: $1, settings: $2)
+    CallbackLog(ReplayEngine().replay($0, with: $1, settings: $2, keeping: [.callbacks]))
   }
   /// Replays one trace and asks every estimator for the speed at the lift.
   public var estimatedSpeeds: @Sendable (Trace, Controller, ReplaySettings) -> EstimatedSpeeds = {
-    Replay.estimatedSpeeds(of: $0, controller: $1, settings: $2)
+    EstimatedSpeeds(ReplayEngine().replay($0, with: $1, settings: $2, keeping: [.gesture]))
   }
 
   /// Searches to the end, or as long as the user waits, and judges what was found.
@@ -80,7 +86,7 @@ public struct Environment: Sendable {
     files: any FileStore & Sendable = AbsentFiles(),
     replay: (@Sendable (Trace, Controller, ReplaySettings) -> Outcome)? = nil,
     timeline: @escaping @Sendable (Trace, Controller, ReplaySettings) -> Timeline = {
-      Replay.timeline(of: $0, controller: $1, settings: $2)
+      Timeline(ReplayEngine().replay($0, with: $1, settings: $2, keeping: [.steps]))
     }
   ) {
     self.traces = traces
@@ -92,7 +98,7 @@ public struct Environment: Sendable {
         traces.map { replay($0, controller, settings) }
       }
     } else {
-      self.replay = { Replay.replay($0, controller: $1, settings: $2) }
+      self.replay = { ReplayEngine().replay($0, with: $1, settings: $2).outcome }
       evaluate = { traces, controller, settings, cache in
         cache.outcomes(of: traces, controller: controller, settings: settings)
       }

@@ -38,8 +38,9 @@ struct ExplanationTests {
   private func check(
     _ trace: Trace, _ controller: Controller, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Int {
-    let explanation = Replay.explanation(of: trace, controller: controller)
-    let before = replay(trace, controller: controller)
+    let explanation = Explanation(
+      ReplayEngine().replay(trace, with: controller, keeping: [.gesture]))
+    let before = ReplayEngine().replay(trace, with: controller).outcome
     #expect(
       explanation.outcome == before.withFlip(of: trace, controller: controller, settings: .init()),
       sourceLocation: sourceLocation)
@@ -52,7 +53,7 @@ struct ExplanationTests {
         unit: flip.unit)
       var halved = controller
       try halved.set(half.parameter, to: half.text)
-      let after = replay(trace, controller: flipped)
+      let after = ReplayEngine().replay(trace, with: flipped).outcome
       #expect(
         after.decision != before.decision, "\(trace.name): \(flip)", sourceLocation: sourceLocation)
       // Whoever ignores a cancelled touch ends nothing.
@@ -60,7 +61,8 @@ struct ExplanationTests {
         after.decision != .none || controller.cancelledTouch == .ignore,
         "\(trace.name): \(flip)", sourceLocation: sourceLocation)
       #expect(
-        replay(trace, controller: halved).decision == before.decision, "\(trace.name): \(flip)",
+        ReplayEngine().replay(trace, with: halved).outcome.decision == before.decision,
+        "\(trace.name): \(flip)",
         sourceLocation: sourceLocation)
     }
     return explanation.flips.count
@@ -98,7 +100,8 @@ struct ExplanationTests {
       var controller = Controller.default
       controller.decide = moment
       for trace in shipped {
-        let explanation = Replay.explanation(of: trace, controller: controller)
+        let explanation = Explanation(
+          ReplayEngine().replay(trace, with: controller, keeping: [.gesture]))
         let outcome = explanation.outcome
         guard let rule = explanation.rule else {
           #expect(
@@ -117,7 +120,8 @@ struct ExplanationTests {
     controller.completionCurve = .linear
     // 300 pt in 0.5 s, back to 250 pt in 0.1 s, rest 0.2 s.
     let trace = Self.drag([(0, 0), (0.5, 300), (0.6, 250), (0.8, 250)])
-    let explanation = Replay.explanation(of: trace, controller: controller)
+    let explanation = Explanation(
+      ReplayEngine().replay(trace, with: controller, keeping: [.gesture]))
     let gesture = try #require(explanation.gesture)
     #expect(gesture.recognizedTravel >= 10 && gesture.recognizedTravel < 30)
     #expect(abs((gesture.peakProgress ?? 0) - 300.0 / 390) < 0.02)
@@ -133,7 +137,8 @@ struct ExplanationTests {
     let trace = Self.drag([(0, 0), (0.4, 240)])
     var controller = Controller.default
     func completion() throws -> CompletionStory {
-      try #require(Replay.explanation(of: trace, controller: controller).completion)
+      try #require(
+        Explanation(ReplayEngine().replay(trace, with: controller, keeping: [.gesture])).completion)
     }
     #expect(try completion().match == .startsAtRest)
     controller.completionCurve = .linear
@@ -147,13 +152,14 @@ struct ExplanationTests {
     // A finger that rests cannot be matched.
     let resting = Self.drag([(0, 0), (0.3, 240), (0.5, 239), (0.9, 239)])
     controller.velocityEstimator = .leastSquares
-    let story = Replay.explanation(of: resting, controller: controller).completion
+    let story = Explanation(ReplayEngine().replay(resting, with: controller, keeping: [.gesture]))
+      .completion
     #expect(story?.match == .fingerGoesAnotherWay)
   }
 
   @Test func `says why a gesture started nothing`() throws {
-    let explanation = Replay.explanation(
-      of: Self.drag([(0, 0), (0.3, 4)]), controller: .default)
+    let explanation = Explanation(
+      ReplayEngine().replay(Self.drag([(0, 0), (0.3, 4)]), with: .default, keeping: [.gesture]))
     #expect(explanation.gesture == nil && explanation.rule == nil && explanation.flips.isEmpty)
     #expect(explanation.completion == nil)
     let obstacle = try #require(explanation.obstacle)
@@ -162,7 +168,7 @@ struct ExplanationTests {
 
   @Test func `lists the closest calls, the nearest first`() throws {
     let traces = try Self.gestures(for: .default, count: 24)
-    let outcomes = traces.map { replay($0, controller: .default) }
+    let outcomes = traces.map { ReplayEngine().replay($0, with: .default).outcome }
     let calls = closestCalls(of: traces, outcomes: outcomes, controller: .default)
     #expect(calls.count == 10)
     #expect(calls.map(\.effort) == calls.map(\.effort).sorted())

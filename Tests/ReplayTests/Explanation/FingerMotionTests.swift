@@ -47,17 +47,22 @@ struct FingerMotionTests {
 
   @Test func `every estimator is right about constant speed`() throws {
     let trace = ExplanationTests.drag([(0, 0), (0.4, 200)])
-    let estimates = estimatedSpeeds(
-      of: trace, controller: .default, settings: ReplaySettings(delivery: .sample))
+    let estimates = EstimatedSpeeds(
+      ReplayEngine().replay(
+        trace, with: .default, settings: ReplaySettings(delivery: .sample), keeping: [.gesture]))
     #expect(estimates.speeds.map(\.estimator) == VelocityEstimator.allCases)
     for estimate in estimates.speeds { #expect(abs(estimate.speed - 500) < 1e-6) }
     #expect(abs(try #require(estimates.actual) - 500) < 1e-6)
-    let tap = estimatedSpeeds(of: ExplanationTests.drag([(0, 0), (0.1, 1)]), controller: .default)
+    let tap = EstimatedSpeeds(
+      ReplayEngine().replay(
+        ExplanationTests.drag([(0, 0), (0.1, 1)]), with: .default, keeping: [.gesture]))
     #expect(tap.speeds.isEmpty && tap.actual == nil)
   }
 
   @Test func `the callbacks are in the order of UIKit`() throws {
-    let log = callbackLog(of: ExplanationTests.drag([(0, 0), (0.4, 240)]), controller: .default)
+    let log = CallbackLog(
+      ReplayEngine().replay(
+        ExplanationTests.drag([(0, 0), (0.4, 240)]), with: .default, keeping: [.callbacks]))
     #expect(
       log.entries.map(\.text) == [
         "pan.began", "delegate.animationController", "delegate.interactionController",
@@ -70,7 +75,9 @@ struct FingerMotionTests {
       ])
     #expect(log.entries.map(\.time) == log.entries.map(\.time).sorted())
     #expect(log.scene == "slide-navigation")
-    let tap = callbackLog(of: ExplanationTests.drag([(0, 0), (0.1, 1)]), controller: .default)
+    let tap = CallbackLog(
+      ReplayEngine().replay(
+        ExplanationTests.drag([(0, 0), (0.1, 1)]), with: .default, keeping: [.callbacks]))
     #expect(tap.entries.isEmpty)
   }
 }

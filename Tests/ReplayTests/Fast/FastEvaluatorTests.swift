@@ -64,7 +64,7 @@ struct FastEvaluatorTests {
     controller.velocityThreshold = 450
     controller.progressThreshold = 0.2
     #expect(evaluator.fits(controller))
-    let full = traces.map { replay($0, controller: controller) }
+    let full = traces.map { ReplayEngine().replay($0, with: controller).outcome }
     #expect(evaluator.outcomes(under: controller) == full)
     #expect(evaluator.outcomes(under: controller, of: 3..<7) == Array(full[3..<7]))
     controller.hysteresis = 20
@@ -103,7 +103,8 @@ struct FastEvaluatorTests {
       let outcomes = cache.outcomes(
         of: traces, controller: controller, settings: ReplaySettings())
       #expect(
-        outcomes == traces.map { replay($0, controller: controller) }, sourceLocation: location)
+        outcomes == traces.map { ReplayEngine().replay($0, with: controller).outcome },
+        sourceLocation: location)
     }
     expectFresh(traces)
     controller.velocityThreshold = 600
@@ -128,7 +129,7 @@ struct FastEvaluatorTests {
   ) -> FastEvaluator {
     let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
     for (trace, fast) in zip(traces, evaluator.outcomes(under: controller)) {
-      let full = replay(trace, controller: controller, settings: settings)
+      let full = ReplayEngine().replay(trace, with: controller, settings: settings).outcome
       #expect(fast == full, "\(settings) \(controller.name)", sourceLocation: location)
     }
     return evaluator

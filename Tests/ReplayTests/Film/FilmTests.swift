@@ -8,9 +8,10 @@ import Traces
 /// The slide of a hand-worked drag; see `HandWorkedDragTests` for its numbers.
 struct FilmTests {
   private func slide(frames: Int) throws -> Film {
-    try film(
-      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
-      settings: HandWorkedDragTests.settings(hz: 120), frames: frames)
+    try Film(
+      ReplayEngine().replay(
+        HandWorkedDragTests.fast, with: HandWorkedDragTests.controller,
+        settings: HandWorkedDragTests.settings(hz: 120), keeping: [.stills(frames)]))
   }
 
   // From recognition at 2/120 s to the end at 49/120 + 0.16 s.
@@ -54,13 +55,14 @@ struct FilmTests {
   }
 
   @Test func `the sides of a cube share their hinge, which crosses the screen`() throws {
-    let cube = try film(
-      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
-      settings: {
-        var settings = HandWorkedDragTests.settings(hz: 120)
-        settings.scene = "cube-navigation"
-        return settings
-      }(), frames: 8)
+    let cube = try Film(
+      ReplayEngine().replay(
+        HandWorkedDragTests.fast, with: HandWorkedDragTests.controller,
+        settings: {
+          var settings = HandWorkedDragTests.settings(hz: 120)
+          settings.scene = "cube-navigation"
+          return settings
+        }(), keeping: [.stills(8)]))
     for frame in cube.frames.dropFirst().dropLast() {
       let complete = try #require(frame.percentComplete)
       let detail = try #require(frame.views.first { $0.name == "detail" }).corners
@@ -81,7 +83,8 @@ struct FilmTests {
   @Test func `a scene that runs by itself needs no finger`() throws {
     let settings = ReplaySettings(scene: "spring-slide")
     let empty = Trace(name: "nothing", samples: [])
-    let film = try film(of: empty, controller: .default, settings: settings, frames: 3)
+    let film = try Film(
+      ReplayEngine().replay(empty, with: .default, settings: settings, keeping: [.stills(3)]))
     #expect(film.frames.map(\.time) == [0, 1.25, 2.5])
     #expect(film.frames.map(\.percentComplete) == [0, 0.5, 1])
     #expect(film.frames.allSatisfy { $0.finger == nil && $0.trail == [] })
@@ -100,7 +103,7 @@ struct FilmTests {
 
   @Test func `a gesture that never starts the transition is named with the reason`() {
     #expect {
-      _ = try film(of: Self.tap, controller: .default, frames: 3)
+      _ = try Film(ReplayEngine().replay(Self.tap, with: .default, keeping: [.stills(3)]))
     } throws: {
       "\($0)"
         == "tap: the gesture never started the transition of slide-navigation: no pan was recognised;"
@@ -110,7 +113,8 @@ struct FilmTests {
     var edge = Controller.default
     edge.edge = .right
     #expect {
-      _ = try progressCurves(of: HandWorkedDragTests.fast, controller: edge)
+      _ = try ProgressCurves(
+        ReplayEngine().replay(HandWorkedDragTests.fast, with: edge, keeping: [.everyFrame]))
     } throws: {
       "\($0)"
         == "drag: the gesture never started the transition of slide-navigation: the controller wants"

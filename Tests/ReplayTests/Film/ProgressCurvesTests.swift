@@ -8,8 +8,9 @@ struct ProgressCurvesTests {
   private func curves(_ trace: Trace, scene: String? = nil) throws -> ProgressCurves {
     var settings = HandWorkedDragTests.settings(hz: 120)
     settings.scene = scene
-    return try progressCurves(
-      of: trace, controller: HandWorkedDragTests.controller, settings: settings)
+    return try ProgressCurves(
+      ReplayEngine().replay(
+        trace, with: HandWorkedDragTests.controller, settings: settings, keeping: [.everyFrame]))
   }
 
   @Test func `the view follows the transition, and the finger until it lifts`() throws {
@@ -60,9 +61,10 @@ struct ProgressCurvesTests {
     down.append(Trace.Sample(time: 0.5, x: 195, y: 745, phase: .ended))
     var controller = Controller.default
     controller.direction = .down
-    let curves = try progressCurves(
-      of: Trace(name: "pull", samples: down), controller: controller,
-      settings: ReplaySettings(scene: "panel"))
+    let curves = try ProgressCurves(
+      ReplayEngine().replay(
+        Trace(name: "pull", samples: down), with: controller,
+        settings: ReplaySettings(scene: "panel"), keeping: [.everyFrame]))
     #expect(curves.outcome.decision == .finish)
     #expect(curves.outcome.rule == "decided by the scene")
     let released = try #require(curves.outcome.releasedAt)

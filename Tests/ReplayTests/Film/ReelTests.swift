@@ -9,16 +9,18 @@ struct ReelTests {
   private static let settings = HandWorkedDragTests.settings(hz: 120)
 
   private func reel() throws -> Reel {
-    try Replay.reel(
-      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
-      settings: Self.settings)
+    try Reel(
+      ReplayEngine().replay(
+        HandWorkedDragTests.fast, with: HandWorkedDragTests.controller, settings: Self.settings,
+        keeping: [.everyFrame]))
   }
 
   @Test func `has the curves' points, with what the screen shows at each`() throws {
     let reel = try reel()
-    let curves = try progressCurves(
-      of: HandWorkedDragTests.fast, controller: HandWorkedDragTests.controller,
-      settings: Self.settings)
+    let curves = try ProgressCurves(
+      ReplayEngine().replay(
+        HandWorkedDragTests.fast, with: HandWorkedDragTests.controller, settings: Self.settings,
+        keeping: [.everyFrame]))
     #expect(reel.curves == curves)
     #expect(reel.displayHz == 120)
     for (index, point) in curves.points.enumerated() {
@@ -34,7 +36,8 @@ struct ReelTests {
   @Test func `a gesture that starts nothing has no frames`() {
     let tap = Trace(name: "tap", samples: [Trace.Sample(time: 0, x: 20, y: 400, phase: .began)])
     #expect(throws: ReplayError.self) {
-      try Replay.reel(of: tap, controller: HandWorkedDragTests.controller)
+      try Reel(
+        ReplayEngine().replay(tap, with: HandWorkedDragTests.controller, keeping: [.everyFrame]))
     }
   }
 }

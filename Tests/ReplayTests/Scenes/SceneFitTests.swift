@@ -21,9 +21,10 @@ struct SceneFitTests {
   func `every scene is driven to an end by its shipped gesture`(_ name: String) throws {
     let scene = try Scene.scene(named: name)
     let trace = try gesture(of: scene)
-    let film = try film(
-      of: trace, controller: Controller.default.turned(to: scene),
-      settings: ReplaySettings(scene: name), frames: 3)
+    let film = try Film(
+      ReplayEngine().replay(
+        trace, with: Controller.default.turned(to: scene), settings: ReplaySettings(scene: name),
+        keeping: [.stills(3)]))
     #expect([.completed, .cancelled].contains(film.outcome.transition))
     #expect(film.frames.allSatisfy { !$0.views.isEmpty })
     #expect((scene.direction == nil) == (scene.drive == .none))
@@ -86,8 +87,9 @@ struct SceneFitTests {
         Trace.Sample(time: 0, x: 195, y: 600, phase: .began),
         Trace.Sample(time: 0.1, x: 195, y: 600, phase: .ended),
       ])
-    let outcome = replay(
-      tap, controller: .default, settings: ReplaySettings(scene: scene.name))
+    let outcome = ReplayEngine().replay(
+      tap, with: .default, settings: ReplaySettings(scene: scene.name)
+    ).outcome
     #expect(outcome.transition == .stuck)
     #expect(outcome.diagnostics.contains { $0.code == "never-completed" })
   }

@@ -52,8 +52,10 @@ struct HTMLReportTests {
   @Test func `shows plot and film of what failed`() throws {
     let trace = Trace(name: "a/b", samples: Self.drag)
     let controller = Samples.controller
-    let curves = try progressCurves(of: trace, controller: controller)
-    let picture = FilmPicture(try film(of: trace, controller: controller, frames: 4))
+    let curves = try ProgressCurves(
+      ReplayEngine().replay(trace, with: controller, keeping: [.everyFrame]))
+    let picture = FilmPicture(
+      try Film(ReplayEngine().replay(trace, with: controller, keeping: [.stills(4)])))
     let text = HTMLReport(CISamples.report) { _, checked in
       [
         TracePicture(caption: "Progress of \(checked.outcome.trace)", svg: PlotPicture(curves).svg),

@@ -46,7 +46,7 @@ extension Trace {
 final class ModalReplay {
   let run: GestureRun
   let scene: ModalScene
-  var outcome: Outcome { run.outcome }
+  var outcome: Outcome { ReplayRecord(run).outcome }
 
   /// Puts the touches on the clock; nothing has happened yet.
   init(_ trace: Trace, scene name: String, direction: Direction = .down) throws {

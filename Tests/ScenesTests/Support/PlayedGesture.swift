@@ -24,10 +24,10 @@ struct PlayedGesture {
     let trace = try #require(
       TraceReader.read(path: path, name: name).first, sourceLocation: sourceLocation)
     let settings = ReplaySettings(scene: scene)
-    outcome = replay(trace, controller: controller, settings: settings)
+    outcome = ReplayEngine().replay(trace, with: controller, settings: settings).outcome
     let run = GestureRun(trace, controller: controller, settings: settings)
     run.finish()
-    #expect(run.outcome == outcome, sourceLocation: sourceLocation)
+    #expect(ReplayRecord(run).outcome == outcome, sourceLocation: sourceLocation)
     let shown = run.scene.window.subviews.flatMap(\.showing)
     views = shown.map(\.name)
     displaced = shown.filter { !$0.isAtRest }.map(\.name)

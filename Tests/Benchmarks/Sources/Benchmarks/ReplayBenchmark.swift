@@ -12,7 +12,7 @@ struct ReplayBenchmark {
     for name in ["default", "appcoda"] {
       let controller = try Controller(preset: name)
       let play: @Sendable (Range<Int>) -> Void = { range in
-        for index in range { keep(replay(drags[index], controller: controller)) }
+        for index in range { keep(ReplayEngine().replay(drags[index], with: controller).outcome) }
       }
       let replays = await TwoThreads(count: drags.count, work: play)
       let machine = await TwoThreads.machine()
@@ -34,7 +34,9 @@ struct ReplayBenchmark {
   private var memoryGrowth: Figure {
     let controller = Controller.default
     func play(_ count: Int) {
-      for index in 0..<count { keep(replay(drags[index % drags.count], controller: controller)) }
+      for index in 0..<count {
+        keep(ReplayEngine().replay(drags[index % drags.count], with: controller).outcome)
+      }
     }
     play(1_000)
     let before = ProcessMemory.resident

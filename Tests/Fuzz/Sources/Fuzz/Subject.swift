@@ -33,7 +33,7 @@ struct Subject: Sendable {
       expect(copy?.map(\.samples) == [trace.samples], "the copy of \(trace.name) differs")
     }
     if let trace = traces.first, trace.samples.count < 400, trace.duration < 20 {
-      _ = replay(trace, controller: .default)
+      _ = ReplayEngine().replay(trace, with: .default).outcome
     }
   }
 

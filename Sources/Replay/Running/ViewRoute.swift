@@ -6,7 +6,7 @@ import Scenes
 import Traces
 
 /// The way that one view goes in a transition that completes: how it looks at the start and at the end.
-struct ViewRoute {
+struct ViewRoute: Sendable {
   /// The view that looks most different at the end.
   let name: String
   private let start: [Double]
@@ -17,19 +17,11 @@ struct ViewRoute {
   /// Less change than this, in screens, is no way to measure progress by.
   private static let leastChange = 1e-3
 
-  /// Finds the view in the transition as it runs without a finger, or, where it needs one, in a run that
-  /// completed; nil when nothing moves, or no run completes.
-  ///
-  /// - Parameters:
-  ///   - run: A finished run.
-  ///   - settings: Those of the run.
-  ///   - span: From recognition to the end of the run.
-  init?(_ run: GestureRun, settings: ReplaySettings, span: ClosedRange<Seconds>) {
-    let screen = settings.device(for: run.trace).screen
-    let looks =
-      Self.looksWithoutFinger(run.description, screen, run.controller)
-      ?? Self.looks(ofCompleted: run, settings, span)
-    guard let looks else { return nil }
+  /// What is seen at the start and at the end of a transition that completes.
+  typealias Looks = (start: [ShownView], end: [ShownView])
+
+  /// Finds the view that looks most different; nil where nothing moves.
+  init?(_ looks: Looks, screen: ScreenSize) {
     let scale = max(screen.width, screen.height)
     var best: (name: String, change: Double, start: [Double], end: [Double])?
     for view in looks.start where view.isContent {
@@ -47,12 +39,12 @@ struct ViewRoute {
 
   private let scale: Double
 
-  /// How much of its way the view has gone; `ended` says how the transition ended, nil while it runs.
+  /// How much of its way the view has gone in a frame.
   ///
   /// At the end nothing is left to measure: views have been removed and transforms put back.
-  func progress(in shot: ScreenShot, ended: Bool?) -> Double? {
-    if let ended { return ended ? 1 : 0 }
-    guard let view = shot.views.first(where: { $0.name == name }) else { return nil }
+  func progress(in frame: ReplayRecord.Frame) -> Double? {
+    if let completed = frame.hasCompleted { return completed ? 1 : 0 }
+    guard let view = frame.views.first(where: { $0.name == name }) else { return nil }
     let look = view.look(scale)
     var (along, length) = (0.0, 0.0)
     for index in look.indices {
@@ -63,9 +55,8 @@ struct ViewRoute {
     return along / length
   }
 
-  private typealias Looks = (start: [ShownView], end: [ShownView])
-
-  private static func looksWithoutFinger(
+  /// The transition as it runs without a finger; nil where it needs one.
+  static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller
   ) -> Looks? {
     guard description.drive != .none else { return nil }
@@ -90,18 +81,15 @@ struct ViewRoute {
     return (start, ScreenShot(of: scene.window, names: names).views)
   }
 
-  private static func looks(
-    ofCompleted run: GestureRun, _ settings: ReplaySettings, _ span: ClosedRange<Seconds>
-  ) -> Looks? {
-    guard let ending = run.scene.ending, ending.completed else { return nil }
-    let again = GestureRun(run.trace, controller: run.controller, settings: settings)
+  /// The transition in a run that completes, from its start to its end.
+  static func looks(in run: GestureRun, from start: Seconds, to end: Seconds) -> Looks {
     let names = ViewNames()
-    again.simulation.run(until: 0)
-    _ = ScreenShot(of: again.scene.window, names: names)
-    again.simulation.run(until: span.lowerBound)
-    let start = ScreenShot(of: again.scene.window, names: names).views
-    again.simulation.run(until: ending.time - lastMoment)
-    return (start, ScreenShot(of: again.scene.window, names: names).views)
+    run.simulation.run(until: 0)
+    _ = ScreenShot(of: run.scene.window, names: names)
+    run.simulation.run(until: start)
+    let first = ScreenShot(of: run.scene.window, names: names).views
+    run.simulation.run(until: end - lastMoment)
+    return (first, ScreenShot(of: run.scene.window, names: names).views)
   }
 }
 

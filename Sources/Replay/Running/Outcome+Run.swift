@@ -5,62 +5,64 @@ import MotionMath
 import Scenes
 import Traces
 
-extension GestureRun {
-  /// What became of the gesture; complete once the run has finished.
-  var outcome: Outcome {
+extension Outcome {
+  /// The outcome of a finished run.
+  init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
+    let (interaction, scene) = (run.interaction, run.scene)
     let record = interaction.record
-    let intent = trace.label?.intent
-    let transition = self.transition
-    let choice = self.choice
-    var outcome = Outcome(
-      trace: trace.name, intent: intent, decision: choice,
-      verdict: description.drive == .none
+    let intent = run.trace.label?.intent
+    let (choice, transition) = (run.choice, run.transition)
+    self.init(
+      trace: run.trace.name, intent: intent, decision: choice,
+      verdict: run.description.drive == .none
         ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    outcome.rule = record.decision?.clause ?? (scene.pan == nil ? nil : "decided by the scene")
-    outcome.margin = record.decision?.margin
-    outcome.marginUnit = record.decision?.unit
-    outcome.recognizedAt = recognizedAt
-    outcome.releasedAt = releasedAt
-    outcome.diagnostics =
-      trace.repairs.map(Diagnostic.init(repair:)) + notes + simulation.diagnostics
-    outcome.release = record.release
+    rule = record.decision?.clause ?? (scene.pan == nil ? nil : "decided by the scene")
+    margin = record.decision?.margin
+    marginUnit = record.decision?.unit
+    recognizedAt = run.recognizedAt
+    releasedAt = run.releasedAt
+    diagnostics =
+      run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics
+    release = record.release
     if let release = record.release {
-      outcome.progress = release.progress
-      outcome.translation = release.translation
-      outcome.velocity = release.velocity
-      outcome.relativeVelocity = release.relativeVelocity(finishes: choice == .finish)
+      progress = release.progress
+      translation = release.translation
+      velocity = release.velocity
+      relativeVelocity = release.relativeVelocity(finishes: choice == .finish)
     }
-    if let ending = scene.ending, description.drive != .percent {
-      outcome.completion = releasedAt.map { max(ending.time - $0, 0) }
-      outcome.total = ending.time
+    if let ending = scene.ending, run.description.drive != .percent {
+      completion = releasedAt.map { max(ending.time - $0, 0) }
+      total = ending.time
     }
-    if let settling = interaction.settling, let ending = scene.ending {
-      outcome.completion = ending.time - settling.start
-      outcome.total = ending.time
-      let rest = Completion(settling, duration: interaction.duration, release: record.release)
-      outcome.handoffJump = rest.handoffJump
-      outcome.overshoot = rest.overshoot
-      if let note = controller.unmatched(finishes: choice == .finish) {
-        outcome.diagnostics.append(note)
+    if let rest, let ending = scene.ending {
+      completion = ending.time - rest.settling.start
+      total = ending.time
+      handoffJump = rest.completion.handoffJump
+      overshoot = rest.completion.overshoot
+      if let note = run.controller.unmatched(finishes: choice == .finish) {
+        diagnostics.append(note)
       }
     }
-    return outcome
+  }
+}
+
+extension GestureRun {
+  /// When the pan that drives the transition was recognised; nil where it was not, or there is none.
+  fileprivate var recognizedAt: Seconds? {
+    interaction.record.recognizedAt ?? sceneGesture.recognizedAt
   }
 
-  /// When the pan that drives the transition was recognised; nil where it was not, or there is none.
-  var recognizedAt: Seconds? { interaction.record.recognizedAt ?? sceneGesture.recognizedAt }
-
-  private var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
+  fileprivate var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
 
   /// What the controller decided; a scene that drives itself is known by its end.
-  private var choice: Outcome.Choice {
+  fileprivate var choice: Outcome.Choice {
     if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
     guard scene.pan != nil, let ending = scene.ending else { return .none }
     return ending.completed ? .finish : .cancel
   }
 
-  private var transition: Outcome.Transition {
+  fileprivate var transition: Outcome.Transition {
     if simulation.openTransition != nil { return .stuck }
     if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted

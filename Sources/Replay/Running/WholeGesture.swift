@@ -1,30 +1,27 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
-import MotionMath
+public import MotionMath
 import Scenes
 import Traces
 
-/// A gesture followed from recognition to the lift, whatever a rule makes of it on the way.
-///
-/// A rule that is asked at every change ends the transition under the finger; with other thresholds it
-/// would have gone on. So the gesture is played with a rule that is asked at the lift alone.
-struct FollowedGesture {
+/// A gesture from recognition to its release, whatever a rule makes of it on the way.
+struct WholeGesture: Sendable {
   /// The gesture as the controller sees it at every change, in the order of time.
   private(set) var changes: [Release] = []
-  /// The same at the lift, or when the touch was taken away; nil before that.
+  /// The same at the release, or when the touch was taken away; nil before that.
   private(set) var end: Release?
   private(set) var touchWasCancelled = false
   /// When and where the pan was recognised: seconds after the first contact, points on the screen.
   private(set) var recognition: (time: Seconds, x: Double, y: Double, travel: Double)?
-  /// The finger's speed along the direction at the lift by every estimator, in points per second.
-  private(set) var speeds: [EstimatedSpeeds.Speed] = []
+  /// The finger's speed along the direction at the release by every estimator, in points per second.
+  private(set) var speeds: [EstimatedSpeed] = []
 
-  /// Plays a gesture.
-  init(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
-    var patient = controller
-    patient.decide = .release
-    let run = GestureRun(trace, controller: patient, settings: settings)
+  /// Creates a gesture in which nothing has happened.
+  init() {}
+
+  /// Plays a run whose rule is asked at the release alone.
+  init(playing run: GestureRun) {
     run.pan.keepsHistory = true
     var gesture = self
     run.simulation.gestureObserver = { [unowned run] recognizer, moment in
@@ -54,7 +51,7 @@ struct FollowedGesture {
     case .ended, .cancelled:
       touchWasCancelled = run.pan.state == .cancelled
       speeds = VelocityEstimator.allCases.map { estimator in
-        EstimatedSpeeds.Speed(estimator: estimator, speed: run.speed(by: estimator))
+        EstimatedSpeed(estimator: estimator, speed: run.speed(by: estimator))
       }
       guard run.scene.pan == nil else { return }
       end = run.interaction.instant
@@ -71,6 +68,19 @@ struct FollowedGesture {
     case .during: changes + last
     case .lastChange: last.isEmpty ? [] : changes.suffix(1)
     }
+  }
+}
+
+/// The speed of a finger at its release by one estimator.
+public struct EstimatedSpeed: Hashable, Sendable {
+  public var estimator: VelocityEstimator
+  /// In points per second along the controller's direction, positive towards completion.
+  public var speed: Double
+
+  /// Creates an estimate.
+  public init(estimator: VelocityEstimator, speed: Double) {
+    self.estimator = estimator
+    self.speed = speed
   }
 }
 

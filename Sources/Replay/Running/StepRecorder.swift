@@ -4,10 +4,10 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// Writes a row for everything that happens to the recogniser, and for every frame after it.
-final class TimelineRecorder {
+/// Writes a step for everything that happens to the recogniser, and for every frame after it.
+final class StepRecorder {
   private let run: GestureRun
-  private(set) var rows: [Timeline.Row] = []
+  private(set) var steps: [ReplayRecord.Step] = []
   private var lastAction: Seconds?
 
   init(_ run: GestureRun) {
@@ -19,7 +19,7 @@ final class TimelineRecorder {
     }
   }
 
-  /// Plays the whole run, with a row per display frame from the decision to the end.
+  /// Plays the whole run, with a step per display frame from the decision to the end.
   func play() {
     let simulation = run.simulation
     let limit = run.lastDelivery + GestureRun.patience
@@ -32,7 +32,6 @@ final class TimelineRecorder {
       if run.scene.ending == nil { append("frame", at: time) }
     }
     if let ending = run.scene.ending { append("end", at: ending.time) }
-    run.finish()
   }
 
   private func record(_ moment: GestureMoment) {
@@ -41,7 +40,7 @@ final class TimelineRecorder {
     case .touch: append("touch", at: time)
     case .action:
       // UIKit sends the first change twice: two actions of one instant in the same state.
-      let isRepeat = lastAction == time && rows.last?.state == stateName
+      let isRepeat = lastAction == time && steps.last?.state == stateName
       append(isRepeat ? "repeat" : "action", at: time)
       lastAction = time
     }
@@ -52,8 +51,8 @@ final class TimelineRecorder {
     let window = run.scene.window
     let (location, travel) = (pan.location(in: window), pan.translation(in: window))
     let velocity = pan.velocity(in: window)
-    rows.append(
-      Timeline.Row(
+    steps.append(
+      ReplayRecord.Step(
         time: time, event: event, state: stateName, locationX: location.x,
         locationY: location.y, translationX: travel.x, translationY: travel.y,
         velocityX: velocity.x, velocityY: velocity.y,

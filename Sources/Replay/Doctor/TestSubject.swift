@@ -5,15 +5,13 @@ import MotionMath
 import Scenes
 import Traces
 
-/// The controller and scene under examination, and the ways to play a gesture on them.
-struct Patient: Sendable {
+/// The controller and the scene under test, and the ways to play gestures on them.
+struct TestSubject: Sendable {
   let controller: Controller
   let scene: String?
 
   /// The time between gestures of one run, in seconds: longer than any completion a user would wait for.
   private static let longTime: Seconds = 10
-
-  var description: Scene { scene.flatMap(Scene.named) ?? .standard }
 
   var settings: ReplaySettings {
     ReplaySettings(
@@ -28,28 +26,26 @@ struct Patient: Sendable {
         along: controller.direction)
   }
 
-  func play(_ gesture: ScriptedGesture) -> Outcome {
-    replay(
-      gesture.trace(for: controller, named: "scenario"), controller: controller,
-      settings: settings)
+  func play(_ gesture: ScriptedGesture) -> Outcome { record(gesture).outcome }
+
+  /// Plays a gesture; `meddling` acts on the run before it is played to its end.
+  func record(
+    _ gesture: ScriptedGesture, meddling: (GestureRun) -> Void = { _ in }
+  ) -> ReplayRecord {
+    ReplayEngine().replay(
+      gesture.trace(for: controller, named: "scenario"), with: controller, settings: settings,
+      meddling: meddling)
   }
 
-  /// A run in which more happens than one gesture.
-  func run(_ gesture: ScriptedGesture) -> GestureRun {
-    GestureRun(
-      gesture.trace(for: controller, named: "scenario"), controller: controller,
-      settings: settings)
-  }
-
-  /// Several gestures one after the other, with time between them for everything to end.
-  func run(_ gestures: [ScriptedGesture]) -> GestureRun {
+  /// Plays several gestures one after the other, with time between them for everything to end.
+  func record(_ gestures: [ScriptedGesture]) -> ReplayRecord {
     var samples: [Trace.Sample] = []
     for gesture in gestures {
       let start = samples.last.map { $0.time + Self.longTime } ?? 0
       samples += gesture.samples(for: controller, start: start)
     }
-    return GestureRun(
-      Trace(name: "scenario", samples: samples), controller: controller, settings: settings)
+    return ReplayEngine().replay(
+      Trace(name: "scenario", samples: samples), with: controller, settings: settings)
   }
 }
 
@@ -71,11 +67,7 @@ extension Outcome {
   }
 
   var hasEnded: Bool { transition == .completed || transition == .cancelled }
-}
 
-extension Simulation {
-  /// Whether a fault of this code has shown.
-  func diagnosed(_ code: String) -> Bool {
-    diagnostics.contains { $0.code == code }
-  }
+  /// Whether a diagnostic of this code has shown.
+  func diagnosed(_ code: String) -> Bool { diagnostics.contains { $0.code == code } }
 }

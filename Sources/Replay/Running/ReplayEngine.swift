@@ -1,0 +1,159 @@
+public import Controllers
+import HeadlessUIKit
+import MotionMath
+import Scenes
+public import Traces
+
+/// Replays gestures through the whole stack: scene, recogniser, interaction controller, transition.
+///
+/// The only place where a run is put together. Pure: the same trace, controller and settings give the same
+/// record, on any thread.
+///
+///     let record = ReplayEngine().replay(trace, with: controller, keeping: [.steps])
+///     let timeline = Timeline(record)
+public struct ReplayEngine: Sendable {
+  /// Answers in place of the stack.
+  public typealias Stub =
+    @Sendable (
+      Trace, Controller, ReplaySettings, Set<ReplayRecord.Detail>
+    ) -> ReplayRecord
+
+  private let stub: Stub?
+
+  /// Creates an engine.
+  ///
+  /// - Parameter stub: Answers in place of the stack, for tests and for work that is abandoned.
+  public init(stub: Stub? = nil) {
+    self.stub = stub
+  }
+
+  /// Whether a stub answers in place of the stack.
+  public var isStubbed: Bool { stub != nil }
+
+  /// Replays one trace.
+  ///
+  /// - Parameters:
+  ///   - trace: The finger's samples; may be empty for a scene that runs by itself.
+  ///   - controller: The controller that drives the transition.
+  ///   - settings: The device and the scene.
+  ///   - details: What the record keeps beside the outcome. Frames take a second pass, since the first
+  ///     tells how long the transition is.
+  /// - Returns: What happened.
+  public func replay(
+    _ trace: Trace, with controller: Controller, settings: ReplaySettings = ReplaySettings(),
+    keeping details: Set<ReplayRecord.Detail> = []
+  ) -> ReplayRecord {
+    if let stub { return stub(trace, controller, settings, details) }
+    var record = replay(
+      trace, with: controller, settings: settings, keepsLog: details.contains(.callbacks),
+      keepsSteps: details.contains(.steps))
+    guard !details.isEmpty else { return record }
+    if details.contains(.gesture) {
+      record.gesture = wholeGesture(of: trace, controller: controller, settings: settings)
+    }
+    for detail in details {
+      switch detail {
+      case .stills(let count): record.stills = stills(count, of: record)
+      case .everyFrame:
+        record.frames = everyFrame(of: record)
+        record.route = route(of: record)
+      case .steps, .callbacks, .gesture: break
+      }
+    }
+    return record
+  }
+
+  /// Replays one trace in a single pass; `meddling` acts on the run before it is played to its end.
+  func replay(
+    _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
+    keepsSteps: Bool = false, meddling: (GestureRun) -> Void = { _ in }
+  ) -> ReplayRecord {
+    run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
+      meddling(run)
+      let recorder = keepsSteps ? StepRecorder(run) : nil
+      recorder?.play()
+      run.finish()
+      var record = ReplayRecord(run)
+      record.steps = recorder?.steps ?? []
+      if keepsLog {
+        record.callbacks = run.simulation.log.entries.map {
+          ReplayRecord.Callback(time: $0.time, text: $0.text)
+        }
+      }
+      return record
+    }
+  }
+
+  /// Puts scene, controller and trace together and hands the run over.
+  func run<Result>(
+    _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
+    _ body: (GestureRun) -> Result
+  ) -> Result {
+    body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+  }
+
+  /// Follows a gesture to its release, whatever the controller's rule makes of it on the way.
+  ///
+  /// A rule that is asked at every change ends the transition under the finger; with other thresholds it
+  /// would have gone on. So the gesture is played with a rule that is asked at the release alone.
+  func wholeGesture(
+    of trace: Trace, controller: Controller, settings: ReplaySettings
+  ) -> WholeGesture {
+    var patient = controller
+    patient.decide = .release
+    return run(trace, with: patient, settings: settings) { WholeGesture(playing: $0) }
+  }
+}
+
+// MARK: Frames
+
+extension ReplayEngine {
+  /// The screen at `count` instants even in time, from the recognition to the end of the transition.
+  private func stills(_ count: Int, of record: ReplayRecord) -> [ReplayRecord.Frame] {
+    precondition(
+      ReplayRecord.stillCounts.contains(count),
+      "count is \(count); it needs \(ReplayRecord.stillCounts)")
+    guard let span = try? record.span() else { return [] }
+    return frames(
+      of: record,
+      at: (0..<count).map { index in
+        let part = Double(index) / Double(count - 1)
+        // The last instant is the end itself, not a sum that misses it by a rounding.
+        return index == count - 1
+          ? span.upperBound : span.lowerBound + part * (span.upperBound - span.lowerBound)
+      })
+  }
+
+  /// Every frame of the display, from the first contact to the end of the transition.
+  private func everyFrame(of record: ReplayRecord) -> [ReplayRecord.Frame] {
+    guard let span = try? record.span() else { return [] }
+    let rate = record.device.displayHz
+    let last = Int((span.upperBound * rate).rounded(.up))
+    return frames(of: record, at: (0...max(last, 1)).map { Double($0) / rate })
+  }
+
+  private func frames(of record: ReplayRecord, at times: [Seconds]) -> [ReplayRecord.Frame] {
+    run(record.trace, with: record.controller, settings: record.settings) { run in
+      let names = ViewNames()
+      return times.map { time in
+        run.simulation.run(until: time)
+        return ReplayRecord.Frame(
+          time: time, fingerProgress: run.fingerProgress, fingerRate: run.fingerRate,
+          percentComplete: run.percentComplete, hasCompleted: run.scene.ending?.completed,
+          views: ScreenShot(of: run.scene.window, names: names).views)
+      }
+    }
+  }
+
+  private func route(of record: ReplayRecord) -> ViewRoute? {
+    guard let span = try? record.span() else { return nil }
+    let screen = record.device.screen
+    if let looks = ViewRoute.looksWithoutFinger(record.scene, screen, record.controller) {
+      return ViewRoute(looks, screen: screen)
+    }
+    guard let ending = record.ending, ending.completed else { return nil }
+    return run(record.trace, with: record.controller, settings: record.settings) { run in
+      ViewRoute(ViewRoute.looks(in: run, from: span.lowerBound, to: ending.time), screen: screen)
+    }
+  }
+}
