@@ -26,7 +26,8 @@ let package = Package(
     .target(name: "Formats"),
     .target(name: "Traces", dependencies: ["MotionMath"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
-    .target(name: "HeadlessUIKit", dependencies: ["MotionMath"]),
+    .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
+    .target(name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore"]),
     .target(name: "Controllers", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
@@ -77,6 +78,7 @@ let package = Package(
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
+    .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "ControllersTests", dependencies: ["Controllers", "HeadlessUIKit", "MotionMath"]),

@@ -154,27 +154,3 @@ extension UIView {
     return layer.values.pointFromSuperlayer(parent.pointFromRoot(point))
   }
 }
-
-extension LayerValues {
-  /// Where a point of the layer's coordinates lies in the superlayer.
-  func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
-    var offset = CGPoint(
-      x: point.x - bounds.minX - anchorPoint.x * bounds.width,
-      y: point.y - bounds.minY - anchorPoint.y * bounds.height)
-    if !CATransform3DIsIdentity(transform) {
-      offset = offset.applying(CATransform3DGetAffineTransform(transform))
-    }
-    return CGPoint(x: position.x + offset.x, y: position.y + offset.y)
-  }
-
-  /// Where a point of the superlayer's coordinates lies in the layer.
-  func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
-    var offset = CGPoint(x: point.x - position.x, y: point.y - position.y)
-    if !CATransform3DIsIdentity(transform) {
-      offset = offset.applying(CATransform3DGetAffineTransform(transform).inverted())
-    }
-    return CGPoint(
-      x: offset.x + bounds.minX + anchorPoint.x * bounds.width,
-      y: offset.y + bounds.minY + anchorPoint.y * bounds.height)
-  }
-}

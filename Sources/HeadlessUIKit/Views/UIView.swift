@@ -152,7 +152,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// What a change of the layer does: outside of animation blocks nothing.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    simulation.animationContext == nil ? NSNull() : nil
+    simulation.animations.context == nil ? NSNull() : nil
   }
 
   // MARK: Hit testing
@@ -166,7 +166,7 @@ open class UIView: UIResponder, CALayerDelegate {
       !layer.blocksInteraction
     else { return nil }
     for subview in subviews.reversed() {
-      let inside = subview.touchValues.pointFromSuperlayer(point)
+      let inside = subview.layer.touchValues.pointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self

@@ -15,8 +15,9 @@ open class UIWindow: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isHidden = true
-    simulation.windows.append(Unretained(object: self))
+    simulation.interface.windows.append(Unretained(object: self))
     touchDispatcher.window = self
+    layer.isOwnedByWindow = true
   }
 
   public required init?(coder: NSCoder) {
@@ -25,18 +26,18 @@ open class UIWindow: UIView {
 
   deinit {
     touchDispatcher.window = nil
-    simulation.windows.removeAll { $0.object === self }
-    if simulation.keyWindow === self { simulation.keyWindow = nil }
+    simulation.interface.windows.removeAll { $0.object === self }
+    if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
   }
 
   /// The window itself.
   open override var window: UIWindow? { self }
 
-  open var isKeyWindow: Bool { simulation.keyWindow === self }
+  open var isKeyWindow: Bool { simulation.interface.keyWindow === self }
 
   open func makeKeyAndVisible() {
     isHidden = false
-    simulation.keyWindow = self
+    simulation.interface.keyWindow = self
     guard let root = rootViewController else { return }
     show(root)
   }

@@ -23,8 +23,8 @@ open class UIScene: NSObject {
 /// ## Differences from UIKit
 /// One scene holds all windows; it is a new object each time it is asked for.
 open class UIWindowScene: UIScene {
-  open var windows: [UIWindow] { simulation.windows.map(\.object) }
-  open var keyWindow: UIWindow? { simulation.keyWindow }
+  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
+  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
   open var screen: UIScreen { .main }
   /// Always upright.
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }

@@ -15,20 +15,20 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication(simulation: .current) }
 
   /// The windows that exist, in the order they were made.
-  open var windows: [UIWindow] { simulation.windows.map(\.object) }
+  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
 
-  open var keyWindow: UIWindow? { simulation.keyWindow }
+  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
 
   /// New touches are not delivered until this has been taken back as often as it was asked for.
   open func beginIgnoringInteractionEvents() {
-    simulation.ignoredInteractions += 1
+    simulation.interface.ignoredInteractions += 1
   }
 
   open func endIgnoringInteractionEvents() {
-    simulation.ignoredInteractions = max(0, simulation.ignoredInteractions - 1)
+    simulation.interface.ignoredInteractions = max(0, simulation.interface.ignoredInteractions - 1)
   }
 
-  open var isIgnoringInteractionEvents: Bool { simulation.ignoredInteractions > 0 }
+  open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
 
   /// Sends a control's action; nil as the target stands for the first responder that knows it.
   ///

@@ -16,7 +16,7 @@ open class UIScreen: NSObject {
 
   /// In points.
   open var bounds: CGRect {
-    simulation.keyWindow?.bounds
+    simulation.interface.keyWindow?.bounds
       ?? CGRect(origin: .zero, size: simulation.screenSize)
   }
 

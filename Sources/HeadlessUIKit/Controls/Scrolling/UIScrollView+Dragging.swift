@@ -97,7 +97,7 @@ extension UIScrollView: UIGestureRecognizerDelegate {
 
   func stopDecelerating() {
     deceleration = nil
-    if let nextFrame { simulation.events.cancel(nextFrame) }
+    if let nextFrame { simulation.cancel(nextFrame) }
     nextFrame = nil
   }
 }

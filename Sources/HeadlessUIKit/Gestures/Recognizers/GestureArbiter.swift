@@ -138,14 +138,14 @@ final class GestureArbiter {
       pending = []
       for message in messages where message.recognizer.storedState == message.state {
         message.recognizer.sendActions()
-        message.recognizer.view?.simulation.gestureObserver?(message.recognizer, .action)
+        message.recognizer.view?.simulation.interface.gestureObserver?(message.recognizer, .action)
       }
     }
   }
 
   private func observe(_ event: UIEvent?) {
     guard let window = event?.touches.first?.touchedWindow,
-      let observer = window.simulation.gestureObserver
+      let observer = window.simulation.interface.gestureObserver
     else { return }
     for recognizer in participants where !pending.contains(where: { $0.recognizer === recognizer })
     {

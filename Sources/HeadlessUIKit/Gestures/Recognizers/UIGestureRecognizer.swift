@@ -193,7 +193,7 @@ open class UIGestureRecognizer: NSObject {
 
   func stopAlarm() {
     guard let alarm else { return }
-    alarm.simulation.events.cancel(alarm.ticket)
+    alarm.simulation.cancel(alarm.ticket)
     self.alarm = nil
   }
 

@@ -102,7 +102,7 @@ final class TouchDispatcher {
         continue
       }
       if phase == .began {
-        guard window.simulation.ignoredInteractions == 0 else { continue }
+        guard window.simulation.interface.ignoredInteractions == 0 else { continue }
         let touch = UITouch(sample, window: window)
         touch.tapCount = taps.begin(sample)
         fingers.append(touch)

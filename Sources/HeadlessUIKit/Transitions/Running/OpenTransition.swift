@@ -12,11 +12,22 @@ package struct OpenTransition: Hashable, Sendable {
 extension Simulation {
   /// The transition that is under way, the latest when there are several; nil without one.
   package var openTransition: OpenTransition? {
-    openTransitions.last.map { transition in
+    interface.openTransitions.last.map { transition in
       let reported = transition.interactor == nil ? nil : transition.percentComplete
       return OpenTransition(
         duration: transition.duration,
         fraction: (transition.presentedFraction ?? reported).map { Double($0) })
+    }
+  }
+
+  /// Whether a transition has started and not ended.
+  package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
+
+  /// Reports the transitions that have not ended although nothing more will happen.
+  package func reportOpenTransitions(touchWasCancelled: Bool) {
+    for transition in interface.openTransitions {
+      let isHeld = transition.phase == .interactive && touchWasCancelled
+      report(isHeld ? .cancelledNotHandled : .neverCompleted)
     }
   }
 }

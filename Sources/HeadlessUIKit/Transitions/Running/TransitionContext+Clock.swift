@@ -13,7 +13,7 @@ extension TransitionContext {
     if held { holdAnimations() }
     simulation.record("animator.animateTransition")
     animator.animateTransition(using: self)
-    simulation.startingClock = nil
+    simulation.animations.startingClock = nil
   }
 
   /// Makes the animations that are added from now on follow the finger, held at 0.
@@ -22,7 +22,7 @@ extension TransitionContext {
     clock.duration = duration
     clock.addRoot(containerView.layer)
     self.clock = clock
-    simulation.startingClock = clock
+    simulation.animations.startingClock = clock
     containerView.layer.media.speed = 0
     containerView.layer.media.timeOffset = 0
   }

@@ -87,7 +87,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Starts the animation, under the finger when there is an interaction controller that wants it.
   func start() {
-    simulation.openTransitions.append(self)
+    simulation.interface.openTransitions.append(self)
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
       phase = startsInteractively ? .interactive : .running
@@ -160,7 +160,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    simulation.openTransitions.removeAll { $0 === self }
+    simulation.interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; what runs alongside must not come after the end.
     coordinator.runAlongside()
     reportMissingView(didComplete ? .to : .from)

@@ -87,13 +87,13 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
       return
     }
     let simulation = transition.simulation
-    let outer = simulation.startingClock
-    simulation.startingClock = transition.clock
+    let outer = simulation.animations.startingClock
+    simulation.animations.startingClock = transition.clock
     for entry in queued {
       if let view = entry.view { transition.clock?.addRoot(view.layer) }
       UIView.animate(withDuration: transition.duration) { entry.animation(self) }
     }
-    simulation.startingClock = outer
+    simulation.animations.startingClock = outer
   }
 
   func interactionDidChange() {

@@ -138,15 +138,15 @@ extension UIView {
 
   static func performingWithoutAnimation<Result>(_ body: () -> Result) -> Result {
     let simulation = Simulation.current
-    let outer = simulation.animationContext
-    simulation.animationContext = nil
-    defer { simulation.animationContext = outer }
+    let outer = simulation.animations.context
+    simulation.animations.context = nil
+    defer { simulation.animations.context = outer }
     return body()
   }
 
   /// The duration that changes made now would take, in seconds; 0 outside animation blocks.
   public static var inheritedAnimationDuration: TimeInterval {
-    Simulation.current.animationContext?.duration ?? 0
+    Simulation.current.animations.context?.duration ?? 0
   }
 
   /// Runs a block whose changes animate; with a recorder, the changes are its keyframes'.
@@ -156,7 +156,7 @@ extension UIView {
     _ completion: ((Bool) -> Void)?
   ) {
     let simulation = Simulation.current
-    let outer = simulation.animationContext
+    let outer = simulation.animations.context
     let group = CompletionGroup(simulation: simulation, completion: completion)
     var context = AnimationContext(
       duration: max(0, duration), delay: max(0, delay), pace: pace,
@@ -173,11 +173,11 @@ extension UIView {
     }
     let settings = context
     if let recorder {
-      context.keyframes = KeyframeRecorder.Slot(recorder: recorder, start: 0, length: 1)
+      context.keyframes = KeyframeRecorder.Slot(whole: recorder)
     }
-    simulation.animationContext = context
+    simulation.animations.context = context
     animations()
-    simulation.animationContext = outer
+    simulation.animations.context = outer
     recorder?.animate(in: settings)
     group.close()
   }

@@ -69,13 +69,13 @@ extension UIView {
     animations: @escaping () -> Void
   ) {
     let simulation = Simulation.current
-    guard let slot = simulation.animationContext?.keyframes else {
+    guard let slot = simulation.animations.context?.keyframes else {
       animations()
       return
     }
-    simulation.animationContext?.keyframes = slot.part(
+    simulation.animations.context?.keyframes = slot.part(
       start: frameStartTime, length: frameDuration)
     animations()
-    simulation.animationContext?.keyframes = slot
+    simulation.animations.context?.keyframes = slot
   }
 }

@@ -70,7 +70,7 @@ extension UIView {
   }
 
   private func addTransition(_ options: AnimationOptions) {
-    guard options.namesTransition, let context = simulation.animationContext,
+    guard options.namesTransition, let context = simulation.animations.context,
       context.duration > 0
     else { return }
     simulation.report(.notSimulated, "UIView.transition")

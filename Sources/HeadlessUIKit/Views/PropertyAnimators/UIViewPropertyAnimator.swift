@@ -215,13 +215,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
-    let outer = simulation.animationContext
-    simulation.animationContext = AnimationContext(
+    let outer = simulation.animations.context
+    simulation.animations.context = AnimationContext(
       duration: max((1 - begin) * duration, .leastNonzeroMagnitude),
       delay: (begin - start) * duration,
       pace: .linear, allowsUserInteraction: isUserInteractionEnabled, group: group, clock: clock)
     block.animations()
-    simulation.animationContext = outer
+    simulation.animations.context = outer
   }
 
   private func hold(at progress: Double) {
@@ -258,7 +258,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   private func cancelEnd() {
-    if let pendingEnd { simulation.events.cancel(pendingEnd) }
+    if let pendingEnd { simulation.cancel(pendingEnd) }
     pendingEnd = nil
   }
 

@@ -55,7 +55,7 @@ extension CALayer {
   fileprivate func frozenCopy() -> CALayer {
     let copy = type(of: self).init(layer: self)
     copy.values = presented(at: simulation.now)
-    copy.media = MediaTiming()
+    copy.resetTime()
     copy.mask = mask?.frozenTree()
     return copy
   }

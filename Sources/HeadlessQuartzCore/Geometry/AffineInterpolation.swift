@@ -1,0 +1,159 @@
+package import Foundation
+
+#if canImport(CoreGraphics)
+  package import CoreGraphics
+#endif
+
+/// The way from one plane matrix to another, prepared once and asked at every frame.
+///
+///     AffineInterpolation(from: .identity, to: .init(rotationAngle: 2)).value(at: 0.5)
+///     // a rotation by 1 rad
+///
+/// The fraction is 0 at the start and 1 at the end, where the given matrices come back exactly;
+/// outside 0...1 the motion goes on (springs overshoot).
+package struct AffineInterpolation: Hashable, Sendable {
+  package let from, to: CGAffineTransform
+  private let plan: Plan
+
+  private enum Plan: Hashable, Sendable {
+    /// Number by number: equals the decomposition where nothing turns, mirrors or shears.
+    case linear
+    case decomposed(AffineComponents, AffineComponents)
+    case discrete
+  }
+
+  /// Prepares the way between two matrices.
+  package init(from: CGAffineTransform, to: CGAffineTransform) {
+    (self.from, self.to) = (from, to)
+    if from.isUprightScale && to.isUprightScale {
+      plan = .linear
+    } else if var one = AffineComponents(from), var other = AffineComponents(to) {
+      if (from.a, from.b, from.c, from.d) == (to.a, to.b, to.c, to.d) {
+        plan = .linear
+      } else {
+        AffineComponents.align(&one, &other)
+        plan = .decomposed(one, other)
+      }
+    } else {
+      plan = .discrete
+    }
+  }
+
+  /// Whether the motion is a jump, because one of the ends is singular (a scale of 0, say).
+  ///
+  /// *Observed:* UIKit shows the end value at once then; Apple engineers confirm that singular
+  /// matrices cannot be animated and advise a scale of 0.001.
+  package var isDiscrete: Bool { plan == .discrete }
+
+  /// The matrix at `fraction` of the way.
+  package func value(at fraction: CGFloat) -> CGAffineTransform {
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    switch plan {
+    case .linear:
+      return CGAffineTransform(
+        a: from.a + (to.a - from.a) * fraction, b: from.b + (to.b - from.b) * fraction,
+        c: from.c + (to.c - from.c) * fraction, d: from.d + (to.d - from.d) * fraction,
+        tx: from.tx + (to.tx - from.tx) * fraction, ty: from.ty + (to.ty - from.ty) * fraction)
+    case .decomposed(let one, let other):
+      return one.mixed(with: other, at: fraction).matrix
+    case .discrete:
+      return fraction < 0 ? from : to
+    }
+  }
+}
+
+extension CGAffineTransform {
+  /// The matrix at `fraction` of the way between two others; see ``AffineInterpolation``.
+  package static func interpolated(
+    from: CGAffineTransform, to: CGAffineTransform, fraction: CGFloat
+  ) -> CGAffineTransform {
+    AffineInterpolation(from: from, to: to).value(at: fraction)
+  }
+
+  /// Whether this is a move and a positive scale along the axes, and nothing else.
+  fileprivate var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+}
+
+/// What a plane matrix is made of: scale · rotation · remainder, then a move.
+///
+///     AffineComponents(.init(rotationAngle: 1).scaledBy(x: 2, y: 1))
+///     // scale (2, 1), angle 1 rad, remainder the unit matrix
+///
+/// A mirror image is a negative scale on one axis, the one that points further away from its own
+/// direction. What is neither scale nor rotation (a shear) stays in the remainder.
+///
+/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”;
+///   *observed:* it reproduces the affine matrices measured from Core Animation.
+struct AffineComponents: Hashable, Sendable {
+  var translationX, translationY: CGFloat
+  var scaleX, scaleY: CGFloat
+  /// Radians, from the x axis towards the y axis.
+  var angle: CGFloat
+  /// The remainder, row by row.
+  var m11, m12, m21, m22: CGFloat
+
+  /// Takes `matrix` apart; nil when it is singular, because then nothing can be divided by a scale.
+  init?(_ matrix: CGAffineTransform) {
+    var (row0x, row0y, row1x, row1y) = (matrix.a, matrix.b, matrix.c, matrix.d)
+    let determinant = row0x * row1y - row0y * row1x
+    guard determinant != 0, determinant.isFinite else { return nil }
+    (translationX, translationY) = (matrix.tx, matrix.ty)
+    scaleX = (row0x * row0x + row0y * row0y).squareRoot()
+    scaleY = (row1x * row1x + row1y * row1y).squareRoot()
+    if determinant < 0 {
+      if row0x < row1y { scaleX = -scaleX } else { scaleY = -scaleY }
+    }
+    (row0x, row0y) = (row0x / scaleX, row0y / scaleX)
+    (row1x, row1y) = (row1x / scaleY, row1y / scaleY)
+    angle = atan2(row0y, row0x)
+    // Turning back by `angle`: its cosine and sine are the first row, which has length 1.
+    let (cosine, sine) = (row0x, row0y)
+    (m11, m12) = (cosine * row0x - sine * row1x, cosine * row0y - sine * row1y)
+    (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
+  }
+
+  /// The matrix of these components.
+  var matrix: CGAffineTransform {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return CGAffineTransform(
+      a: scaleX * (cosine * m11 + sine * m21), b: scaleX * (cosine * m12 + sine * m22),
+      c: scaleY * (cosine * m21 - sine * m11), d: scaleY * (cosine * m22 - sine * m12),
+      tx: translationX, ty: translationY)
+  }
+
+  /// Rewrites both ends so that interpolating their numbers turns the short way.
+  ///
+  /// Where one is mirrored in x and the other in y, the first becomes a half turn instead. A half
+  /// turn from or to angle 0 goes against the positive direction, as measured.
+  static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
+    let halfTurn = CGFloat.pi
+    if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
+      (one.scaleX, one.scaleY) = (-one.scaleX, -one.scaleY)
+      one.angle += one.angle < 0 ? halfTurn : -halfTurn
+    }
+    if one.angle == 0 { one.angle = 2 * halfTurn }
+    if other.angle == 0 { other.angle = 2 * halfTurn }
+    guard abs(one.angle - other.angle) > halfTurn else { return }
+    if one.angle > other.angle {
+      one.angle -= 2 * halfTurn
+    } else {
+      other.angle -= 2 * halfTurn
+    }
+  }
+
+  /// The components at `fraction` of the way to `other`, each number linear.
+  func mixed(with other: AffineComponents, at fraction: CGFloat) -> AffineComponents {
+    var result = self
+    result.translationX += (other.translationX - translationX) * fraction
+    result.translationY += (other.translationY - translationY) * fraction
+    result.scaleX += (other.scaleX - scaleX) * fraction
+    result.scaleY += (other.scaleY - scaleY) * fraction
+    result.angle += (other.angle - angle) * fraction
+    result.m11 += (other.m11 - m11) * fraction
+    result.m12 += (other.m12 - m12) * fraction
+    result.m21 += (other.m21 - m21) * fraction
+    result.m22 += (other.m22 - m22) * fraction
+    return result
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+
+/// What a matrix in space is made of: scale · skew · rotation · translation · perspective.
+///
+///     SpatialComponents(CATransform3DMakeScale(2, 1, 1)).scale  // (2, 1, 1)
+///
+/// A mirror image is a negative scale on one axis, the one that points furthest away from its own
+/// direction: so matrices in the plane are read here as the measured 2-D decomposition reads them.
+///
+/// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II;
+///   CSS Transforms Level 2. Unlike there, nothing is divided by m44, so that the viewer's
+///   distance survives a translation that was applied before the perspective.
+struct SpatialComponents: Hashable, Sendable {
+  var scale: SIMD3<Double>
+  /// How much of x is in y, of x in z and of y in z, before scaling.
+  var skewXY, skewXZ, skewYZ: Double
+  var rotation: Quaternion
+  /// Points.
+  var translation: SIMD3<Double>
+  /// 1/points; the third is `m34` of the usual perspective.
+  var perspective: SIMD3<Double>
+  /// What is left in m44: 1 in every matrix that is built from the usual functions.
+  var w: Double
+  /// Whether the matrix flattens space: it cannot be animated, only taken apart approximately.
+  let isSingular: Bool
+
+  /// Takes `m` apart.
+  ///
+  /// In a singular matrix an axis of scale 0 is given the free direction nearest to its own, and
+  /// the perspective is taken as it stands: good enough to set a component, as key paths do.
+  init(_ m: CATransform3D) {
+    let rows = m.linearRows
+    let frame = OrthogonalFrame(rows)
+    (scale, skewXY, skewXZ, skewYZ) = (frame.scale, frame.skewXY, frame.skewXZ, frame.skewYZ)
+    rotation = Quaternion(rows: frame.axes)
+    isSingular = frame.isSingular
+    translation = SIMD3(Double(m.m41), Double(m.m42), Double(m.m43))
+    let last = SIMD3(Double(m.m14), Double(m.m24), Double(m.m34))
+    perspective =
+      last == .zero || frame.isSingular ? last : Self.solve(rows, last)
+    w = Double(m.m44) - (translation * perspective).sum()
+  }
+
+  /// The matrix of these components.
+  var matrix: CATransform3D {
+    let r = rotation.rows
+    let rows = (
+      scale.x * r.0, scale.y * (skewXY * r.0 + r.1),
+      scale.z * (skewXZ * r.0 + skewYZ * r.1 + r.2)
+    )
+    var result = CATransform3DIdentity
+    result.linearRows = rows
+    result.m14 = CGFloat((rows.0 * perspective).sum())
+    result.m24 = CGFloat((rows.1 * perspective).sum())
+    result.m34 = CGFloat((rows.2 * perspective).sum())
+    result.m41 = CGFloat(translation.x)
+    result.m42 = CGFloat(translation.y)
+    result.m43 = CGFloat(translation.z)
+    result.m44 = CGFloat((translation * perspective).sum() + w)
+    return result
+  }
+
+  /// The components at `fraction` of the way to `other`: the rotation by slerp, the rest linear.
+  ///
+  /// *Observed:* between matrices without perspective m44 is taken as 1 on the way, so an animated
+  /// c · identity scales by c although it does not when it stands still.
+  func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
+    var result = self
+    result.scale += (other.scale - scale) * fraction
+    result.skewXY += (other.skewXY - skewXY) * fraction
+    result.skewXZ += (other.skewXZ - skewXZ) * fraction
+    result.skewYZ += (other.skewYZ - skewYZ) * fraction
+    result.rotation = rotation.slerp(to: other.rotation, at: fraction)
+    result.translation += (other.translation - translation) * fraction
+    result.perspective += (other.perspective - perspective) * fraction
+    let hasPerspective = perspective != .zero || other.perspective != .zero
+    result.w = hasPerspective ? w + (other.w - w) * fraction : 1
+    return result
+  }
+
+  /// The vector that `rows` map to `right`: rows · p = right, by Cramer's rule.
+  private static func solve(_ rows: Quaternion.Rows, _ right: SIMD3<Double>) -> SIMD3<Double> {
+    let (a, b, c) = (rows.1.cross(rows.2), rows.2.cross(rows.0), rows.0.cross(rows.1))
+    return (right.x * a + right.y * b + right.z * c) / (rows.0 * a).sum()
+  }
+}
+
+extension CATransform3D {
+  /// The upper left 3 × 3 matrix.
+  fileprivate var linearRows: Quaternion.Rows {
+    get {
+      (
+        SIMD3(Double(m11), Double(m12), Double(m13)),
+        SIMD3(Double(m21), Double(m22), Double(m23)),
+        SIMD3(Double(m31), Double(m32), Double(m33))
+      )
+    }
+    set {
+      let (a, b, c) = newValue
+      (m11, m12, m13) = (CGFloat(a.x), CGFloat(a.y), CGFloat(a.z))
+      (m21, m22, m23) = (CGFloat(b.x), CGFloat(b.y), CGFloat(b.z))
+      (m31, m32, m33) = (CGFloat(c.x), CGFloat(c.y), CGFloat(c.z))
+    }
+  }
+}
+
+/// A 3 × 3 matrix as scale · skew · rotation, by Gram–Schmidt on its rows.
+struct OrthogonalFrame {
+  private(set) var scale = SIMD3<Double>.zero
+  private(set) var skewXY = 0.0
+  private(set) var skewXZ = 0.0
+  private(set) var skewYZ = 0.0
+  /// Orthonormal and right-handed.
+  private(set) var axes: Quaternion.Rows
+  let isSingular: Bool
+
+  init(_ rows: Quaternion.Rows) {
+    let determinant = (rows.0 * rows.1.cross(rows.2)).sum()
+    isSingular = determinant == 0 || !determinant.isFinite
+
+    // Each row in turn gives up its parts along the axes before it; what is left is its own axis.
+    scale.x = rows.0.length
+    let first =
+      scale.x > 0
+      ? rows.0 / scale.x
+      : Self.unit(near: SIMD3(1, 0, 0), orthogonalTo: [rows.1, rows.2])
+    let alongX = (first * rows.1).sum()
+    let second = rows.1 - alongX * first
+    scale.y = second.length
+    axes = (first, .zero, .zero)
+    axes.1 =
+      scale.y > 0
+      ? second / scale.y : Self.unit(near: SIMD3(0, 1, 0), orthogonalTo: [first, rows.2])
+    let (zAlongX, zAlongY) = ((first * rows.2).sum(), (axes.1 * rows.2).sum())
+    let third = rows.2 - zAlongX * first - zAlongY * axes.1
+    scale.z = third.length
+    axes.2 = scale.z > 0 ? third / scale.z : first.cross(axes.1)
+    skewXY = scale.y > 0 ? alongX / scale.y : 0
+    skewXZ = scale.z > 0 ? zAlongX / scale.z : 0
+    skewYZ = scale.z > 0 ? zAlongY / scale.z : 0
+    if (first * axes.1.cross(axes.2)).sum() < 0 { mirror() }
+  }
+
+  /// Turns a left-handed frame into a right-handed one with one negative scale.
+  ///
+  /// Ties go to the later axis, as in the 2-D decomposition.
+  private mutating func mirror() {
+    let own = SIMD3(axes.0.x, axes.1.y, axes.2.z)
+    if own.x < own.y && own.x < own.z {
+      (scale.x, axes.0) = (-scale.x, -axes.0)
+      (skewXY, skewXZ) = (-skewXY, -skewXZ)
+    } else if own.y < own.z {
+      (scale.y, axes.1) = (-scale.y, -axes.1)
+      (skewXY, skewYZ) = (-skewXY, -skewYZ)
+    } else {
+      (scale.z, axes.2) = (-scale.z, -axes.2)
+      (skewXZ, skewYZ) = (-skewXZ, -skewYZ)
+    }
+  }
+
+  /// The unit vector at right angles to `others` (at most two) that is nearest to `wish`.
+  private static func unit(
+    near wish: SIMD3<Double>, orthogonalTo others: [SIMD3<Double>]
+  ) -> SIMD3<Double> {
+    var taken: [SIMD3<Double>] = []
+    func freed(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+      taken.reduce(vector) { $0 - ($0 * $1).sum() * $1 }
+    }
+    for other in others {
+      let rest = freed(other)
+      if rest.length > 0 { taken.append(rest / rest.length) }
+    }
+    // One of the unit vectors always keeps at least 1/√3 of its length.
+    let choices = [wish, SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(freed)
+    let best = choices.first { $0.length > 0.5 } ?? wish
+    return best / best.length
+  }
+}
+
+extension SIMD3<Double> {
+  /// The vector at right angles to both, by the right-hand rule.
+  func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+
+  var length: Double { (self * self).sum().squareRoot() }
+}

@@ -1,0 +1,133 @@
+package import MotionMath
+
+/// The animations of a simulation, and what changes of layers made now become.
+package final class AnimationEngine: AnimationTimeline {
+  /// The `UIView.animate` block being executed.
+  package var context: AnimationContext?
+  /// The clock that animations made now will follow; set while an interactive transition starts.
+  package var startingClock: AnimationClock?
+  /// What was on screen of the property whose action is running.
+  var valueBeforeChange: ShownValue?
+  var transactions = TransactionStack()
+  /// Those that have not ended, in the order they were added.
+  private var active: [LayerAnimation] = []
+  private var uncommitted: [LayerAnimation] = []
+  private var nextNumber = 0
+
+  /// Instants closer than this are the same instant: rounding in a chain of time conversions.
+  private static let resolution: Seconds = 1e-9
+
+  /// A key that no other animation has, for block animations that stack.
+  func uniqueKey(for property: String) -> String {
+    nextNumber += 1
+    return "\(property)-\(nextNumber)"
+  }
+
+  func add(_ animation: LayerAnimation) {
+    animation.group?.join()
+    active.append(animation)
+    uncommitted.append(animation)
+    animation.layer.records.append(animation)
+  }
+
+  /// Fixes when the animations of this turn begin, and ends its implicit transaction.
+  package func commit(at now: Seconds) {
+    if !uncommitted.isEmpty {
+      let added = uncommitted
+      uncommitted = []
+      for animation in added {
+        animation.commit(at: now)
+        animation.explicit?.didStart()
+      }
+    }
+    transactions.flushImplicit()
+  }
+
+  package func nextEnd(after now: Seconds) -> Seconds? {
+    var earliest: Seconds?
+    for animation in active {
+      guard let end = animation.end(at: now) else { continue }
+      earliest = min(earliest ?? end, end)
+    }
+    return earliest
+  }
+
+  package func endDue(at now: Seconds) {
+    let due = active.filter { animation in
+      animation.end(at: now).map { $0 <= now + Self.resolution } ?? false
+    }
+    for animation in due { end(animation, finished: true) }
+  }
+
+  /// Ends one animation: it leaves its layer, and whoever waits for it is told.
+  package func end(_ animation: LayerAnimation, finished: Bool) {
+    guard let index = active.firstIndex(where: { $0 === animation }) else { return }
+    active.remove(at: index)
+    let stays = finished && animation.explicit.map { !$0.isRemovedOnCompletion } ?? false
+    if !stays {
+      animation.layer.records.removeAll { $0 === animation }
+    }
+    animation.explicit?.didStop(finished: finished)
+    animation.group?.leave(finished: finished)
+  }
+
+  /// Whether an animation object of the app runs on the layer or below it.
+  package func containsExplicit(below layer: CALayer) -> Bool {
+    active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
+  }
+
+  package func removeAll() {
+    for animation in active {
+      animation.layer.records = []
+      animation.clock?.followers = []
+    }
+    active = []
+    uncommitted = []
+  }
+}
+
+extension Simulation {
+  /// The animations of the simulation's layers.
+  package var animations: AnimationEngine {
+    if let timeline { return unsafeDowncast(timeline, to: AnimationEngine.self) }
+    let made = AnimationEngine()
+    timeline = made
+    return made
+  }
+}
+
+/// What a running `UIView.animate` block gives to the changes made inside it.
+package struct AnimationContext {
+  package var duration: Seconds
+  package var delay: Seconds
+  package var pace: AnimationPace
+  var repeats = false
+  var autoreverses = false
+  /// Repetitions, fractions allowed; 0 counts only `repeats`.
+  var repeatCount = 0.0
+  var allowsUserInteraction = false
+  /// The part of a keyframe animation that changes belong to; nil outside of one.
+  package var keyframes: KeyframeRecorder.Slot?
+  var group: CompletionGroup
+  /// The property animator that makes the changes.
+  package var clock: AnimationClock?
+
+  package init(
+    duration: Seconds, delay: Seconds, pace: AnimationPace, repeats: Bool = false,
+    autoreverses: Bool = false, allowsUserInteraction: Bool, group: CompletionGroup,
+    clock: AnimationClock? = nil
+  ) {
+    (self.duration, self.delay, self.pace) = (duration, delay, pace)
+    (self.repeats, self.autoreverses) = (repeats, autoreverses)
+    self.allowsUserInteraction = allowsUserInteraction
+    (self.group, self.clock) = (group, clock)
+  }
+
+  /// A block inside another does as the outer one does.
+  package mutating func inheritOptions(of outer: AnimationContext) {
+    repeats = outer.repeats
+    repeatCount = outer.repeatCount
+    autoreverses = outer.autoreverses
+    allowsUserInteraction = outer.allowsUserInteraction
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import MotionMath
+
+/// How a change of a property becomes an animation.
+extension CALayer {
+  /// Changes the model; inside an animation block what is on screen follows in its own time.
+  ///
+  /// A layer of no view animates by its actions instead.
+  package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
+    guard isViewBacked else {
+      changeImplicitly(property, apply)
+      return
+    }
+    guard let context = simulation.animations.context else {
+      apply(&values)
+      return
+    }
+    let old = property.value(in: values)
+    let shown = old.isAdditive ? old : property.value(in: presented(at: simulation.now))
+    apply(&values)
+    let new = property.value(in: values)
+    guard old != new || shown != new else { return }
+    if let slot = context.keyframes {
+      slot.recorder.record(
+        property, of: self, from: shown, to: new, modelBefore: old, in: slot)
+    } else {
+      addBlockAnimation(
+        ValueChange(property, from: shown, to: new), modelBefore: old, context)
+    }
+  }
+
+  /// Adds an animation that a block makes of a property, which has its new value already.
+  func addBlockAnimation(
+    _ effect: some BlockEffect, modelBefore: AnimatableValue, _ context: AnimationContext
+  ) {
+    let new = effect.property.value(in: values)
+    guard context.duration > 0 || context.delay > 0 else { return }
+    if !new.isAdditive { removeBlockAnimations(of: effect.property) }
+    addBlockAnimation(
+      effect, key: effect.property.rawValue, context,
+      modelChange: ModelChange(property: effect.property, before: modelBefore, after: new))
+  }
+
+  /// Adds an animation in a block's time.
+  package func addBlockAnimation(
+    _ effect: any LayerEffect, key: String, _ context: AnimationContext,
+    modelChange: ModelChange? = nil
+  ) {
+    var timing = MediaTiming(beginTime: context.delay, duration: context.duration)
+    timing.repeatCount = context.repeats ? .infinity : context.repeatCount
+    timing.autoreverses = context.autoreverses
+    timing.fillsBackwards = true
+    timing.fillsForwards = true
+    let animation = LayerAnimation(
+      layer: self, key: simulation.animations.uniqueKey(for: key), timing: timing,
+      pace: context.pace, effect: effect, group: context.group,
+      startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
+      blocksInteraction: !context.allowsUserInteraction)
+    simulation.animations.add(animation)
+    // A property animator may be scrubbed in the turn in which it took the change on.
+    if context.clock != nil { animation.commit(at: simulation.now) }
+  }
+
+  /// A matrix takes over from what is on screen, so the animation it replaces ends.
+  private func removeBlockAnimations(of property: LayerProperty) {
+    for record in records where record.explicit == nil {
+      guard let effect = record.effect as? any BlockEffect, effect.property == property else {
+        continue
+      }
+      remove(record)
+    }
+  }
+
+  /// Where touches find the layer's view: at its model, or on screen while a property animator moves it.
+  ///
+  /// Apple documents that property animators do the hit-testing of what they animate unless told
+  /// otherwise; transitions that are caught on their way out depend on it. A view that
+  /// a block animates is found where it will be.
+  package var touchValues: LayerValues {
+    let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
+    return isFoundOnScreen ? presented(at: simulation.now) : values
+  }
+
+  /// Whether a running block keeps touches from the layer's view.
+  package var blocksInteraction: Bool { records.contains { $0.blocksInteraction } }
+}
+
+/// Changes that animate by themselves, on layers that belong to no view.
+extension CALayer {
+  /// The action for a key: the delegate's, the layer's own, its class's, or the usual animation.
+  ///
+  /// `NSNull` at any of these places ends the search.
+  func searchedAction(forKey event: String) -> (any CAAction)? {
+    let given =
+      delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? type(of: self).defaultAction(forKey: event)
+    if let given { return given is NSNull ? nil : given }
+    guard let property = LayerProperty(rawValue: event), property.animatesImplicitly else {
+      return nil
+    }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.timingFunction =
+      simulation.animations.transactions.top.timingFunction ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+
+  /// Changes the model and runs the property's action, if the layer was on screen before.
+  func changeImplicitly(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
+    let transaction = simulation.animations.transactions.top
+    guard property.animatesImplicitly, !transaction.disablesActions, transaction.duration > 0,
+      isCommittedInWindow
+    else {
+      apply(&values)
+      return
+    }
+    let old = property.value(in: values)
+    let shown = property.value(in: presented(at: simulation.now))
+    let action = action(forKey: property.rawValue)
+    apply(&values)
+    guard let action, old != property.value(in: values) else { return }
+    let outer = simulation.animations.valueBeforeChange
+    simulation.animations.valueBeforeChange = ShownValue(property: property, value: shown)
+    action.run(forKey: property.rawValue, object: self, arguments: nil)
+    simulation.animations.valueBeforeChange = outer
+  }
+
+  /// Whether the layer and all above it were in a window's tree when the last turn ended.
+  private var isCommittedInWindow: Bool {
+    var layer = self
+    while true {
+      guard layer.insertionCommit < simulation.commitNumber else { return false }
+      guard let parent = layer.upperLayer else {
+        return layer.isOwnedByWindow && layer.owner != nil
+      }
+      layer = parent
+    }
+  }
+}
+
+/// What was on screen of one property before it changed.
+struct ShownValue {
+  let property: LayerProperty
+  let value: AnimatableValue
+
+  /// The value at a key path into the property; nil for another property's.
+  func part(_ path: LayerKeyPath) -> AnimatableValue? {
+    guard path.property == property else { return nil }
+    var values = LayerValues()
+    property.set(value, in: &values)
+    return path.value(in: values)
+  }
+}

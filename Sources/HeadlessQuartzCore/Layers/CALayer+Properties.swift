@@ -1,0 +1,206 @@
+public import Foundation
+import MotionMath
+
+#if canImport(CoreGraphics)
+  public import CoreGraphics
+#endif
+
+extension CALayer {
+  /// The rectangle in its own coordinates, in points.
+  public var bounds: CGRect {
+    get { values.bounds }
+    set { change(.bounds) { $0.bounds = newValue } }
+  }
+
+  /// Where the anchor point lies in the superlayer, in points.
+  public var position: CGPoint {
+    get { values.position }
+    set { change(.position) { $0.position = newValue } }
+  }
+
+  /// The point of the bounds that `position` and `transform` refer to, in fractions; centre by default.
+  public var anchorPoint: CGPoint {
+    get { values.anchorPoint }
+    set { change(.anchorPoint) { $0.anchorPoint = newValue } }
+  }
+
+  /// The anchor point's height above the layer, in points.
+  public var anchorPointZ: CGFloat {
+    get { values.anchorPointZ }
+    set { change(.anchorPointZ) { $0.anchorPointZ = newValue } }
+  }
+
+  /// The height above the siblings, in points.
+  public var zPosition: CGFloat {
+    get { values.zPosition }
+    set { change(.zPosition) { $0.zPosition = newValue } }
+  }
+
+  /// The transform about the anchor point.
+  public var transform: CATransform3D {
+    get { values.transform }
+    set { change(.transform) { $0.transform = newValue } }
+  }
+
+  /// The transform that sublayers get in addition, where perspective is set.
+  public var sublayerTransform: CATransform3D {
+    get { values.sublayerTransform }
+    set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
+  }
+
+  /// 0 (invisible) to 1.
+  public var opacity: Float {
+    get { Float(values.opacity) }
+    set { change(.opacity) { $0.opacity = Double(newValue) } }
+  }
+
+  /// In points.
+  public var cornerRadius: CGFloat {
+    get { values.cornerRadius }
+    set { change(.cornerRadius) { $0.cornerRadius = newValue } }
+  }
+
+  /// In points.
+  public var borderWidth: CGFloat {
+    get { values.borderWidth }
+    set { change(.borderWidth) { $0.borderWidth = newValue } }
+  }
+
+  /// 0 (none) to 1; 0 by default.
+  public var shadowOpacity: Float {
+    get { Float(values.shadowOpacity) }
+    set { change(.shadowOpacity) { $0.shadowOpacity = Double(newValue) } }
+  }
+
+  /// In points; 3 by default.
+  public var shadowRadius: CGFloat {
+    get { values.shadowRadius }
+    set { change(.shadowRadius) { $0.shadowRadius = newValue } }
+  }
+
+  /// In points; (0, −3) by default.
+  public var shadowOffset: CGSize {
+    get { values.shadowOffset }
+    set { change(.shadowOffset) { $0.shadowOffset = newValue } }
+  }
+
+  /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
+  public var frame: CGRect {
+    get { values.frame }
+    set {
+      let size = values.transform.sizeBeforeTransform(newValue.size)
+      let anchor = values.anchorPoint
+      if size != values.bounds.size { bounds.size = size }
+      let corner = newValue.origin
+      let position = CGPoint(
+        x: corner.x + anchor.x * newValue.width, y: corner.y + anchor.y * newValue.height)
+      if position != values.position { self.position = position }
+    }
+  }
+
+  /// Sets the affine part of `transform`.
+  public func setAffineTransform(_ matrix: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(matrix)
+  }
+
+  /// The affine part of `transform`.
+  public func affineTransform() -> CGAffineTransform {
+    CATransform3DGetAffineTransform(transform)
+  }
+}
+
+extension LayerValues {
+  /// The bounding box in the superlayer.
+  var frame: CGRect {
+    let corner = CGPoint(
+      x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height)
+    let box = CGRect(origin: corner, size: bounds.size)
+    let moved =
+      CATransform3DIsIdentity(transform)
+      ? box : box.applying(CATransform3DGetAffineTransform(transform))
+    return moved.offsetBy(dx: position.x, dy: position.y)
+  }
+}
+
+extension CATransform3D {
+  /// The size that becomes `size` under the scale of the transform.
+  ///
+  /// With a rotation or skew the frame is not defined, in UIKit too; the scale along the axes is
+  /// used.
+  fileprivate func sizeBeforeTransform(_ size: CGSize) -> CGSize {
+    guard !CATransform3DIsIdentity(self) else { return size }
+    let width = (m11 * m11 + m12 * m12).squareRoot()
+    let height = (m21 * m21 + m22 * m22).squareRoot()
+    return CGSize(
+      width: width > 0 ? size.width / width : size.width,
+      height: height > 0 ? size.height / height : size.height)
+  }
+}
+
+/// The animatable properties that few layers set.
+extension CALayer {
+  public var backgroundColor: CGColor? {
+    get { rareColor(.backgroundColor) }
+    set { setRare(.backgroundColor, .color(newValue)) }
+  }
+
+  /// Opaque black by default.
+  public var borderColor: CGColor? {
+    get { rareColor(.borderColor) }
+    set { setRare(.borderColor, .color(newValue)) }
+  }
+
+  /// Opaque black by default.
+  public var shadowColor: CGColor? {
+    get { rareColor(.shadowColor) }
+    set { setRare(.shadowColor, .color(newValue)) }
+  }
+
+  public var shadowPath: CGPath? {
+    get { rarePath(.shadowPath) }
+    set { setRare(.shadowPath, .path(newValue?.copy())) }
+  }
+
+  /// The part of the contents that shows, in fractions; all of it by default.
+  public var contentsRect: CGRect {
+    get { rareRect(.contentsRect) }
+    set { setRare(.contentsRect, .rect(newValue)) }
+  }
+
+  /// The part of the contents that stretches, in fractions; all of it by default.
+  public var contentsCenter: CGRect {
+    get { rareRect(.contentsCenter) }
+    set { setRare(.contentsCenter, .rect(newValue)) }
+  }
+
+  // MARK: By the shape of the value
+
+  func rareColor(_ property: LayerProperty) -> CGColor? {
+    guard case .color(let color) = property.value(in: values) else { return nil }
+    return color
+  }
+
+  func rarePath(_ property: LayerProperty) -> CGPath? {
+    guard case .path(let path) = property.value(in: values) else { return nil }
+    return path
+  }
+
+  func rareNumber(_ property: LayerProperty) -> CGFloat {
+    guard case .scalar(let number) = property.value(in: values) else { return 0 }
+    return CGFloat(number)
+  }
+
+  func rarePoint(_ property: LayerProperty) -> CGPoint {
+    guard case .point(let point) = property.value(in: values) else { return .zero }
+    return point
+  }
+
+  func rareRect(_ property: LayerProperty) -> CGRect {
+    guard case .rect(let rect) = property.value(in: values) else { return .zero }
+    return rect
+  }
+
+  func setRare(_ property: LayerProperty, _ value: AnimatableValue) {
+    change(property) { $0.rare[property] = value }
+  }
+}

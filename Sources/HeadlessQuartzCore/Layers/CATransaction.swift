@@ -1,0 +1,155 @@
+public import Foundation
+import MotionMath
+
+/// Groups changes to layers and gives them a duration, a timing function and a completion.
+///
+/// ## Differences from UIKit
+/// Changes take effect at once; what a transaction holds is their settings and completion.
+open class CATransaction: NSObject {
+  /// Opens a transaction inside the current one.
+  public static func begin() {
+    Simulation.current.animations.transactions.begin()
+  }
+
+  /// Closes the innermost open transaction.
+  public static func commit() {
+    Simulation.current.animations.transactions.commit()
+  }
+
+  /// Commits what was changed outside any open transaction.
+  public static func flush() {
+    Simulation.current.animations.transactions.flushImplicit()
+  }
+
+  /// The duration of animations without one of their own, in seconds; 0.25 by default.
+  public static func animationDuration() -> CFTimeInterval {
+    Simulation.current.animations.transactions.top.duration
+  }
+
+  public static func setAnimationDuration(_ dur: CFTimeInterval) {
+    Simulation.current.animations.transactions.change { $0.duration = dur }
+  }
+
+  /// The timing function of animations without one of their own.
+  public static func animationTimingFunction() -> CAMediaTimingFunction? {
+    Simulation.current.animations.transactions.top.timingFunction
+  }
+
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    Simulation.current.animations.transactions.change { $0.timingFunction = function }
+  }
+
+  /// Whether changes to layers do not animate by themselves; false by default.
+  public static func disableActions() -> Bool {
+    Simulation.current.animations.transactions.top.disablesActions
+  }
+
+  public static func setDisableActions(_ flag: Bool) {
+    Simulation.current.animations.transactions.change { $0.disablesActions = flag }
+  }
+
+  /// Runs when all animations added to the transaction *from now on* have ended or were removed.
+  public static func setCompletionBlock(_ block: (() -> Void)?) {
+    let simulation = Simulation.current
+    simulation.animations.transactions.change { transaction in
+      transaction.group?.close()
+      transaction.group = block.map { block in
+        CompletionGroup(simulation: simulation) { _ in block() }
+      }
+    }
+  }
+}
+
+/// The open transactions of a simulation; the implicit one of the run loop turn lies at the bottom.
+struct TransactionStack {
+  struct Transaction {
+    /// - Source: Measured; `CATransaction.animationDuration` without a setting.
+    var duration: Seconds = 0.25
+    var timingFunction: CAMediaTimingFunction?
+    var disablesActions = false
+    var group: CompletionGroup?
+  }
+
+  private var implicit = Transaction()
+  private var isImplicitUsed = false
+  private var open: [Transaction] = []
+
+  var top: Transaction { open.last ?? implicit }
+
+  mutating func begin() {
+    var transaction = top
+    transaction.group = nil
+    open.append(transaction)
+  }
+
+  mutating func commit() {
+    guard let closed = open.popLast() else { return }
+    closed.group?.close()
+  }
+
+  mutating func change(_ body: (inout Transaction) -> Void) {
+    if open.isEmpty {
+      isImplicitUsed = true
+      body(&implicit)
+    } else {
+      body(&open[open.count - 1])
+    }
+  }
+
+  /// Ends the implicit transaction; its settings do not outlive the turn.
+  mutating func flushImplicit() {
+    guard isImplicitUsed else { return }
+    isImplicitUsed = false
+    implicit.group?.close()
+    implicit = Transaction()
+  }
+}
+
+/// Runs a completion once all the animations that joined have ended.
+///
+/// A group is open while the block that makes its animations runs. When it closes without a member
+/// the completion runs in the next turn of the run loop.
+package final class CompletionGroup {
+  private let simulation: Simulation
+  private var completion: ((Bool) -> Void)?
+  private var members = 0
+  private var isOpen = true
+  private var allFinished = true
+
+  package init(simulation: Simulation, completion: ((Bool) -> Void)?) {
+    self.simulation = simulation
+    self.completion = completion
+  }
+
+  func join() {
+    members += 1
+  }
+
+  /// Lets somebody else know too, after those who asked before.
+  package func also(_ other: @escaping (Bool) -> Void) {
+    let first = completion
+    completion = { finished in
+      first?(finished)
+      other(finished)
+    }
+  }
+
+  /// A member ended; `finished` is false when it was removed before its time.
+  func leave(finished: Bool) {
+    members -= 1
+    allFinished = allFinished && finished
+    if !isOpen && members == 0 { complete() }
+  }
+
+  package func close() {
+    isOpen = false
+    guard members == 0 else { return }
+    simulation.async { self.complete() }
+  }
+
+  private func complete() {
+    guard let completion else { return }
+    self.completion = nil
+    completion(allFinished)
+  }
+}

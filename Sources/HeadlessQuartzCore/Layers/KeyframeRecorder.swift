@@ -1,0 +1,117 @@
+import MotionMath
+
+/// Collects what the keyframes of one `UIView.animateKeyframes` change, and animates it at the end.
+package final class KeyframeRecorder {
+  /// A part of the animation's duration, in fractions of it.
+  package struct Slot {
+    let recorder: KeyframeRecorder
+    let start, length: Double
+
+    /// The whole of a recorder's animation.
+    package init(whole recorder: KeyframeRecorder) {
+      self.init(recorder: recorder, start: 0, length: 1)
+    }
+
+    private init(recorder: KeyframeRecorder, start: Double, length: Double) {
+      (self.recorder, self.start, self.length) = (recorder, start, length)
+    }
+
+    /// A part of this part.
+    package func part(start: Double, length: Double) -> Slot {
+      let start = min(max(start, 0), 1)
+      let length = min(max(length, 0), 1 - start)
+      return Slot(
+        recorder: recorder, start: self.start + start * self.length, length: length * self.length)
+    }
+  }
+
+  /// One property of one layer on its way through the keyframes.
+  private struct Track {
+    struct Step {
+      let start, end: Double
+      var value: AnimatableValue
+    }
+
+    let layer: CALayer
+    let property: LayerProperty
+    /// On screen before the first keyframe.
+    let shown: AnimatableValue
+    let modelBefore: AnimatableValue
+    var steps: [Step]
+  }
+
+  private let mode: CAAnimationCalculationMode
+  private var tracks: [Track] = []
+
+  package init(mode: CAAnimationCalculationMode) {
+    self.mode = mode
+  }
+
+  /// A keyframe changed a property; the last change within one keyframe counts.
+  func record(
+    _ property: LayerProperty, of layer: CALayer, from shown: AnimatableValue,
+    to value: AnimatableValue, modelBefore: AnimatableValue, in slot: Slot
+  ) {
+    let step = Track.Step(start: slot.start, end: slot.start + slot.length, value: value)
+    let known = tracks.firstIndex { $0.layer === layer && $0.property == property }
+    guard let known else {
+      tracks.append(
+        Track(
+          layer: layer, property: property, shown: shown, modelBefore: modelBefore, steps: [step]))
+      return
+    }
+    let same = tracks[known].steps.firstIndex { $0.start == step.start && $0.end == step.end }
+    if let same {
+      tracks[known].steps[same].value = value
+    } else {
+      tracks[known].steps.append(step)
+    }
+  }
+
+  /// Makes one animation per property, all in the context's time.
+  package func animate(in context: AnimationContext) {
+    for track in tracks {
+      let model = track.property.value(in: track.layer.values)
+      var (times, values) = keyframes(of: track)
+      let isAdditive = model.isAdditive
+      if isAdditive { values = values.map { $0.subtracting(model) } }
+      let settings = ValueTrack.Settings(mode: mode, keyTimes: times)
+      track.layer.addBlockAnimation(
+        BlockKeyframes(
+          property: track.property, track: ValueTrack(values, settings), isAdditive: isAdditive),
+        modelBefore: track.modelBefore, context)
+    }
+    tracks = []
+  }
+
+  /// From one keyframe's end to the next one's start the value stands still.
+  private func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
+    var (times, values) = ([0.0], [track.shown])
+    func append(_ time: Double, _ value: AnimatableValue) {
+      times.append(time)
+      values.append(value)
+    }
+    let steps = track.steps.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }
+    for (_, step) in steps {
+      if step.start > times[times.count - 1] { append(step.start, values[values.count - 1]) }
+      append(max(step.end, times[times.count - 1]), step.value)
+    }
+    if times[times.count - 1] < 1 { append(1, values[values.count - 1]) }
+    return (times, values)
+  }
+}
+
+/// The effect of the keyframes of a block on one property.
+struct BlockKeyframes: BlockEffect {
+  let property: LayerProperty
+  let track: ValueTrack
+  /// Whether the values are differences to the model.
+  let isAdditive: Bool
+
+  func apply(to values: inout LayerValues, progress: Double, repetition: Int) {
+    let value = track.value(at: progress)
+    property.set(isAdditive ? property.value(in: values).adding(value) : value, in: &values)
+  }
+}

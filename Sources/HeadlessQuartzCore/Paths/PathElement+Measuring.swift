@@ -1,0 +1,127 @@
+public import Foundation
+
+extension Sequence<PathElement> {
+  /// The smallest rectangle around all points, control points included; `.null` for none.
+  package var boundingBoxOfPoints: CGRect {
+    CGRect(enclosing: flatMap(\.points))
+  }
+
+  /// The smallest rectangle around the drawn lines and curves; `.null` for none.
+  package var boundingBoxOfCurves: CGRect {
+    var points: [CGPoint] = []
+    var pen = CGPoint.zero
+    var start = CGPoint.zero
+    for element in self {
+      switch element {
+      case .move(let point): start = point
+      case .line, .close: break
+      case .quadCurve(let end, let control):
+        points += PathElement.turningPoints(of: .quadratic(pen, control, end))
+      case .curve(let end, let control1, let control2):
+        points += PathElement.turningPoints(of: BezierSegment(pen, control1, control2, end))
+      }
+      pen = element.end ?? start
+      points.append(pen)
+    }
+    return CGRect(enclosing: points)
+  }
+}
+
+extension PathElement {
+  /// The points where a curve turns back in x or in y: with its ends they span its box.
+  fileprivate static func turningPoints(of segment: BezierSegment) -> [CGPoint] {
+    segment.turningParameters.map(segment.point(at:))
+  }
+}
+
+#if !canImport(CoreGraphics)
+  extension CGPath {
+    /// The smallest rectangle around all points, control points included; `.null` when empty.
+    public var boundingBox: CGRect { elements.boundingBoxOfPoints }
+
+    /// The smallest rectangle around the drawn lines and curves; `.null` when empty.
+    public var boundingBoxOfPath: CGRect { elements.boundingBoxOfCurves }
+  }
+#endif
+
+extension Sequence<PathElement> {
+  /// Whether `point` is inside the shape; open subpaths count as closed, the outline as undecided.
+  ///
+  /// Counts how often a ray to the right crosses the outline. `evenOdd` takes an odd number of
+  /// crossings as inside, otherwise a total of turns other than zero.
+  package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
+    var counter = CrossingCounter(point: point)
+    var pen = CGPoint.zero
+    var start = CGPoint.zero
+    for element in self {
+      switch element {
+      case .move(let next):
+        counter.addLine(pen, start)
+        start = next
+      case .line(let end): counter.addLine(pen, end)
+      case .quadCurve(let end, let control): counter.addCurve(.quadratic(pen, control, end))
+      case .curve(let end, let control1, let control2):
+        counter.addCurve(BezierSegment(pen, control1, control2, end))
+      case .close: counter.addLine(pen, start)
+      }
+      pen = element.end ?? start
+    }
+    counter.addLine(pen, start)
+    return evenOdd ? counter.crossings % 2 == 1 : counter.winding != 0
+  }
+}
+
+/// Counts where an outline crosses the ray from `point` to the right.
+private struct CrossingCounter {
+  let point: CGPoint
+  /// Crossings in either direction.
+  var crossings = 0
+  /// Crossings downwards minus crossings upwards.
+  var winding = 0
+
+  init(point: CGPoint) { self.point = point }
+
+  mutating func addLine(_ start: CGPoint, _ end: CGPoint) {
+    guard (start.y <= point.y) != (end.y <= point.y) else { return }
+    let x = start.x + (point.y - start.y) / (end.y - start.y) * (end.x - start.x)
+    count(x: x, downwards: end.y > start.y)
+  }
+
+  /// Between its turning points a curve meets a horizontal line at most once: bisect there.
+  mutating func addCurve(_ curve: BezierSegment) {
+    let stops = [0] + curve.turningParameters.sorted() + [1]
+    for (from, to) in zip(stops, stops.dropFirst()) {
+      let (first, last) = (curve.point(at: from), curve.point(at: to))
+      guard (first.y <= point.y) != (last.y <= point.y) else { continue }
+      var (low, high) = (from, to)
+      // 48 halvings leave less than 1e-14 of the parameter.
+      for _ in 0..<48 {
+        let middle = (low + high) / 2
+        if (curve.point(at: middle).y <= point.y) == (first.y <= point.y) {
+          low = middle
+        } else {
+          high = middle
+        }
+      }
+      count(x: curve.point(at: low).x, downwards: last.y > first.y)
+    }
+  }
+
+  private mutating func count(x: CGFloat, downwards: Bool) {
+    guard x > point.x else { return }
+    crossings += 1
+    winding += downwards ? 1 : -1
+  }
+}
+
+#if !canImport(CoreGraphics)
+  extension CGPath {
+    /// Whether `point`, mapped by `transform`, is inside the shape.
+    public func contains(
+      _ point: CGPoint, using rule: CGPathFillRule = .winding,
+      transform: CGAffineTransform = .identity
+    ) -> Bool {
+      elements.contains(point.applying(transform), evenOdd: rule == .evenOdd)
+    }
+  }
+#endif

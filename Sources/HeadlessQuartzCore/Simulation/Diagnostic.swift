@@ -1,0 +1,120 @@
+/// A fault that a run showed, with the remedy.
+///
+/// Diagnostics are facts about the code under test, not errors of the engine: the run goes on.
+public struct Diagnostic: Hashable, Sendable {
+  /// How much a diagnostic matters.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    case note, warning, error
+  }
+
+  /// A stable kebab-case word, such as `never-completed`.
+  public let code: String
+  public let severity: Severity
+  /// One sentence that names the fault and the remedy, without a full stop.
+  public let message: String
+
+  /// Creates a diagnostic.
+  public init(code: String, severity: Severity, message: String) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+  }
+}
+
+/// Every fault the engine can name: stable code, severity, and one sentence with the remedy.
+package enum DiagnosticCode: String, CaseIterable {
+  case neverCompleted = "never-completed"
+  case completedTwice = "completed-twice"
+  case finishedBeforeStart = "finished-before-start"
+  case updatedAfterEnd = "updated-after-end"
+  case endedTwice = "ended-twice"
+  case viewLeftBehind = "view-left-behind"
+  case viewMissing = "view-missing"
+  case appearanceUnbalanced = "appearance-unbalanced"
+  case twoTransitions = "two-transitions"
+  case completedWhileInteractive = "completed-while-interactive"
+  case completedAfterCancel = "completed-after-cancel"
+  case cancelledNotHandled = "cancelled-not-handled"
+  case animationTooLong = "animation-too-long"
+  case explicitAnimation = "explicit-animation"
+  case badCompletionSpeed = "bad-completion-speed"
+  case timingCurveIgnored = "timing-curve-ignored"
+  case alreadyPresenting = "already-presenting"
+  case presenterNotInWindow = "presenter-not-in-window"
+  case presenterViewLost = "presenter-view-lost"
+  case notSimulated = "not-simulated"
+
+  package var severity: Diagnostic.Severity {
+    switch self {
+    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
+      .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
+      .presenterViewLost:
+      .error
+    case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
+      .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
+      .badCompletionSpeed, .timingCurveIgnored:
+      .warning
+    case .notSimulated: .note
+    }
+  }
+
+  package var sentence: String {
+    switch self {
+    case .neverCompleted:
+      "the transition never completed; call completeTransition in the animation's completion"
+    case .completedTwice:
+      "completeTransition was called twice; call it once, in the animation's completion"
+    case .finishedBeforeStart:
+      "finish or cancel came before the transition was in flight and was applied when it started;"
+        + " expect it after very short gestures"
+    case .updatedAfterEnd:
+      "update came when no interaction was under way and was ignored; stop updating after finish"
+        + " or cancel"
+    case .endedTwice:
+      "finish or cancel came again after the interaction had ended and was ignored; call one of"
+        + " them once"
+    case .viewLeftBehind:
+      "a view was left in the container; remove what the animator added in its completion, for a"
+        + " cancelled transition too"
+    case .viewMissing:
+      "the animator took the view that stays out of the container; remove the view that goes, and for"
+        + " a cancelled transition the other one"
+    case .appearanceUnbalanced:
+      "appearance callbacks do not balance; pair beginAppearanceTransition with"
+        + " endAppearanceTransition"
+    case .twoTransitions:
+      "a transition was asked for while another was running and was refused; wait for the first"
+        + " one's completion"
+    case .completedWhileInteractive:
+      "completeTransition was called while the finger still drove the transition; animate at least"
+        + " one property for the whole duration"
+    case .completedAfterCancel:
+      "completeTransition(true) came after the interaction was cancelled; pass"
+        + " !transitionWasCancelled"
+    case .cancelledNotHandled:
+      "the gesture was cancelled and nobody ended the interaction; handle .cancelled and .failed"
+        + " like a release that cancels"
+    case .animationTooLong:
+      "an animation lasts longer than the transition's duration; make them equal"
+    case .explicitAnimation:
+      "an explicit Core Animation ran inside a percent-driven transition and snapped at the"
+        + " release; use a UIView animation"
+    case .badCompletionSpeed:
+      "completionSpeed was not greater than zero and was raised to 0.001; give a positive speed"
+    case .timingCurveIgnored:
+      "timingCurve was ignored because the animator is not interruptible; return a property animator"
+        + " from interruptibleAnimator(using:)"
+    case .alreadyPresenting:
+      "a controller that already presents one was asked to present another and refused; present"
+        + " from the presented controller, or dismiss it first"
+    case .presenterNotInWindow:
+      "a controller whose view is in no window was asked to present and refused; present once its"
+        + " view has appeared"
+    case .presenterViewLost:
+      "the presenter's view left the window with the container; leave it where it is when the"
+        + " context's view for it is nil"
+    case .notSimulated:
+      "a member was accepted but is not simulated"
+    }
+  }
+}

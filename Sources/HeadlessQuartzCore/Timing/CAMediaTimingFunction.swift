@@ -1,0 +1,44 @@
+public import Foundation
+package import MotionMath
+
+/// The name of a timing function.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// A cubic Bézier timing function.
+///
+/// ## Differences from UIKit
+/// An unknown name gives the default curve; Core Animation raises an exception.
+open class CAMediaTimingFunction: NSObject {
+  package let curve: CubicBezierCurve
+
+  /// Creates a predefined function.
+  public init(name: CAMediaTimingFunctionName) {
+    curve =
+      switch name {
+      case .linear: .linear
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .easeInEaseOut: .easeInOut
+      default: .default
+      }
+  }
+
+  /// Creates a function from its two control points.
+  ///
+  /// - Precondition: `c1x` and `c2x` lie in 0...1.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+#if canImport(CoreGraphics)
+  import CoreGraphics
+#endif
+
+/// An object that stands for a value of a layer, such as a colour of UIKit's.
+package protocol LayerValueConvertible {
+  var layerValue: AnimatableValue { get }
+}
+
+extension AnimatableValue {
+  /// A value that an app gave as `Any`; nil when it cannot be interpolated.
+  init?(any value: Any) {
+    switch value {
+    case let number as CGFloat: self = .scalar(number)
+    case let number as Float: self = .scalar(Double(number))
+    case let number as Int: self = .scalar(Double(number))
+    case let point as CGPoint: self = .point(point)
+    case let size as CGSize: self = .size(size)
+    case let rect as CGRect: self = .rect(rect)
+    case let matrix as CATransform3D: self = .transform(matrix)
+    case let matrix as CGAffineTransform:
+      self = .transform(CATransform3DMakeAffineTransform(matrix))
+    case let number as NSNumber: self = .scalar(number.doubleValue)
+    case let value as any LayerValueConvertible: self = value.layerValue
+    default:
+      if let color = CGColor.made(from: value) {
+        self = .color(color)
+      } else if let path = CGPath.made(from: value) {
+        self = .path(path)
+      } else if let list = Self.list(value) {
+        self = list
+      } else {
+        guard let number = value as? Double else { return nil }
+        self = .scalar(number)
+      }
+    }
+  }
+
+  /// A list of colours or of numbers.
+  private static func list(_ value: Any) -> AnimatableValue? {
+    guard let list = value as? [Any] else { return nil }
+    let colors = list.compactMap(CGColor.made(from:))
+    if colors.count == list.count { return .colors(colors) }
+    let numbers = list.compactMap { element -> Double? in
+      guard case .scalar(let number)? = AnimatableValue(any: element) else { return nil }
+      return number
+    }
+    return numbers.count == list.count ? .numbers(numbers) : nil
+  }
+}
+
+#if canImport(CoreGraphics)
+  extension CGColor {
+    /// Core Foundation types cannot be asked for with `as?`.
+    static func made(from value: Any) -> CGColor? {
+      let object = value as AnyObject
+      guard CFGetTypeID(object) == typeID else { return nil }
+      return unsafeDowncast(object, to: CGColor.self)
+    }
+  }
+
+  extension CGPath {
+    static func made(from value: Any) -> CGPath? {
+      let object = value as AnyObject
+      guard CFGetTypeID(object) == typeID else { return nil }
+      return unsafeDowncast(object, to: CGPath.self)
+    }
+  }
+#else
+  extension CGColor {
+    static func made(from value: Any) -> CGColor? { value as? CGColor }
+  }
+
+  extension CGPath {
+    static func made(from value: Any) -> CGPath? { value as? CGPath }
+  }
+#endif

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// Tells observers of what happens in the app, at once and in the order they were added.
+///
+/// Every simulation has a centre of its own, so that two replays do not hear one another.
+///
+/// ## Differences from UIKit
+/// No queues: a block runs in the turn of the post, whatever queue was asked for. A method is given as a
+/// `Selector`, and its target is not kept alive.
+open class NotificationCenter: NSObject {
+  private struct Observer {
+    /// What `removeObserver` names: the target, or the token of a block.
+    weak var key: AnyObject?
+    let name: Notification.Name?
+    weak var object: AnyObject?
+    let hasObject: Bool
+    let tell: (AnyObject, Notification) -> Void
+
+    func listens(to notification: Notification) -> Bool {
+      guard key != nil, name == nil || name == notification.name else { return false }
+      return !hasObject || object === notification.object.map { $0 as AnyObject }
+    }
+  }
+
+  private var observers: [Observer] = []
+  private var tokens: [NSObject] = []
+
+  /// The running simulation's; outside a run, where an object may remove itself as it goes, an empty one.
+  public static var `default`: NotificationCenter {
+    Simulation.bound?.attachment { NotificationCenter() } ?? NotificationCenter()
+  }
+
+  /// Tells `observer`, which is not kept alive; nil as the name or object stands for all.
+  open func addObserver(
+    _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
+    object anObject: Any?
+  ) {
+    add(observer as AnyObject, aName, anObject) { target, notification in
+      aSelector.perform(on: target, with: notification)
+    }
+  }
+
+  /// Runs a block until its token is removed.
+  open func addObserver(
+    forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
+    using block: @escaping (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    let token = NSObject()
+    tokens.append(token)
+    add(token, name, obj) { _, notification in block(notification) }
+    return token
+  }
+
+  open func removeObserver(_ observer: Any) {
+    removeObserver(observer, name: nil, object: nil)
+  }
+
+  open func removeObserver(
+    _ observer: Any, name aName: Notification.Name?, object anObject: Any?
+  ) {
+    let key = observer as AnyObject
+    let object = anObject.map { $0 as AnyObject }
+    observers.removeAll { entry in
+      entry.key === key && (aName == nil || entry.name == aName)
+        && (object == nil || entry.object === object)
+    }
+    tokens.removeAll { $0 === key }
+  }
+
+  open func post(
+    name aName: Notification.Name, object anObject: Any?,
+    userInfo aUserInfo: [AnyHashable: Any]? = nil
+  ) {
+    post(Notification(name: aName, object: anObject, userInfo: aUserInfo))
+  }
+
+  open func post(_ notification: Notification) {
+    observers.removeAll { $0.key == nil }
+    for observer in observers where observer.listens(to: notification) {
+      guard let key = observer.key else { continue }
+      observer.tell(key, notification)
+    }
+  }
+
+  private func add(
+    _ key: AnyObject, _ name: Notification.Name?, _ object: Any?,
+    _ tell: @escaping (AnyObject, Notification) -> Void
+  ) {
+    observers.append(
+      Observer(
+        key: key, name: name, object: object.map { $0 as AnyObject }, hasObject: object != nil,
+        tell: tell))
+  }
+}

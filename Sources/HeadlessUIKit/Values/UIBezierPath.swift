@@ -1,0 +1,161 @@
+public import Foundation
+
+#if canImport(CoreGraphics)
+  public import CoreGraphics
+#endif
+
+/// A shape as UIKit code builds it; shape layers take its `cgPath`.
+///
+///     UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10)).cgPath
+///
+/// Angles are radians; `clockwise` means clockwise on screen, with the y axis downwards.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn: `fill`, `stroke`, `addClip` and dashes are missing. Rounded corners are plain quarter circles; UIKit rounds them a little more smoothly.
+open class UIBezierPath: NSObject, NSCopying {
+  private var builder: PathBuilder
+
+  /// The width of a stroke in points; kept, not drawn.
+  open var lineWidth: CGFloat = 1
+
+  open var lineCapStyle = CGLineCap.butt
+
+  open var lineJoinStyle = CGLineJoin.miter
+
+  /// How far a mitred corner may reach, as a multiple of the line width; kept, not drawn.
+  open var miterLimit: CGFloat = 10
+
+  /// Whether a point inside an even number of outlines counts as outside; default false.
+  open var usesEvenOddFillRule = false
+
+  /// Creates an empty path.
+  public override init() {
+    builder = PathBuilder()
+    super.init()
+  }
+
+  /// Creates a rectangle.
+  public convenience init(rect: CGRect) {
+    self.init()
+    builder.addRect(rect)
+  }
+
+  /// Creates the ellipse that touches the four sides of `rect`.
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    builder.addEllipse(in: rect)
+  }
+
+  /// Creates a rectangle with rounded corners.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init()
+    builder.addRoundedRect(rect, radius: CGSize(width: cornerRadius, height: cornerRadius))
+  }
+
+  /// Creates a rectangle of which only `corners` are rounded.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    builder.addRoundedRect(
+      rect, radius: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue))
+  }
+
+  /// Creates an arc.
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
+  /// Creates a path with the steps of `cgPath`.
+  public convenience init(cgPath: CGPath) {
+    self.init()
+    builder = PathBuilder(cgPath.elements)
+  }
+
+  /// The shape as a value of its own; later changes to this path do not reach it.
+  open var cgPath: CGPath {
+    get { CGPath.path(of: builder.elements) }
+    set { builder = PathBuilder(newValue.elements) }
+  }
+
+  open var isEmpty: Bool { builder.elements.isEmpty }
+
+  /// Where the next line begins; (0, 0) for an empty path.
+  open var currentPoint: CGPoint { builder.currentPoint ?? .zero }
+
+  /// The smallest rectangle around the shape; control points count only where the curve goes.
+  open var bounds: CGRect { builder.elements.boundingBoxOfCurves }
+
+  open func move(to point: CGPoint) { builder.append(.move(point)) }
+
+  open func addLine(to point: CGPoint) { builder.append(.line(point)) }
+
+  open func addCurve(
+    to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
+  ) {
+    builder.append(.curve(endPoint, control1: controlPoint1, control2: controlPoint2))
+  }
+
+  open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+    builder.append(.quadCurve(endPoint, control: controlPoint))
+  }
+
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    builder.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      increasing: clockwise)
+  }
+
+  /// Leads a line back to the start of the subpath.
+  open func close() { builder.append(.close) }
+
+  open func removeAllPoints() { builder = PathBuilder() }
+
+  /// Adds the steps of `bezierPath` after those of this path.
+  open func append(_ bezierPath: UIBezierPath) {
+    builder.append(contentsOf: bezierPath.builder.elements)
+  }
+
+  /// Maps every point of the path.
+  open func apply(_ transform: CGAffineTransform) {
+    builder = PathBuilder(builder.elements.map { $0.mapPoints { $0.applying(transform) } })
+  }
+
+  /// Whether `point` is inside the shape by its own fill rule.
+  open func contains(_ point: CGPoint) -> Bool {
+    builder.elements.contains(point, evenOdd: usesEvenOddFillRule)
+  }
+
+  /// The same outline drawn backwards.
+  open func reversing() -> UIBezierPath {
+    let path = duplicate()
+    path.builder = PathBuilder(builder.elements.reversedPath)
+    return path
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    duplicate()
+  }
+
+  private func duplicate() -> UIBezierPath {
+    let copy = UIBezierPath()
+    copy.builder = builder
+    (copy.lineWidth, copy.miterLimit) = (lineWidth, miterLimit)
+    (copy.lineCapStyle, copy.lineJoinStyle) = (lineCapStyle, lineJoinStyle)
+    copy.usesEvenOddFillRule = usesEvenOddFillRule
+    return copy
+  }
+}
+
+extension UIBezierPath: LayerValueConvertible {
+  package var layerValue: AnimatableValue { .path(cgPath) }
+}
