@@ -1,4 +1,3 @@
-// App code imports UIKit alone and finds the names of Foundation and QuartzCore too; so does app code
-// that imports this.
+// Visible in every file of this module, and to app code that imports it alone, as with UIKit.
 @_exported public import Foundation
 @_exported public import HeadlessQuartzCore

@@ -1,9 +1,3 @@
-package import Foundation
-
-#if canImport(CoreGraphics)
-  package import CoreGraphics
-#endif
-
 /// The way from one plane matrix to another, prepared once and asked at every frame.
 ///
 ///     AffineInterpolation(from: .identity, to: .init(rotationAngle: 2)).value(at: 0.5)

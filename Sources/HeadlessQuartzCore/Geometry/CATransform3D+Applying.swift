@@ -1,5 +1,3 @@
-package import Foundation
-
 extension CATransform3D {
   /// The point that this matrix maps `point` to, after the perspective division.
   ///

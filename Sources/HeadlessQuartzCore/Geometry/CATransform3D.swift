@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A 4 × 4 matrix that maps row vectors: (x′ y′ z′ w′) = (x y z 1) · M, then divided by w′.
 ///
 ///     var tilted = CATransform3DIdentity

@@ -1,6 +1,4 @@
 #if !canImport(CoreGraphics)
-  public import Foundation
-
   extension CGPoint {
     /// The point that `t` maps this one to.
     public func applying(_ t: CGAffineTransform) -> CGPoint {

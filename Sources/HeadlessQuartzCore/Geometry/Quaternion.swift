@@ -1,5 +1,3 @@
-import Foundation
-
 /// A rotation in space: (x, y, z) is the axis times sin(θ/2), w is cos(θ/2).
 ///
 /// - Source: Shepperd's method for reading it off a matrix; Shoemake 1985 for `slerp`. The

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a matrix in space is made of: scale · skew · rotation · translation · perspective.
 ///
 ///     SpatialComponents(CATransform3DMakeScale(2, 1, 1)).scale  // (2, 1, 1)

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A number inside a matrix that a key path such as `transform.rotation.z` addresses.
 ///
 /// The raw value is what follows `transform.` in the key path. Rotations are radians about one

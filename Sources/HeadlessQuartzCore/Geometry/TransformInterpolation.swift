@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The way from one matrix in space to another, prepared once and asked at every frame.
 ///
 ///     let turn = CATransform3DMakeRotation(1.2, 0, 1, 0)

@@ -1,4 +1,3 @@
-import Foundation
 import MotionMath
 
 /// The way of a point along a path: every line and curve is one stretch.

@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// What an animation tells its delegate.

@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// An animation between two values.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The shape of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

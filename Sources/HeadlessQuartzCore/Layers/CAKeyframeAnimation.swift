@@ -1,9 +1,4 @@
-public import Foundation
 import MotionMath
-
-#if canImport(CoreGraphics)
-  public import CoreGraphics
-#endif
 
 /// An animation through several values, or of a point along a path.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 package import MotionMath
 
 extension CALayer {

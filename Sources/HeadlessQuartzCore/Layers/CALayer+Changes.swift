@@ -1,4 +1,3 @@
-import Foundation
 import MotionMath
 
 /// How a change of a property becomes an animation.

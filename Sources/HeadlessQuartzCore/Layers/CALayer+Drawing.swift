@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What is kept for drawing, without a part in geometry or time.
 struct LayerDrawing {
   var isDoubleSided = true

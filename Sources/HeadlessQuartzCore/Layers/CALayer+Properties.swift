@@ -1,9 +1,4 @@
-public import Foundation
 import MotionMath
-
-#if canImport(CoreGraphics)
-  public import CoreGraphics
-#endif
 
 extension CALayer {
   /// The rectangle in its own coordinates, in points.

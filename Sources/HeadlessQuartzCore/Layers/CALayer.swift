@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// Whoever is asked and told about a layer.

@@ -1,9 +1,3 @@
-public import Foundation
-
-#if canImport(CoreGraphics)
-  public import CoreGraphics
-#endif
-
 /// The rule that says which points are inside a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

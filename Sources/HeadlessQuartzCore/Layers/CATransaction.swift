@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// Groups changes to layers and gives them a duration, a timing function and a completion.

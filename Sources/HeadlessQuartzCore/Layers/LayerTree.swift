@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Which of a layer's two trees is meant.
 package enum LayerTree: Sendable {
   /// What the app asked for.

@@ -1,6 +1,4 @@
 #if !canImport(CoreGraphics)
-  public import Foundation
-
   /// A shape of lines and curves that can be added to.
   ///
   /// Every adding method maps its points by `transform` first, by default not at all.

@@ -1,6 +1,4 @@
 #if !canImport(CoreGraphics)
-  public import Foundation
-
   /// A shape of lines and curves that does not change.
   ///
   ///     CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
@@ -78,8 +76,6 @@
 #endif
 
 #if !canImport(CoreGraphics)
-  public import Foundation
-
   /// What a step of a path does.
   public enum CGPathElementType: Int32, Sendable {
     case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
@@ -125,8 +121,6 @@
 #endif
 
 #if canImport(CoreGraphics)
-  package import CoreGraphics
-
   extension CGPath {
     /// The steps in drawing order.
     package var elements: [PathElement] {

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The steps of a path while it is built: what Core Graphics and UIKit paths both stand on.
 ///
 /// Angles are radians, grow from the x axis towards the y axis (clockwise on screen).

@@ -1,9 +1,3 @@
-package import Foundation
-
-#if canImport(CoreGraphics)
-  package import CoreGraphics
-#endif
-
 /// One step of a path, with its points in the path's space.
 package enum PathElement: Hashable, Sendable {
   case move(CGPoint)

@@ -1,4 +1,3 @@
-public import Foundation
 public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.

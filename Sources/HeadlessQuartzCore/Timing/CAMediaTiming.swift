@@ -1,4 +1,3 @@
-import Foundation
 package import MotionMath
 
 /// What happens to an animation's effect outside its active time.

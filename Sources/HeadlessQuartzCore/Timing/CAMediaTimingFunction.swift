@@ -1,4 +1,3 @@
-public import Foundation
 package import MotionMath
 
 /// The name of a timing function.

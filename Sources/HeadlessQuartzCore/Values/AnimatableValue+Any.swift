@@ -1,9 +1,3 @@
-import Foundation
-
-#if canImport(CoreGraphics)
-  import CoreGraphics
-#endif
-
 /// An object that stands for a value of a layer, such as a colour of UIKit's.
 package protocol LayerValueConvertible {
   var layerValue: AnimatableValue { get }

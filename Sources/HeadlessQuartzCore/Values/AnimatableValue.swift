@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A value that can be interpolated, whatever its shape.
 package enum AnimatableValue: Equatable {
   case scalar(Double)

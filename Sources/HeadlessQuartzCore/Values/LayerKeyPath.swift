@@ -1,5 +1,3 @@
-import Foundation
-
 /// A property of a layer, or a number inside it, by Core Animation's key path.
 struct LayerKeyPath {
   /// A number or a point inside a property's value.

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Everything of a layer that can be animated, as one value: the model, or what is on screen.
 package struct LayerValues {
   package var bounds = CGRect.zero

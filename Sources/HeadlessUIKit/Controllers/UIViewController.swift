@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A screen, or a part of one: a view, its life, and the controllers inside it.
 ///
 /// ## Differences from UIKit
@@ -283,5 +281,20 @@ open class UIViewController: UIResponder {
     guard isThere != isAppearing else { return }
     beginAppearanceTransition(isAppearing, animated: animated)
     endAppearanceTransition()
+  }
+}
+
+extension UIViewController {
+  /// Pushes onto this navigation controller or the one around this controller, or else presents.
+  public func show(_ vc: UIViewController, sender: Any?) {
+    guard let navigation = self as? UINavigationController ?? navigationController else {
+      present(vc, animated: true)
+      return
+    }
+    navigation.pushViewController(vc, animated: true)
+  }
+
+  public func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    present(vc, animated: true)
   }
 }

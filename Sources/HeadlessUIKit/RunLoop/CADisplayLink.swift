@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// A preferred rate of frames, per second.

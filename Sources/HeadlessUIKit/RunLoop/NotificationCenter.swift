@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Tells observers of what happens in the app, at once and in the order they were added.
 ///
 /// Every simulation has a centre of its own, so that two replays do not hear one another.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Calls a block or a method after a time of the virtual clock, once or again and again.
 ///
 /// ## Differences from UIKit

@@ -1,4 +1,3 @@
-public import Foundation
 import MotionMath
 
 /// Drives an animator's view animations by a percentage, then lets them finish or go back.

@@ -1,9 +1,3 @@
-public import Foundation
-
-#if canImport(CoreGraphics)
-  public import CoreGraphics
-#endif
-
 /// A shape as UIKit code builds it; shape layers take its `cgPath`.
 ///
 ///     UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10)).cgPath

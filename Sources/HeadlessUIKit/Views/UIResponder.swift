@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An object that can be handed touches.
 ///
 /// ## Differences from UIKit

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension UIView {
   /// The bounding box in the superview, in points; not defined under a rotation, as in UIKit.
   public var frame: CGRect {

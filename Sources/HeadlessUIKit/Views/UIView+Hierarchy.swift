@@ -1,5 +1,3 @@
-import Foundation
-
 extension UIView {
   /// Puts a view on top of the other subviews; it leaves its superview first.
   public func addSubview(_ view: UIView) {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A rectangle of a window with a layer, subviews and gesture recognisers.
 ///
 /// ## Differences from UIKit
@@ -139,7 +137,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Never called: there is no Auto Layout.
   open func updateConstraints() {}
 
-  /// Asked by nobody: there is no Auto Layout.
+  /// A view without a size of its own.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Never asked for: there is no Auto Layout.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The dismissal of one presentation, or of several that lie over one another.
 ///
 /// Only the topmost view moves; those below it vanish at the start, and come back if it is cancelled.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One presented controller, from `present` to the end of its dismissal.
 ///
 /// The presenter keeps it; it keeps the presented controller and the presentation controller.
@@ -54,5 +52,142 @@ extension UIViewController {
   func finishAppearanceTransition() {
     guard appearance == .appearing || appearance == .disappearing else { return }
     endAppearanceTransition()
+  }
+}
+
+/// From nothing to the screen.
+extension ModalPresentation {
+  /// What the animator of the presentation sees.
+  var presentingStage: TransitionStage {
+    let (controller, container) = (controller, container)
+    let (presented, presenter) = (presented, presenter)
+    return TransitionStage(
+      view: { key in
+        switch key {
+        case .to: controller.presentedView
+        case .from: controller.shouldRemovePresentersView ? presenter?.view : nil
+        default: nil
+        }
+      },
+      initialFrame: { $0 === presenter ? container.bounds : .zero },
+      finalFrame: { screen in
+        if screen === presented { return controller.frameOfPresentedViewInContainerView }
+        let stays = screen === presenter && !controller.shouldRemovePresentersView
+        return stays ? container.bounds : .zero
+      })
+  }
+
+  /// Installs the views, tells everybody and starts the transition.
+  func beginPresenting(_ context: TransitionContext, in host: UIView, animated: Bool) {
+    presented.isBeingPresented = true
+    installContainer(in: host)
+    if let view = controller.presentedView {
+      view.frame = controller.frameOfPresentedViewInContainerView
+      if view.autoresizingMask.isEmpty {
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      }
+    }
+    let adapted = controller.presentationStyle
+    let isAdapted = adapted != presented.resolvedPresentationStyle
+    controller.delegate?.presentationController(
+      controller, willPresentWithAdaptiveStyle: isAdapted ? adapted : .none,
+      transitionCoordinator: context.coordinator)
+    simulation.record("presentation.presentationTransitionWillBegin")
+    controller.presentationTransitionWillBegin()
+    if presenterPlace != nil {
+      presenter?.beginAppearanceTransition(false, animated: animated)
+    }
+    presented.beginAppearanceTransition(true, animated: animated)
+    context.start()
+  }
+
+  private func installContainer(in host: UIView) {
+    guard let view = presenter?.view else { return }
+    if host is UIWindow {
+      container.frame = host.bounds
+      host.addSubview(container)
+    } else {
+      container.frame = view.frame
+      host.insertSubview(container, aboveSubview: view)
+    }
+    guard controller.shouldRemovePresentersView, let place = PresenterPlace(of: view)
+    else { return }
+    presenterPlace = place
+    place.move(view, into: container)
+  }
+
+  /// The views, callbacks and references after `completeTransition`.
+  func presentingDidEnd(completed: Bool, animated: Bool) {
+    if completed {
+      if presenterPlace != nil { presenter?.viewIfLoaded?.removeFromSuperview() }
+      presented.finishAppearanceTransition()
+      if presenterPlace != nil { presenter?.finishAppearanceTransition() }
+    } else {
+      undoPresenting(animated: animated)
+    }
+    simulation.record("presentation.presentationTransitionDidEnd(\(completed))")
+    controller.presentationTransitionDidEnd(completed)
+    if !completed { close() }
+    presented.isBeingPresented = false
+  }
+
+  private func undoPresenting(animated: Bool) {
+    controller.presentedView?.removeFromSuperview()
+    let hadLeft = presenterPlace != nil
+    if let view = presenter?.viewIfLoaded { presenterPlace?.putBack(view, from: container) }
+    presenterPlace = nil
+    unlink()
+    presented.beginAppearanceTransition(false, animated: animated)
+    presented.finishAppearanceTransition()
+    guard hadLeft else { return }
+    presenter?.beginAppearanceTransition(true, animated: animated)
+    presenter?.finishAppearanceTransition()
+  }
+}
+
+/// Where a presenter's view was before a presentation took it away.
+struct PresenterPlace {
+  private let superview: WeakBox<UIView>
+  private let index: Int
+  /// Whether the view filled its superview, and has to again.
+  private let fills: Bool
+
+  /// nil for a view that is nowhere.
+  init?(of view: UIView) {
+    guard let superview = view.superview else { return nil }
+    self.superview = WeakBox(value: superview)
+    index = superview.subviews.firstIndex { $0 === view } ?? superview.subviews.count
+    fills = view.frame == superview.bounds
+  }
+
+  /// Moves the view into a presentation's container, without moving it on the screen.
+  func move(_ view: UIView, into container: UIView) {
+    view.center = container.convert(view.center, from: superview.value)
+    container.insertSubview(view, at: 0)
+  }
+
+  /// Gives the view the container's size again, if the window has changed in the meantime.
+  func refit(_ view: UIView, to container: UIView) {
+    guard fills, view.bounds.size != container.bounds.size else { return }
+    view.bounds.size = container.bounds.size
+    view.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
+  }
+
+  /// Puts the view back where it was, at the place on the screen that the animator gave it.
+  func putBack(_ view: UIView, from container: UIView) {
+    guard let superview = superview.value else { return }
+    view.center = superview.convert(view.center, from: container)
+    superview.insertSubview(view, at: index)
+  }
+}
+
+/// The view in which one presentation takes place; it takes the touches that nothing else wants.
+final class PresentationContainerView: UIView {
+  weak var controller: UIPresentationController?
+
+  override func layoutSubviews() {
+    controller?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    controller?.containerViewDidLayoutSubviews()
   }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Where a presented view lies, and what surrounds it, from its presentation to its dismissal.
 ///
 /// Add chrome in `presentationTransitionWillBegin()`; take it away when a presentation did not
@@ -101,5 +99,118 @@ open class UIPresentationController: NSObject, UIContentContainer {
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+}
+
+/// The built-in presentations that cover the whole window or the whole presentation context.
+///
+/// `fullScreen` and `currentContext` remove the presenter's view, the two "over" styles keep it.
+final class CoveringPresentationController: UIPresentationController {
+  override var shouldPresentInFullscreen: Bool {
+    style != .currentContext && style != .overCurrentContext
+  }
+
+  override var shouldRemovePresentersView: Bool {
+    style == .fullScreen || style == .currentContext
+  }
+}
+
+extension UIPresentationController {
+  /// The system's own controller for a style; a popover is shown as a page sheet.
+  static func builtIn(
+    for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
+  ) -> UIPresentationController {
+    if style == .popover {
+      presented.simulation.report(.notSimulated, "UIModalPresentationStyle.popover")
+    }
+    return switch style {
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
+      CoveringPresentationController(style, presented: presented, presenter: presenter)
+    case .pageSheet, .formSheet, .automatic, .popover:
+      SheetPresentationController(
+        style == .formSheet ? .formSheet : .pageSheet, presented: presented, presenter: presenter)
+    case .custom, .none:
+      UIPresentationController(presentedViewController: presented, presenting: presenter)
+    }
+  }
+}
+
+/// Whoever decides how a presentation adapts, and whether the user may swipe it away.
+///
+/// ## Differences from UIKit
+/// Adaptation is decided once, when the presentation begins, and only where the width is compact.
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  /// `.none`: no adaptation.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle
+
+  /// Preferred to the variant without traits, which it asks by default.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+
+  /// Another controller to show in the adapted style; nil for the original one.
+  func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController?
+
+  /// `style` is `.none` when nothing is adapted.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
+
+  /// Asked when the user begins to swipe the presentation away.
+  func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool
+
+  /// The user's dismissal begins; it may yet be cancelled.
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+
+  /// The user's dismissal is complete.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+
+  /// The user tried, but the controller is modal or its dismissal was refused.
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle { .none }
+
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+
+  public func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? { nil }
+
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
+
+  public func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool { true }
+
+  public func presentationControllerWillDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+
+  public func presentationControllerDidDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+
+  public func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
   ) {}
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Whoever supplies the animators, the interaction and the presentation of a modal controller.
 ///
 /// The presentation controller is asked for first, for the style `.custom` only; then the animator; then,

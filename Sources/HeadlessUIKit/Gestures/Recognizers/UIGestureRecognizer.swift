@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An object that watches touches and tells its targets when it recognises a gesture.
 ///
 /// Subclasses set `state` from the touch methods, as in UIKit.

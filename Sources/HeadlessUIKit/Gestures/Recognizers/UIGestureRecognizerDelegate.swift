@@ -1,5 +1,3 @@
-import Foundation
-
 /// Whoever fine-tunes a recogniser.
 ///
 /// ## Differences from UIKit

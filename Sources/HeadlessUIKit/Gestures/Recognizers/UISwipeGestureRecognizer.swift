@@ -1,4 +1,3 @@
-public import Foundation
 public import MotionMath
 
 /// When a movement is a swipe.

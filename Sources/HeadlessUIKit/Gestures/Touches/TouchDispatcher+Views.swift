@@ -1,5 +1,3 @@
-import Foundation
-
 extension TouchDispatcher {
   /// What a view is told of its touches.
   private enum Call {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What some fingers did, as handed to a window.
 ///
 /// ## Differences from UIKit

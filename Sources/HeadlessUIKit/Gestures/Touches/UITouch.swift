@@ -1,5 +1,3 @@
-public import Foundation
-
 /// One finger on the screen.
 ///
 /// ## Differences from UIKit

@@ -1,0 +1,6 @@
+// Visible in every file of this module, and to whoever imports it, as with QuartzCore.
+@_exported public import Foundation
+
+#if canImport(CoreGraphics)
+  @_exported public import CoreGraphics
+#endif

@@ -1,0 +1,115 @@
+/// The system's own swipe back: a pan from the left edge that drives the system's own slide.
+///
+/// It only takes touches where the system's animation would run: there is a screen to go back to, no
+/// transition is under way, and the navigation controller has no delegate that could supply another one.
+///
+/// ## Differences from UIKit
+/// UIKit's rule is not public. Ours finishes when the way so far plus what the velocity would carry it in
+/// a quarter of a second is more than half the width.
+final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
+  /// How long the velocity counts, in seconds; our choice.
+  private static let lookahead: CGFloat = 0.25
+
+  let driver = UIPercentDrivenInteractiveTransition()
+  private(set) var isInProgress = false
+  private weak var navigation: UINavigationController?
+
+  init(of navigation: UINavigationController) {
+    self.navigation = navigation
+    super.init(target: nil, action: nil)
+    edges = .left
+    addTarget(self, action: Self.action)
+  }
+
+  private static let action = Selector(
+    "swipe", { (gesture: SystemPopGesture) in gesture.swipe })
+
+  override func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    navigation?.canSwipeBack == true && super.accepts(touch, event)
+  }
+
+  private func swipe() {
+    guard let navigation else { return }
+    let width = max(navigation.view.bounds.width, 1)
+    let travel = translation(in: navigation.view).x
+    switch state {
+    case .began:
+      isInProgress = true
+      navigation.popViewController(animated: true)
+    case .changed:
+      if isInProgress { driver.update(travel / width) }
+    case .ended, .cancelled:
+      guard isInProgress else { return }
+      isInProgress = false
+      let carried = travel + velocity(in: navigation.view).x * Self.lookahead
+      state == .ended && carried > width / 2 ? driver.finish() : driver.cancel()
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// The navigation controller's own animation: the upper screen slides over the lower one.
+package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds, unless told otherwise; our choice.
+  private static let standardDuration: TimeInterval = 0.35
+  /// How far the lower screen moves, as a fraction of the width; our choice.
+  private static let parallax: CGFloat = 0.3
+
+  private let operation: UINavigationController.Operation
+  private let duration: TimeInterval
+  private let didEnd: (Bool) -> Void
+
+  /// Creates an animator for one push or pop.
+  ///
+  /// - Parameters:
+  ///   - operation: A pop slides out to the right, everything else in from there.
+  ///   - duration: In seconds; 0.35 by default.
+  ///   - didEnd: Told whether the transition completed.
+  package init(
+    operation: UINavigationController.Operation, duration: TimeInterval? = nil,
+    didEnd: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.operation = operation
+    self.duration = duration ?? Self.standardDuration
+    self.didEnd = didEnd
+    super.init()
+  }
+
+  package func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  package func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
+    guard let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    else {
+      transitionContext.completeTransition(false)
+      return
+    }
+    let container = transitionContext.containerView
+    let width = container.bounds.width
+    let frame = container.bounds
+    let aside = frame.offsetBy(dx: width, dy: 0)
+    let behind = frame.offsetBy(dx: -width * Self.parallax, dy: 0)
+    let isPush = operation == .push
+    if isPush {
+      container.addSubview(to)
+      to.frame = aside
+    } else {
+      container.insertSubview(to, belowSubview: from)
+      to.frame = behind
+    }
+    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
+      from.frame = isPush ? behind : aside
+      to.frame = frame
+    } completion: { _ in
+      from.frame = frame
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+
+  package func animationEnded(_ transitionCompleted: Bool) {
+    didEnd(transitionCompleted)
+  }
+}

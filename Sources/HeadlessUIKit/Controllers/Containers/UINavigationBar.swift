@@ -1,0 +1,132 @@
+/// Which bar style.
+public enum UIBarStyle: Int, Sendable {
+  case `default`, black
+}
+
+/// For which orientation a bar's look counts.
+public enum UIBarMetrics: Int, Sendable {
+  case `default`, compact
+}
+
+/// The bar of a navigation controller.
+///
+/// ## Differences from UIKit
+/// It is in no hierarchy and has no size; what is set is kept and reported.
+open class UINavigationBar: UIView {
+  open var isTranslucent = true { didSet { reportBar() } }
+  open var prefersLargeTitles = false { didSet { reportBar() } }
+  open var barStyle = UIBarStyle.default { didSet { reportBar() } }
+  open var barTintColor: UIColor? { didSet { reportBar() } }
+  open var shadowImage: UIImage? { didSet { reportBar() } }
+
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    reportBar()
+  }
+
+  private func reportBar() {
+    simulation.report(.notSimulated, "UINavigationBar")
+  }
+}
+
+/// What a screen shows in a navigation bar.
+///
+/// ## Differences from UIKit
+/// There are no bars: what is set is kept, and reported, and shows nowhere.
+open class UINavigationItem: NSObject {
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    case automatic, always, never
+  }
+
+  private let simulation: Simulation
+
+  public init(title: String) {
+    simulation = .current
+    self.title = title
+    super.init()
+  }
+
+  init(of controller: UIViewController) {
+    simulation = controller.simulation
+    title = controller.title
+    super.init()
+  }
+
+  open var title: String?
+  open var titleView: UIView? { didSet { reportBar() } }
+  open var prompt: String? { didSet { reportBar() } }
+  open var hidesBackButton = false { didSet { reportBar() } }
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { reportBar() } }
+  open var backBarButtonItem: UIBarButtonItem? { didSet { reportBar() } }
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { reportBar() } }
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { reportBar() } }
+
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    self.hidesBackButton = hidesBackButton
+  }
+
+  private func reportBar() {
+    simulation.report(.notSimulated, "UINavigationItem")
+  }
+}
+
+/// A button of a bar.
+///
+/// ## Differences from UIKit
+/// There are no bars, so nobody can touch it.
+open class UIBarButtonItem: NSObject {
+  public enum Style: Int, Sendable {
+    case plain = 0
+    case done = 2
+  }
+
+  public enum SystemItem: Int, Sendable {
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
+    case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo
+    case redo
+    case close = 24
+  }
+
+  open var title: String?
+  open var style = Style.plain
+  open var isEnabled = true
+  open var tag = 0
+  open var customView: UIView?
+  open weak var target: AnyObject?
+  open var action: Selector?
+  open var tintColor: UIColor?
+
+  public override init() {
+    super.init()
+  }
+
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.title = title
+    self.style = style
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+  ) {
+    self.init()
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+}

@@ -1,0 +1,294 @@
+/// Several screens of which the selected one shows, with a bar to choose from.
+///
+/// The selection changes at once; an animated transition starts before the turn of the run loop ends.
+/// After a cancelled one the selection is what it was.
+///
+/// *Observed:* F being the screen before and T after, a selection calls T.viewWillAppear,
+/// F.viewWillDisappear, F.viewDidDisappear, T.viewDidAppear. That a cancelled one ends like a
+/// cancelled pop is our choice.
+///
+/// ## Differences from UIKit
+/// There is no "More" screen. A selection during a transition is refused and recorded as a diagnostic.
+open class UITabBarController: UIViewController {
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  public let tabBar = UITabBar(frame: .zero)
+
+  private var screens: [UIViewController] = []
+  private var selection: Int?
+  /// The controller whose view shows, or is on its way to.
+  private weak var shown: UIViewController?
+  private weak var transition: TransitionContext?
+  private let container = TabContainerView(frame: .zero)
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    tabBar.wasTapped = { [weak self] in self?.userDidTap($0) }
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    tabBar.wasTapped = { [weak self] in self?.userDidTap($0) }
+  }
+
+  open var viewControllers: [UIViewController]? {
+    get { screens.isEmpty ? nil : screens }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// Replaces the screens; the selected one stays selected if it is among the new ones.
+  ///
+  /// `animated` concerns the bar, which shows nothing.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    guard !isBusy else {
+      simulation.report(.twoTransitions, logName)
+      return
+    }
+    let new = viewControllers ?? []
+    let selected = selectedViewController
+    for screen in screens where !new.contains(where: { $0 === screen }) {
+      screen.willMove(toParent: nil)
+      if screen === shown { hideShown() }
+      screen.removeFromParent()
+    }
+    for screen in new where screen.parent !== self {
+      addChild(screen)
+      screen.didMove(toParent: self)
+    }
+    screens = new
+    tabBar.items = new.map(\.tabBarItem)
+    selection = new.isEmpty ? nil : new.firstIndex { $0 === selected } ?? 0
+    tabBar.selectedItem = selectedViewController?.tabBarItem
+    if isViewLoaded, shown == nil, let screen = selectedViewController { showFirst(screen) }
+  }
+
+  /// `NSNotFound` without screens; setting it asks the delegate for an animator.
+  open var selectedIndex: Int {
+    get { selection ?? NSNotFound }
+    set { select(newValue) }
+  }
+
+  /// Setting it to a controller that is not among the screens does nothing.
+  open var selectedViewController: UIViewController? {
+    get { selection.map { screens[$0] } }
+    set {
+      guard let index = screens.firstIndex(where: { $0 === newValue }) else { return }
+      select(index)
+    }
+  }
+
+  // MARK: View
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    tabBar.frame = CGRect(
+      x: 0, y: view.bounds.height - UITabBar.height, width: view.bounds.width,
+      height: UITabBar.height)
+    tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    view.addSubview(tabBar)
+    if let screen = selectedViewController { place(screen) }
+  }
+
+  override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
+
+  private func place(_ screen: UIViewController) {
+    fit(screen)
+    container.addSubview(screen.view)
+    shown = screen
+  }
+
+  private func fit(_ screen: UIViewController) {
+    screen.view.frame = container.bounds
+    screen.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  private var isOnScreen: Bool { appearance == .appeared && viewIfLoaded?.window != nil }
+
+  private func showFirst(_ screen: UIViewController) {
+    if isOnScreen { screen.beginAppearanceTransition(true, animated: false) }
+    place(screen)
+    screen.finishAppearanceTransition()
+  }
+
+  private func hideShown() {
+    guard let screen = shown else { return }
+    if isOnScreen { screen.beginAppearanceTransition(false, animated: false) }
+    screen.viewIfLoaded?.removeFromSuperview()
+    screen.finishAppearanceTransition()
+    shown = nil
+  }
+
+  // MARK: Selecting
+
+  private var isBusy: Bool { transition.map { $0.phase != .ended } ?? false }
+
+  /// What a tap on the bar does.
+  private func userDidTap(_ index: Int) {
+    guard screens.indices.contains(index) else { return }
+    let screen = screens[index]
+    simulation.record("delegate.shouldSelect(\(screen.logName))")
+    guard delegate?.tabBarController(self, shouldSelect: screen) ?? true else { return }
+    if index == selection {
+      (screen as? UINavigationController)?.popToRootViewController(animated: true)
+    } else {
+      guard select(index) else { return }
+    }
+    simulation.record("delegate.didSelect(\(screen.logName))")
+    delegate?.tabBarController(self, didSelect: screen)
+  }
+
+  /// - Returns: Whether the screen is selected now; false when another transition runs.
+  @discardableResult
+  private func select(_ index: Int) -> Bool {
+    guard screens.indices.contains(index), let old = selection else { return false }
+    guard index != old else { return true }
+    guard !isBusy else {
+      simulation.report(.twoTransitions, logName)
+      return false
+    }
+    setSelection(index)
+    guard isViewLoaded, let from = shown, from !== screens[index] else { return true }
+    let change = TabChange(from: from, to: screens[index], oldIndex: old)
+    if isOnScreen, let animator = animator(for: change) {
+      animate(change, animator)
+    } else {
+      replace(change)
+    }
+    return true
+  }
+
+  private func setSelection(_ index: Int) {
+    selection = index
+    tabBar.selectedItem = screens[index].tabBarItem
+  }
+
+  private func animator(for change: TabChange) -> (any UIViewControllerAnimatedTransitioning)? {
+    guard let delegate else { return nil }
+    simulation.record("delegate.animationController")
+    return delegate.tabBarController(
+      self, animationControllerForTransitionFrom: change.from, to: change.to)
+  }
+
+  private func replace(_ change: TabChange) {
+    let isOnScreen = isOnScreen
+    if isOnScreen { change.begin(animated: false) }
+    change.from.viewIfLoaded?.removeFromSuperview()
+    place(change.to)
+    if isOnScreen { change.finish() }
+  }
+
+  private func animate(
+    _ change: TabChange, _ animator: any UIViewControllerAnimatedTransitioning
+  ) {
+    simulation.record("delegate.interactionController")
+    let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+    let context = TransitionContext(
+      container: container, from: change.from, to: change.to, isAnimated: true,
+      presentationStyle: .none, animator: animator, interactor: interactor,
+      owner: TransitionContext.Owner(
+        didEnd: { [weak self] in self?.didChange(change, completed: $0) }, didSettle: { _ in }))
+    transition = context
+    for screen in [self, change.from, change.to] { screen.activeTransition = context }
+    simulation.atEndOfTurn { [weak self] in
+      guard let self else { return }
+      change.begin(animated: true)
+      fit(change.to)
+      shown = change.to
+      context.start()
+    }
+  }
+
+  private func didChange(_ change: TabChange, completed: Bool) {
+    if completed {
+      change.from.viewIfLoaded?.removeFromSuperview()
+      change.finish()
+    } else {
+      change.to.viewIfLoaded?.removeFromSuperview()
+      shown = change.from
+      setSelection(change.oldIndex)
+      change.cancel()
+    }
+  }
+}
+
+extension UIViewController {
+  /// The nearest tab bar controller around this controller.
+  public var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
+  }
+}
+
+/// A change of the selected tab, and the callbacks of its two screens.
+struct TabChange {
+  let from: UIViewController
+  let to: UIViewController
+  let oldIndex: Int
+
+  func begin(animated: Bool) {
+    to.beginAppearanceTransition(true, animated: animated)
+    from.beginAppearanceTransition(false, animated: animated)
+  }
+
+  func finish() {
+    from.finishAppearanceTransition()
+    to.finishAppearanceTransition()
+  }
+
+  func cancel() {
+    to.beginAppearanceTransition(false, animated: true)
+    to.finishAppearanceTransition()
+    from.beginAppearanceTransition(true, animated: true)
+    from.finishAppearanceTransition()
+  }
+}
+
+/// The view in which a tab bar controller's transitions take place.
+final class TabContainerView: UIView {}
+
+/// Whoever permits selections, is told about them and supplies their animators.
+///
+/// `shouldSelect` and `didSelect` are for taps of the user; the animator is asked for at selections by
+/// the program too.
+///
+/// ## Differences from UIKit
+/// No customisation of the items, no orientations.
+public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool
+
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {}
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+}

@@ -1,0 +1,144 @@
+extension UIControl {
+  /// Tells `target`, which is not kept alive; nil stands for the first responder that knows `action`.
+  public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    targets.add(target.map { $0 as AnyObject }, action, controlEvents)
+  }
+
+  /// Forgets a target; nil stands for all targets, or all actions.
+  public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
+  }
+
+  /// Does `action` on these events; another one with the same identifier is replaced.
+  public func addAction(_ action: UIAction, for controlEvents: Event) {
+    targets.add(action, controlEvents)
+  }
+
+  public func removeAction(_ action: UIAction, for controlEvents: Event) {
+    targets.remove(action.identifier, controlEvents)
+  }
+
+  public func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    targets.remove(actionIdentifier, controlEvents)
+  }
+
+  public var allControlEvents: Event { targets.events }
+
+  /// The names of the methods that `target` is told with on one of these events; nil if none.
+  public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let object = target.map { $0 as AnyObject }
+    let names = targets.receivers(of: controlEvent).compactMap { receiver -> String? in
+      guard receiver.isTarget(object, nil) else { return nil }
+      switch receiver {
+      case .target(_, let selector), .responders(let selector): return selector.name
+      case .action: return nil
+      }
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// Tells everybody who wants to know of one of these events, in the order they were added.
+  public func sendActions(for controlEvents: Event) {
+    send(controlEvents, with: nil)
+  }
+
+  func send(_ events: Event, with event: UIEvent?) {
+    for receiver in targets.receivers(of: events) {
+      switch receiver {
+      case .target(let box, let selector):
+        guard let target = box.value else { continue }
+        sendAction(selector, to: target, for: event)
+      case .responders(let selector): sendAction(selector, to: nil, for: event)
+      case .action(let action): sendAction(action)
+      }
+    }
+  }
+}
+
+extension Selector {
+  /// Calls the method on `target`, or on the first responder from `sender` upwards that knows it.
+  @discardableResult
+  func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target { return perform(on: target as AnyObject, with: sender as Any, for: event) }
+    var responder = sender as? UIResponder
+    while let current = responder {
+      if perform(on: current, with: sender as Any, for: event) { return true }
+      responder = current.next
+    }
+    return false
+  }
+}
+
+/// Who wants to know of which events of a control, in the order they asked.
+struct ControlTargets {
+  enum Receiver {
+    /// The target is not kept alive.
+    case target(WeakBox<AnyObject>, Selector)
+    /// The first responder up the chain that knows the method.
+    case responders(Selector)
+    case action(UIAction)
+
+    func isTarget(_ target: AnyObject?, _ action: Selector?) -> Bool {
+      switch self {
+      case .target(let box, let selector):
+        target != nil && box.value === target && (action == nil || selector == action)
+      case .responders(let selector): target == nil && (action == nil || selector == action)
+      case .action: false
+      }
+    }
+  }
+
+  private var entries: [(receiver: Receiver, events: UIControl.Event)] = []
+
+  mutating func add(_ target: AnyObject?, _ action: Selector, _ events: UIControl.Event) {
+    if let index = entries.firstIndex(where: { $0.receiver.isTarget(target, action) }) {
+      entries[index].events.formUnion(events)
+    } else if let target {
+      entries.append((.target(WeakBox(value: target), action), events))
+    } else {
+      entries.append((.responders(action), events))
+    }
+  }
+
+  mutating func add(_ action: UIAction, _ events: UIControl.Event) {
+    remove(action.identifier, events)
+    entries.append((.action(action), events))
+  }
+
+  /// nil stands for all targets, or all methods.
+  mutating func remove(_ target: AnyObject?, _ action: Selector?, _ events: UIControl.Event) {
+    remove(events) { receiver in
+      switch receiver {
+      case .target(let box, let selector):
+        (target == nil || box.value === target) && (action == nil || selector == action)
+      case .responders(let selector): target == nil && (action == nil || selector == action)
+      case .action: false
+      }
+    }
+  }
+
+  mutating func remove(_ identifier: UIAction.Identifier, _ events: UIControl.Event) {
+    remove(events) { receiver in
+      guard case .action(let action) = receiver else { return false }
+      return action.identifier == identifier
+    }
+  }
+
+  private mutating func remove(_ events: UIControl.Event, _ isMeant: (Receiver) -> Bool) {
+    for index in entries.indices where isMeant(entries[index].receiver) {
+      entries[index].events.subtract(events)
+    }
+    entries.removeAll { $0.events.isEmpty }
+  }
+
+  var events: UIControl.Event {
+    entries.reduce(into: UIControl.Event()) { $0.formUnion($1.events) }
+  }
+
+  /// Those who want to know of one of these events.
+  func receivers(of events: UIControl.Event) -> [Receiver] {
+    entries.filter { !$0.events.isDisjoint(with: events) }.map(\.receiver)
+  }
+}

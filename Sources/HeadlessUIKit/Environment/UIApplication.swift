@@ -1,0 +1,125 @@
+/// The app of the running simulation, as far as transitions ask for it.
+///
+/// ## Differences from UIKit
+/// Always active and in front. `shared` is a new object each time.
+open class UIApplication: NSObject {
+  private let simulation: Simulation
+
+  private init(simulation: Simulation) {
+    self.simulation = simulation
+    super.init()
+  }
+
+  public static var shared: UIApplication { UIApplication(simulation: .current) }
+
+  /// The windows that exist, in the order they were made.
+  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
+
+  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
+
+  /// New touches are not delivered until this has been taken back as often as it was asked for.
+  open func beginIgnoringInteractionEvents() {
+    simulation.interface.ignoredInteractions += 1
+  }
+
+  open func endIgnoringInteractionEvents() {
+    simulation.interface.ignoredInteractions = max(0, simulation.interface.ignoredInteractions - 1)
+  }
+
+  open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
+
+  /// Sends a control's action; nil as the target stands for the first responder that knows it.
+  ///
+  /// - Returns: Whether somebody was told.
+  @discardableResult
+  open func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    action.send(to: target, from: sender, for: event)
+  }
+}
+
+extension UIApplication {
+  /// What the app is doing.
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  /// Always in front.
+  public var applicationState: State { .active }
+
+  /// The one scene there is.
+  public var connectedScenes: Set<UIScene> { [UIWindowScene(of: .current)] }
+
+  public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+  /// There is no status bar.
+  public var statusBarFrame: CGRect { .zero }
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// The app stays in front, so this is never posted; likewise the other three.
+  public static let didBecomeActiveNotification =
+    Notification.Name("UIApplicationDidBecomeActiveNotification")
+  public static let willResignActiveNotification =
+    Notification.Name("UIApplicationWillResignActiveNotification")
+  public static let didEnterBackgroundNotification =
+    Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  public static let willEnterForegroundNotification =
+    Notification.Name("UIApplicationWillEnterForegroundNotification")
+}
+
+extension UIResponder {
+  /// There is no keyboard, so this is never posted; likewise the others.
+  public static let keyboardWillShowNotification =
+    Notification.Name("UIKeyboardWillShowNotification")
+  public static let keyboardDidShowNotification =
+    Notification.Name("UIKeyboardDidShowNotification")
+  public static let keyboardWillHideNotification =
+    Notification.Name("UIKeyboardWillHideNotification")
+  public static let keyboardDidHideNotification =
+    Notification.Name("UIKeyboardDidHideNotification")
+  public static let keyboardWillChangeFrameNotification =
+    Notification.Name("UIKeyboardWillChangeFrameNotification")
+
+  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+}
+
+/// A part of the app that the user sees apart from others.
+open class UIScene: NSObject {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+
+  let simulation: Simulation
+
+  init(of simulation: Simulation) {
+    self.simulation = simulation
+    super.init()
+  }
+
+  /// Always in front.
+  open var activationState: ActivationState { .foregroundActive }
+}
+
+/// The scene that holds the windows.
+///
+/// ## Differences from UIKit
+/// One scene holds all windows; it is a new object each time it is asked for.
+open class UIWindowScene: UIScene {
+  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
+  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
+  open var screen: UIScreen { .main }
+  /// Always upright.
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+}
+
+extension UIWindow {
+  /// Creates a window of the scene's size.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+  }
+
+  public var windowScene: UIWindowScene? { UIWindowScene(of: simulation) }
+}

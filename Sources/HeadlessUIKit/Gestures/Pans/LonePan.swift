@@ -1,0 +1,80 @@
+package import MotionMath
+
+/// A pan recogniser that has one finger and the screen to itself: no views, no events, no clock.
+///
+/// It runs on the state machine of ``UIPanGestureRecognizer``, so that both make the same of the same
+/// touches; where nobody else wants the finger, nothing but the machine has a say.
+package struct LonePan {
+  /// What an event changed.
+  package enum Change: Sendable {
+    case nothing, began, changed
+  }
+
+  private var machine: PanStateMachine
+  private let approach: EdgeApproach?
+  /// The way inwards from the edge that the finger touched.
+  private var inwards = CGPoint.zero
+  /// Whether the finger can no longer become a pan.
+  private var isOut = false
+  private var screen = CGSize.zero
+
+  /// Takes over the settings of a recogniser that has seen no touch.
+  package init(like recognizer: UIPanGestureRecognizer) {
+    machine = recognizer.machine
+    approach = (recognizer as? UIScreenEdgePanGestureRecognizer).map {
+      EdgeApproach(edges: $0.edges, region: $0.edgeRegion, maximumAngle: $0.maximumAngle)
+    }
+  }
+
+  /// Whether the pan has been recognised.
+  package var isPanning: Bool { machine.isPanning }
+  /// The finger's place at its last move, in points of a view that fills the screen.
+  package var location: CGPoint { place(of: machine.location) }
+  /// The travel from where it counts, in points.
+  package var translation: CGPoint { machine.translation }
+  /// UIKit's own estimate, in points per second.
+  package var velocity: CGPoint { machine.velocity }
+
+  /// The finger touches a screen of a size.
+  package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) {
+    self.screen = screen
+    let bounds = CGRect(origin: .zero, size: screen)
+    isOut = !bounds.contains(point) || !bounds.contains(place(of: point))
+    if let approach, !isOut {
+      if let inwards = approach.inwards(from: point, in: bounds) {
+        self.inwards = inwards
+      } else {
+        isOut = true
+      }
+    }
+    guard !isOut else { return }
+    isOut = machine.begin(finger: 0, at: point, time: time) == .fail
+  }
+
+  /// The finger moves; `time` is that of the touch, not of its delivery.
+  package mutating func move(to point: CGPoint, time: Seconds) -> Change {
+    guard !isOut else { return .nothing }
+    if let approach, !machine.isPanning {
+      let travel = CGPoint(
+        x: point.x - machine.location.x + machine.translation.x,
+        y: point.y - machine.location.y + machine.translation.y)
+      if approach.strays(travel, inwards: inwards, hysteresis: machine.recognition.hysteresis) {
+        isOut = true
+        return .nothing
+      }
+    }
+    switch machine.move(CollectionOfOne((finger: 0, location: point)), time: time) {
+    case .begin:
+      machine.didBegin()
+      return .began
+    case .change: return .changed
+    case .nothing, .end, .cancel, .fail, .ignore: return .nothing
+    }
+  }
+
+  /// A point of the window in a view that fills it, rounded as on the way through the view's centre.
+  private func place(of point: CGPoint) -> CGPoint {
+    let centre = CGPoint(x: 0.5 * screen.width, y: 0.5 * screen.height)
+    return CGPoint(x: point.x - centre.x + centre.x, y: point.y - centre.y + centre.y)
+  }
+}

@@ -1,0 +1,164 @@
+import MotionMath
+
+/// How a pan is told from a touch that merely wobbles.
+public struct PanRecognition: Hashable, Sendable {
+  /// How the travel is compared with the hysteresis.
+  public enum Test: String, Hashable, Sendable, CaseIterable {
+    /// Along either axis: at least the hysteresis across, or 1.2 times it up and down.
+    ///
+    /// *Observed:* in seven gestures recorded on iPads. (10, −1) and (−10.5, 0.5) began at once;
+    /// (−6, 8.5), which is 10.4 long, and (2.5, 11.5) did not; (−6.5, 13) did.
+    case perAxis
+    /// The length of the travel is more than the hysteresis.
+    case euclidean
+  }
+
+  /// In points; 10 by default.
+  public var hysteresis: CGFloat = 10
+  public var test = Test.perAxis
+  /// Whether translation counts from the place of recognition, not from the first contact.
+  ///
+  /// False by default, as documented by Apple: translation is then about the hysteresis at `.began`.
+  public var subtractsHysteresis = false
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// The ratio between the vertical and the horizontal threshold of the per-axis test.
+  static let verticalFactor: CGFloat = 1.2
+
+  func isPan(_ travel: CGPoint) -> Bool {
+    switch test {
+    case .perAxis:
+      abs(travel.x) >= hysteresis || abs(travel.y) >= hysteresis * Self.verticalFactor
+    case .euclidean:
+      travel.x * travel.x + travel.y * travel.y > hysteresis * hysteresis
+    }
+  }
+}
+
+/// What a pan knows of its fingers: places, translation and velocity, in window coordinates.
+///
+/// Each event changes the machine and returns what the recogniser should do about it. A finger that
+/// comes or goes moves the centre of the fingers; the machine takes such jumps out.
+struct PanStateMachine {
+  enum Action: Equatable {
+    case nothing, begin, change, end, cancel, fail
+    /// The finger is one too many and has no part in the gesture.
+    case ignore
+  }
+
+  var recognition = PanRecognition()
+  var minimumFingers = 1
+  var maximumFingers = Int.max
+
+  private var fingers: [(finger: Int, location: CGPoint)] = []
+  /// The sum of the jumps that coming and going fingers have caused.
+  private var jump = CGPoint.zero
+  private var origin = CGPoint.zero
+  private var tracker = UIKitVelocityTracker()
+  private(set) var isPanning = false
+  /// The centre of the fingers at the last event that moved them.
+  private(set) var location = CGPoint.zero
+
+  var fingerCount: Int { fingers.count }
+
+  /// From the origin to the centre of the fingers, jumps taken out.
+  var translation: CGPoint {
+    CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
+  }
+
+  /// In points per second.
+  var velocity: CGPoint {
+    let velocity = tracker.velocity
+    return CGPoint(x: velocity.x, y: velocity.y)
+  }
+
+  mutating func begin(finger: Int, at point: CGPoint, time: Seconds) -> Action {
+    guard fingers.count < maximumFingers else { return isPanning ? .ignore : .fail }
+    let before = location
+    fingers.append((finger, point))
+    location = centre
+    if !isPanning, fingers.count <= minimumFingers {
+      // The travel counts from the contact of the last finger that it takes.
+      jump = .zero
+      origin = location
+      tracker.reset()
+      tracker.add(time: time, x: location.x, y: location.y)
+    } else {
+      absorb(from: before)
+    }
+    return .nothing
+  }
+
+  mutating func move(
+    _ moves: some Sequence<(finger: Int, location: CGPoint)>, time: Seconds
+  ) -> Action {
+    let before = location
+    for move in moves {
+      guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
+      fingers[index].location = move.location
+    }
+    location = centre
+    guard !isPanning || fingers.count >= minimumFingers else {
+      // What too few fingers do does not count; neither will the jump when another comes back.
+      absorb(from: before)
+      return .nothing
+    }
+    tracker.add(time: time, x: location.x - jump.x, y: location.y - jump.y)
+    if isPanning { return .change }
+    guard fingers.count >= minimumFingers, recognition.isPan(translation) else { return .nothing }
+    return .begin
+  }
+
+  /// The recogniser was allowed to begin.
+  mutating func didBegin() {
+    isPanning = true
+    if recognition.subtractsHysteresis {
+      origin = CGPoint(x: location.x - jump.x, y: location.y - jump.y)
+    }
+  }
+
+  /// Fingers lifted: where the last one was lifted does not count.
+  mutating func end(fingers lifted: [Int], isCancelled: Bool) -> Action {
+    let remaining = fingers.filter { !lifted.contains($0.finger) }
+    guard remaining.isEmpty || isCancelled else {
+      let before = location
+      fingers = remaining
+      location = centre
+      absorb(from: before)
+      return .nothing
+    }
+    guard isPanning else { return .fail }
+    return isCancelled ? .cancel : .end
+  }
+
+  /// Makes the present place count as `translation`, and forgets the velocity.
+  mutating func setTranslation(_ translation: CGPoint) {
+    let place = CGPoint(x: location.x - jump.x, y: location.y - jump.y)
+    origin = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+    tracker.resetVelocity()
+  }
+
+  /// Forgets the gesture, not the settings.
+  mutating func reset() {
+    fingers = []
+    jump = .zero
+    origin = location
+    isPanning = false
+    tracker.reset()
+  }
+
+  private mutating func absorb(from before: CGPoint) {
+    jump = CGPoint(x: jump.x + location.x - before.x, y: jump.y + location.y - before.y)
+  }
+
+  private var centre: CGPoint {
+    guard let first = fingers.first else { return location }
+    guard fingers.count > 1 else { return first.location }
+    let count = CGFloat(fingers.count)
+    return CGPoint(
+      x: fingers.reduce(0) { $0 + $1.location.x } / count,
+      y: fingers.reduce(0) { $0 + $1.location.y } / count)
+  }
+}

@@ -1,0 +1,139 @@
+package import MotionMath
+
+/// Recognises fingers that move across the view.
+///
+/// `translation(in:)` is the travel since the first contact, in points. `velocity(in:)` is in points
+/// per second. Lifting the finger changes neither: at `.ended` both are those of the last move, however
+/// long the finger rested before.
+///
+/// *Observed:* the law of the velocity, the stale values at the end and the first `.changed` that is
+/// sent twice, in 75 callbacks recorded on iPads.
+///
+/// ## Differences from UIKit
+/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the same
+/// instant, on devices 0.3 ms later.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+  var machine = PanStateMachine()
+  /// Whether the first change has been sent.
+  private var hasChanged = false
+
+  open var minimumNumberOfTouches = 1 {
+    didSet { machine.minimumFingers = minimumNumberOfTouches }
+  }
+  open var maximumNumberOfTouches = Int.max {
+    didSet { machine.maximumFingers = maximumNumberOfTouches }
+  }
+
+  /// How a pan is told from a touch that merely wobbles.
+  public var recognition: PanRecognition {
+    get { machine.recognition }
+    set { machine.recognition = newValue }
+  }
+
+  /// Whether every sample is kept, for estimators that need more than UIKit's.
+  package var keepsHistory = false
+  /// The samples of the first finger since its contact, coalesced ones too, in window coordinates.
+  package private(set) var history: [PositionSample] = []
+  /// When the first finger touched, in seconds of the touches' clock.
+  package private(set) var firstContact: Seconds = 0
+
+  open func translation(in view: UIView?) -> CGPoint {
+    vector(machine.translation, in: view)
+  }
+
+  /// Makes the present place count as `translation`; the velocity starts anew.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    guard let view else {
+      machine.setTranslation(translation)
+      return
+    }
+    let start = view.convert(CGPoint.zero, to: nil)
+    let end = view.convert(translation, to: nil)
+    machine.setTranslation(CGPoint(x: end.x - start.x, y: end.y - start.y))
+  }
+
+  open func velocity(in view: UIView?) -> CGPoint {
+    vector(machine.velocity, in: view)
+  }
+
+  /// The centre of the fingers at their last move.
+  open override func location(in view: UIView?) -> CGPoint {
+    view.map { $0.convert(machine.location, from: nil) } ?? machine.location
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      if machine.fingerCount == 0 {
+        firstContact = touch.timestamp
+        history = []
+        remember(touch, event)
+      }
+      let action = machine.begin(
+        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
+      switch action {
+      case .fail: state = .failed
+      case .ignore: ignore(touch, for: event)
+      case .nothing, .begin, .change, .end, .cancel: break
+      }
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
+    let moves = touches.lazy.map { (finger: $0.finger, location: $0.windowLocation) }
+    if keepsHistory, let first = touches.first(where: { $0 === self.touches.first }) {
+      remember(first, event)
+    }
+    perform(machine.move(moves, time: time))
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    perform(machine.end(fingers: touches.map(\.finger), isCancelled: false))
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    perform(machine.end(fingers: touches.map(\.finger), isCancelled: true))
+  }
+
+  open override func reset() {
+    machine.reset()
+    hasChanged = false
+  }
+
+  override func wasGranted() {
+    machine.didBegin()
+  }
+
+  private func perform(_ action: PanStateMachine.Action) {
+    switch action {
+    case .nothing, .ignore: break
+    case .begin: state = .began
+    case .change:
+      state = .changed
+      if !hasChanged, state == .changed {
+        hasChanged = true
+        arbiter?.enqueue(self)
+      }
+    case .end: state = .ended
+    case .cancel: state = .cancelled
+    case .fail: state = .failed
+    }
+  }
+
+  private func remember(_ touch: UITouch, _ event: UIEvent) {
+    guard keepsHistory else { return }
+    for sample in event.samples(of: touch) {
+      history.append(PositionSample(time: sample.time, x: sample.location.x, y: sample.location.y))
+    }
+  }
+
+  /// A window vector in a view's coordinates.
+  private func vector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
+    guard let view, view.parentView != nil, view.window != nil else { return vector }
+    let start = view.convert(CGPoint.zero, from: nil)
+    let end = view.convert(vector, from: nil)
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
+}

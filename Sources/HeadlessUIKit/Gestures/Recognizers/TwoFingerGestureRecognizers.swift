@@ -1,0 +1,179 @@
+import MotionMath
+
+/// Recognises two fingers that come together or move apart.
+///
+/// ## Differences from UIKit
+/// UIKit's hysteresis and its velocity law are private; ours are 10 points of a finger's way, and the
+/// last step.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  private var machine = TwoFingerMachine()
+
+  /// The distance between the fingers, over that at the beginning; 1 at first.
+  open var scale: CGFloat {
+    get { machine.scale }
+    set { machine.set(scale: newValue, rotation: machine.rotation) }
+  }
+
+  /// In scale factors per second.
+  open var velocity: CGFloat { machine.scaleVelocity }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      let takesPart = machine.begin(
+        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
+      if !takesPart { ignore(touch, for: event) }
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
+    machine.move(touches.map { ($0.finger, $0.windowLocation) }, time: time)
+    guard machine.isComplete else { return }
+    if state.isActive {
+      state = .changed
+    } else if machine.isPinch {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    machine.end(fingers: touches.map(\.finger))
+    guard self.touches.allSatisfy({ $0.phase.isFinal }) else { return }
+    state = state.isActive ? .ended : .failed
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = state.isActive ? .cancelled : .failed
+  }
+
+  open override func reset() {
+    machine = TwoFingerMachine()
+  }
+}
+
+/// Recognises two fingers that turn about one another.
+///
+/// ## Differences from UIKit
+/// UIKit's hysteresis and its velocity law are private; ours are 10 points of a finger's way, and the
+/// last step.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  private var machine = TwoFingerMachine()
+
+  /// In radians, clockwise; 0 at first.
+  open var rotation: CGFloat {
+    get { machine.rotation }
+    set { machine.set(scale: machine.scale, rotation: newValue) }
+  }
+
+  /// In radians per second.
+  open var velocity: CGFloat { machine.rotationVelocity }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      let takesPart = machine.begin(
+        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
+      if !takesPart { ignore(touch, for: event) }
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
+    machine.move(touches.map { ($0.finger, $0.windowLocation) }, time: time)
+    guard machine.isComplete else { return }
+    if state.isActive {
+      state = .changed
+    } else if machine.isRotation {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    machine.end(fingers: touches.map(\.finger))
+    guard self.touches.allSatisfy({ $0.phase.isFinal }) else { return }
+    state = state.isActive ? .ended : .failed
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = state.isActive ? .cancelled : .failed
+  }
+
+  open override func reset() {
+    machine = TwoFingerMachine()
+  }
+}
+
+/// The distance and the direction between two fingers since both are down.
+///
+/// The first two fingers count. When one of them lifts nothing changes until another one comes, which
+/// then carries on from the same scale and rotation.
+struct TwoFingerMachine {
+  /// How far a finger must move round or away from the other before the gesture begins, in points.
+  ///
+  /// The same as a pan's hysteresis; our choice, not measured.
+  static let hysteresis: CGFloat = 10
+
+  private var fingers: [(finger: Int, place: CGPoint)] = []
+  private var distanceBefore: CGFloat = 1
+  private var angleBefore: CGFloat = 0
+  private var baseScale: CGFloat = 1
+  private var baseRotation: CGFloat = 0
+  private var last: (time: Seconds, scale: CGFloat, rotation: CGFloat)?
+
+  /// 1 at first.
+  private(set) var scale: CGFloat = 1
+  /// In radians, clockwise; 0 at first; goes on beyond a full turn.
+  private(set) var rotation: CGFloat = 0
+  /// In scale factors per second.
+  private(set) var scaleVelocity: CGFloat = 0
+  /// In radians per second.
+  private(set) var rotationVelocity: CGFloat = 0
+
+  var isComplete: Bool { fingers.count == 2 }
+  var isPinch: Bool { abs(scale - 1) * distanceBefore >= Self.hysteresis }
+  var isRotation: Bool { abs(rotation) * distanceBefore >= Self.hysteresis }
+
+  /// Returns whether the finger takes part.
+  mutating func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
+    guard fingers.count < 2 else { return false }
+    fingers.append((finger, place))
+    if isComplete {
+      (distanceBefore, angleBefore) = (max(spread.length, 1), spread.angle)
+      (baseScale, baseRotation) = (scale, rotation)
+      last = (time, scale, rotation)
+    }
+    return true
+  }
+
+  mutating func move(_ moves: [(finger: Int, place: CGPoint)], time: Seconds) {
+    for move in moves {
+      guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
+      fingers[index].place = move.place
+    }
+    guard isComplete else { return }
+    scale = baseScale * spread.length / distanceBefore
+    let turned = baseRotation + spread.angle - angleBefore
+    rotation = turned + ((rotation - turned) / (2 * .pi)).rounded() * 2 * .pi
+    guard let last, time > last.time else { return }
+    scaleVelocity = (scale - last.scale) / (time - last.time)
+    rotationVelocity = (rotation - last.rotation) / (time - last.time)
+    self.last = (time, scale, rotation)
+  }
+
+  mutating func end(fingers lifted: [Int]) {
+    fingers.removeAll { lifted.contains($0.finger) }
+  }
+
+  /// Makes the present spread count as this scale and rotation; the velocities start anew.
+  mutating func set(scale: CGFloat, rotation: CGFloat) {
+    (self.scale, self.rotation) = (scale, rotation)
+    (baseScale, baseRotation) = (scale, rotation)
+    (scaleVelocity, rotationVelocity) = (0, 0)
+    if isComplete { (distanceBefore, angleBefore) = (max(spread.length, 1), spread.angle) }
+    last = last.map { ($0.time, scale, rotation) }
+  }
+
+  private var spread: (length: CGFloat, angle: CGFloat) {
+    let (x, y) = (fingers[1].place.x - fingers[0].place.x, fingers[1].place.y - fingers[0].place.y)
+    return (hypot(x, y), atan2(y, x))
+  }
+}

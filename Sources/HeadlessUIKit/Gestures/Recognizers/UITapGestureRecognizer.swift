@@ -1,0 +1,140 @@
+public import MotionMath
+
+/// Recognises one or more taps of one or more fingers.
+///
+/// ## Differences from UIKit
+/// `limits` is ours: UIKit's limits are private.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  private var machine = TapStateMachine()
+
+  open var numberOfTapsRequired = 1 {
+    didSet { machine.taps = max(1, numberOfTapsRequired) }
+  }
+  open var numberOfTouchesRequired = 1 {
+    didSet { machine.fingers = max(1, numberOfTouchesRequired) }
+  }
+
+  /// How long and how far apart taps may be.
+  public var limits: TapLimits {
+    get { machine.limits }
+    set { machine.limits = newValue }
+  }
+
+  override var expectsMoreTouches: Bool { machine.isBetweenTaps }
+  override var keepsLiftedTouches: Bool { true }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if machine.isBetweenTaps { dropTouches { !touches.contains($0) } }
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      perform(machine.begin(finger: touch.finger, at: touch.windowLocation))
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches {
+      perform(machine.move(finger: touch.finger, to: touch.windowLocation))
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches { perform(machine.end(finger: touch.finger)) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .failed
+  }
+
+  open override func reset() {
+    machine.reset()
+  }
+
+  override func alarmDidRing() {
+    state = .failed
+  }
+
+  private func perform(_ action: TapStateMachine.Action) {
+    switch action {
+    case .nothing: break
+    case .wait(let seconds): setAlarm(after: seconds)
+    case .recognize:
+      stopAlarm()
+      state = .ended
+    case .fail:
+      stopAlarm()
+      state = .failed
+    }
+  }
+}
+
+/// When touches still make a tap, and taps a double tap.
+///
+/// UIKit's limits are private; these are the numbers that other re-creations of it use, not measured.
+public struct TapLimits: Hashable, Sendable {
+  /// How long a finger may stay down, in seconds; 0.75 by default.
+  public var maximumDuration: Seconds = 0.75
+  /// How long the next tap may be waited for, in seconds; 0.35 by default.
+  public var maximumInterval: Seconds = 0.35
+  /// How far a finger may move, and how far the next tap may be away, in points; 45 by default.
+  public var allowableMovement: CGFloat = 45
+
+  /// Creates the default limits.
+  public init() {}
+}
+
+/// Counts taps of one or more fingers; each event returns what the recogniser should do about it.
+struct TapStateMachine {
+  enum Action: Equatable {
+    case nothing, recognize, fail
+    /// Fail unless something happens within so many seconds.
+    case wait(Seconds)
+  }
+
+  var limits = TapLimits()
+  var taps = 1
+  var fingers = 1
+
+  private(set) var tapsDone = 0
+  /// The fingers of the tap under way, where they touched.
+  private var down: [Int: CGPoint] = [:]
+  /// How many fingers have taken part in the tap under way.
+  private var touched = 0
+  private var lastPlace: CGPoint?
+
+  /// Whether a tap has been made and another one must follow.
+  var isBetweenTaps: Bool { tapsDone > 0 && touched == 0 }
+
+  mutating func begin(finger: Int, at point: CGPoint) -> Action {
+    let isFirst = touched == 0
+    // Every finger of a tap must be down before any of them lifts.
+    guard touched == down.count, touched < fingers else { return .fail }
+    if isFirst, let lastPlace, distance(point, lastPlace) > limits.allowableMovement {
+      return .fail
+    }
+    down[finger] = point
+    touched += 1
+    guard isFirst else { return .nothing }
+    lastPlace = point
+    return .wait(limits.maximumDuration)
+  }
+
+  mutating func move(finger: Int, to point: CGPoint) -> Action {
+    guard let start = down[finger] else { return .nothing }
+    return distance(point, start) > limits.allowableMovement ? .fail : .nothing
+  }
+
+  mutating func end(finger: Int) -> Action {
+    guard down.removeValue(forKey: finger) != nil, touched == fingers else { return .fail }
+    guard down.isEmpty else { return .nothing }
+    touched = 0
+    tapsDone += 1
+    return tapsDone == taps ? .recognize : .wait(limits.maximumInterval)
+  }
+
+  /// Forgets the taps, not the settings.
+  mutating func reset() {
+    tapsDone = 0
+    down = [:]
+    touched = 0
+    lastPlace = nil
+  }
+}

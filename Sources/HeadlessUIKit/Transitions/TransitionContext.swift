@@ -1,0 +1,237 @@
+import MotionMath
+
+/// One view-controller transition: what its context knows, and in which order things happen.
+///
+/// The container controller makes it, gives it its animator and interaction controller and is told
+/// when it has ended. The order is that of the specification: the container's own updates, the
+/// animator's `animationEnded`, then the coordinator's completions.
+final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+  /// What the container controller wants to know.
+  struct Owner {
+    /// The stack and the appearance callbacks of a transition that completed or was cancelled.
+    var didEnd: (_ completed: Bool) -> Void
+    /// Everything has been told: the next transition may start.
+    var didSettle: (_ completed: Bool) -> Void
+  }
+
+  enum Phase {
+    /// Made; nothing has been animated.
+    case preparing
+    /// Under the finger.
+    case interactive
+    /// Running by itself, towards its end or, cancelled, back.
+    case running
+    case ended
+  }
+
+  let simulation: Simulation
+  let containerView: UIView
+  let from: UIViewController
+  let to: UIViewController
+  let presentationStyle: UIModalPresentationStyle
+  let isAnimated: Bool
+  let animator: any UIViewControllerAnimatedTransitioning
+  let interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// Asked of the animator once.
+  private(set) var duration: Seconds = 0
+  let targetTransform = CGAffineTransform.identity
+  /// What moves the animations while a percent-driven controller is in charge.
+  var clock: AnimationClock?
+  /// The animator's interruptible form, once ``askForInterruptible()`` has found one.
+  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+  private var hasAskedForInterruptible = false
+  private(set) lazy var coordinator = TransitionCoordinator(self)
+
+  private(set) var phase = Phase.preparing
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete: CGFloat = 0
+  /// Whether `finish` or `cancel` was called; an outcome is only known afterwards.
+  private(set) var wasHandedOff = false
+  var finalFrames: [ObjectIdentifier: CGRect] = [:]
+  /// nil when both views fill the container.
+  private let stage: TransitionStage?
+  private let initialSubviews: [ObjectIdentifier]
+  /// Which views were in the container once the animator had begun, or before it did.
+  private var hadViews: Set<UITransitionContextViewKey> = []
+  private let owner: Owner
+
+  init(
+    container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,
+    presentationStyle: UIModalPresentationStyle,
+    animator: any UIViewControllerAnimatedTransitioning,
+    interactor: (any UIViewControllerInteractiveTransitioning)?, stage: TransitionStage? = nil,
+    owner: Owner
+  ) {
+    simulation = container.simulation
+    containerView = container
+    self.from = from
+    self.to = to
+    self.isAnimated = isAnimated
+    self.presentationStyle = presentationStyle
+    self.animator = animator
+    self.interactor = interactor
+    self.stage = stage
+    self.owner = owner
+    initialSubviews = container.subviews.map(ObjectIdentifier.init)
+    super.init()
+    duration = animator.transitionDuration(using: self)
+  }
+
+  /// Whether it starts under a finger; asked of the interaction controller once.
+  private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
+
+  var isInteractive: Bool {
+    phase == .interactive || (phase == .preparing && startsInteractively)
+  }
+
+  /// Starts the animation, under the finger when there is an interaction controller that wants it.
+  func start() {
+    simulation.interface.openTransitions.append(self)
+    if isInContainer(.from) { hadViews.insert(.from) }
+    if let interactor {
+      phase = startsInteractively ? .interactive : .running
+      simulation.record("interactor.startInteractiveTransition")
+      interactor.startInteractiveTransition(self)
+    } else {
+      phase = .running
+      simulation.record("animator.animateTransition")
+      animator.animateTransition(using: self)
+    }
+    if isInContainer(.to) { hadViews.insert(.to) }
+    coordinator.runAlongside()
+  }
+
+  /// The animator's interruptible form, for which it is asked once; nil when it has none.
+  func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
+    guard !hasAskedForInterruptible else { return interruptible }
+    hasAskedForInterruptible = true
+    let found = animator.interruptibleAnimator(using: self)
+    interruptible = found is AbsentAnimator ? nil : found
+    return interruptible
+  }
+
+  // MARK: What drives it
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard phase == .interactive else {
+      if phase != .preparing { simulation.report(.updatedAfterEnd) }
+      return
+    }
+    self.percentComplete = percentComplete
+  }
+
+  func finishInteractiveTransition() {
+    handOff(cancelled: false)
+  }
+
+  func cancelInteractiveTransition() {
+    handOff(cancelled: true)
+  }
+
+  /// Takes hold of a running transition: it is interactive again, and its outcome open.
+  func pauseInteractiveTransition() {
+    guard phase == .running else { return }
+    simulation.record("context.pauseInteractiveTransition")
+    phase = .interactive
+    transitionWasCancelled = false
+    coordinator.interactionDidChange()
+  }
+
+  private func handOff(cancelled: Bool) {
+    guard phase == .interactive else {
+      if phase != .preparing { simulation.report(.endedTwice) }
+      return
+    }
+    simulation.record("context.\(cancelled ? "cancel" : "finish")InteractiveTransition")
+    wasHandedOff = true
+    transitionWasCancelled = cancelled
+    phase = .running
+    coordinator.interactionDidChange()
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard phase != .ended else {
+      simulation.report(.completedTwice)
+      return
+    }
+    if phase == .interactive { simulation.report(.completedWhileInteractive) }
+    if didComplete, transitionWasCancelled { simulation.report(.completedAfterCancel) }
+    simulation.record("context.completeTransition(\(didComplete))")
+    phase = .ended
+    if !didComplete { transitionWasCancelled = true }
+    simulation.interface.openTransitions.removeAll { $0 === self }
+    // An animator may complete before it returns; what runs alongside must not come after the end.
+    coordinator.runAlongside()
+    reportMissingView(didComplete ? .to : .from)
+    owner.didEnd(didComplete)
+    reportLeftovers(expecting: didComplete ? to : from)
+    simulation.record("animator.animationEnded(\(didComplete))")
+    animator.animationEnded(didComplete)
+    coordinator.runCompletions()
+    owner.didSettle(didComplete)
+  }
+
+  /// Says so when the animator took away the view that stays.
+  ///
+  /// The container controller puts it back; until then there is nothing to see.
+  private func reportMissingView(_ key: UITransitionContextViewKey) {
+    guard isAnimated, hadViews.contains(key), !isInContainer(key) else { return }
+    simulation.report(.viewMissing)
+  }
+
+  private func isInContainer(_ key: UITransitionContextViewKey) -> Bool {
+    view(forKey: key)?.isDescendant(of: containerView) ?? false
+  }
+
+  /// Names the visible views that the animator added and did not remove.
+  ///
+  /// A modal container is exempt: it goes with all it holds, or keeps what its presentation shows.
+  private func reportLeftovers(expecting survivor: UIViewController) {
+    guard stage == nil else { return }
+    for view in containerView.subviews
+    where view !== survivor.viewIfLoaded && !view.isHidden && view.alpha > 0
+      && !initialSubviews.contains(ObjectIdentifier(view))
+    {
+      simulation.report(.viewLeftBehind, "\(type(of: view))")
+    }
+  }
+
+  // MARK: What it knows
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    if let stage { return stage.view(key) }
+    return switch key {
+    case .from: from.view
+    case .to: to.view
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    if let stage { return stage.initialFrame(vc) }
+    return vc === from ? containerView.bounds : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    if let stage { return stage.finalFrame(vc) }
+    return finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
+  }
+}
+
+/// The views and frames of a transition whose controllers' views do not simply fill the container.
+struct TransitionStage {
+  /// What an animator may move; nil stands for a view that stays where it is.
+  let view: (_ key: UITransitionContextViewKey) -> UIView?
+  /// In the container, in points; zero when not known.
+  let initialFrame: (_ controller: UIViewController) -> CGRect
+  /// In the container, in points; zero when the view goes.
+  let finalFrame: (_ controller: UIViewController) -> CGRect
+}

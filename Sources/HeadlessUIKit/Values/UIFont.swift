@@ -1,0 +1,58 @@
+/// A font that labels keep: a name and a size, no shapes.
+open class UIFont: NSObject, @unchecked Sendable {
+  // Unchecked because `NSObject` does not promise it; the stored properties never change.
+
+  /// How bold a font is, about −1...1; 0 is regular.
+  public struct Weight: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+  }
+
+  /// The size of a label's font, in points.
+  public static let labelFontSize: CGFloat = 17
+  public static let buttonFontSize: CGFloat = 18
+  public static let systemFontSize: CGFloat = 14
+  public static let smallSystemFontSize: CGFloat = 12
+
+  public let fontName: String
+  /// In points.
+  public let pointSize: CGFloat
+
+  private init(fontName: String, pointSize: CGFloat) {
+    self.fontName = fontName
+    self.pointSize = pointSize
+    super.init()
+  }
+
+  /// Any name is accepted.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    self.init(fontName: fontName, pointSize: fontSize)
+  }
+
+  public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
+    UIFont(
+      fontName: weight == .regular ? ".SFUI-Regular" : ".SFUI-\(weight.rawValue)",
+      pointSize: fontSize)
+  }
+
+  public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+
+  open func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(fontName: fontName, pointSize: fontSize)
+  }
+}

@@ -1,0 +1,37 @@
+/// A picture without pixels: a size, and a name where it had one.
+///
+/// ## Differences from UIKit
+/// Nothing is loaded or drawn. An image by name has no size, which is reported.
+open class UIImage: NSObject {
+  /// In points.
+  public let size: CGSize
+  /// Pixels per point.
+  public let scale: CGFloat
+  /// The asset's name; nil for an image that was made of a size.
+  public let name: String?
+
+  /// Creates an image of a size in points; ours.
+  public init(size: CGSize, scale: CGFloat = 1) {
+    (self.size, self.scale, name) = (size, scale, nil)
+    super.init()
+  }
+
+  /// Creates an image without a size.
+  public convenience override init() {
+    self.init(size: .zero)
+  }
+
+  /// Accepts any name; the image has no size.
+  public init?(named name: String) {
+    Simulation.current.report(.notSimulated, "UIImage(named:)")
+    (size, scale, self.name) = (.zero, 1, name)
+    super.init()
+  }
+
+  /// Accepts any name; the image has no size.
+  public init?(systemName name: String) {
+    Simulation.current.report(.notSimulated, "UIImage(systemName:)")
+    (size, scale, self.name) = (.zero, 1, name)
+    super.init()
+  }
+}

@@ -1,0 +1,159 @@
+package import MotionMath
+
+/// What kind of timing parameters there are.
+public enum UITimingCurveType: Int, Sendable {
+  case builtin, cubic, spring, composed
+}
+
+/// The timing of a property animator.
+///
+/// ## Differences from UIKit
+/// A type of the app's own gives its timing through the two properties only.
+public protocol UITimingCurveProvider: NSObjectProtocol {
+  var timingCurveType: UITimingCurveType { get }
+  var cubicTimingParameters: UICubicTimingParameters? { get }
+  var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+extension UITimingCurveProvider {
+  /// The pace of a whole animation that lasts `duration`; Core Animation's default curve without any.
+  func pace(duration: Seconds) -> AnimationPace {
+    if let spring = springTimingParameters { return spring.pace(duration: duration) }
+    return .curve(cubicTimingParameters?.curve ?? .default)
+  }
+
+  /// How long the animation takes: a spring of given constants decides itself.
+  func duration(asked: Seconds) -> Seconds {
+    springTimingParameters?.settlingDuration ?? asked
+  }
+}
+
+/// A cubic Bézier curve, or one of the named ones.
+///
+/// ## Differences from UIKit
+/// None known.
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  /// The named curve; ease-in-ease-out when the curve has control points of its own.
+  public let animationCurve: UIView.AnimationCurve
+  public let controlPoint1: CGPoint
+  public let controlPoint2: CGPoint
+  let curve: CubicBezierCurve
+
+  /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
+  public override init() {
+    animationCurve = .easeInOut
+    curve = .default
+    controlPoint1 = CGPoint(x: curve.x1, y: curve.y1)
+    controlPoint2 = CGPoint(x: curve.x2, y: curve.y2)
+    super.init()
+  }
+
+  public init(animationCurve curve: UIView.AnimationCurve) {
+    animationCurve = curve
+    self.curve = curve.bezier
+    controlPoint1 = CGPoint(x: self.curve.x1, y: self.curve.y1)
+    controlPoint2 = CGPoint(x: self.curve.x2, y: self.curve.y2)
+    super.init()
+  }
+
+  /// - Precondition: The x of both points lies in 0...1.
+  public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+    animationCurve = .easeInOut
+    controlPoint1 = point1
+    controlPoint2 = point2
+    curve = CubicBezierCurve(point1.x, point1.y, point2.x, point2.y)
+    super.init()
+  }
+
+  public var timingCurveType: UITimingCurveType { .cubic }
+  public var cubicTimingParameters: UICubicTimingParameters? { self }
+  public var springTimingParameters: UISpringTimingParameters? { nil }
+}
+
+/// A spring.
+///
+/// With a damping ratio the animator keeps its duration and the spring is made to settle within it; with
+/// mass, stiffness and damping the animator lasts as long as the spring takes to settle.
+///
+/// ## Differences from UIKit
+/// One-dimensional: the x of the initial velocity counts for every property.
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+  private enum Form {
+    case ratio(Double)
+    case timed(ratio: Double, duration: Seconds)
+    case constants(Spring)
+  }
+
+  /// In distances per second, positive towards the target.
+  public let initialVelocity: CGVector
+  private let form: Form
+
+  /// The system's spring: mass 3, stiffness 1000, damping 500.
+  public convenience override init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  public convenience init(dampingRatio ratio: CGFloat) {
+    self.init(dampingRatio: ratio, initialVelocity: .zero)
+  }
+
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+    form = .ratio(ratio)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// A spring that settles within a duration of its own, whatever the animator that is continued with it
+  /// is asked for: what an app gets that starts another animator for the rest.
+  ///
+  /// Not UIKit's: there the duration belongs to the animator.
+  package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
+    form = .timed(ratio: ratio, duration: duration)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  public init(
+    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
+  ) {
+    form = .constants(Spring(mass: mass, stiffness: stiffness, damping: damping).clampedToCritical)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// iOS 17's form: perceptual duration and bounce.
+  public convenience init(
+    duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
+  ) {
+    let spring = Spring(duration: duration, bounce: bounce)
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: initialVelocity)
+  }
+
+  public var timingCurveType: UITimingCurveType { .spring }
+  public var cubicTimingParameters: UICubicTimingParameters? { nil }
+  public var springTimingParameters: UISpringTimingParameters? { self }
+
+  /// How long it takes by itself, in seconds; nil when the animator decides.
+  var settlingDuration: Seconds? {
+    switch form {
+    case .ratio: nil
+    case .timed(_, let duration): duration
+    case .constants(let spring):
+      spring.settlingDuration(initialVelocity: initialVelocity.dx)
+    }
+  }
+
+  func pace(duration: Seconds) -> AnimationPace {
+    switch form {
+    case .constants(let spring):
+      return .spring(spring.unitMotion(initialVelocity: initialVelocity.dx))
+    case .ratio(let ratio), .timed(let ratio, _):
+      guard duration > 0 else { return .linear }
+      let spring = Spring(
+        dampingRatio: ratio, duration: duration, initialVelocity: initialVelocity.dx)
+      return .spring(spring.unitMotion(initialVelocity: initialVelocity.dx))
+    }
+  }
+}

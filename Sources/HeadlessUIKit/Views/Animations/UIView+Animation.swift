@@ -1,0 +1,194 @@
+import MotionMath
+
+extension UIView {
+  /// The named curves of view animations.
+  public enum AnimationCurve: Int, Sendable {
+    case easeInOut, easeIn, easeOut, linear
+  }
+
+  /// How a block animation runs; the curve bits name one of the four curves.
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+    public static let curveEaseInOut = AnimationOptions([])
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// The named curve; curves beyond the four count as ease-in-out.
+    var curve: AnimationCurve {
+      AnimationCurve(rawValue: Int(rawValue >> 16) & 0xF) ?? .easeInOut
+    }
+  }
+
+  /// Animates the changes made in `animations`; 0 seconds of delay and ease-in-out.
+  public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void)
+  {
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+  }
+
+  /// Animates the changes made in `animations`, then runs `completion`.
+  public static func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations,
+      completion: completion)
+  }
+
+  /// Animates the changes made in `animations` along a named curve.
+  ///
+  /// The models have their new values at once. `completion` runs when every animation that the block
+  /// made has ended; without any, in the next turn of the run loop. Blocks inside the block take the
+  /// outer duration and curve unless their options override them.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds; 0 or less changes the values without animating.
+  ///   - delay: Seconds before the animation starts.
+  ///   - options: The curve among others; ease-in-out by default.
+  ///   - animations: Changes views.
+  ///   - completion: Told whether the animations ran to their end.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    runBlock(
+      duration: duration, delay: delay, pace: .curve(options.curve.bezier), options: options,
+      animations, completion)
+  }
+
+  /// Animates the changes made in `animations` along a spring that settles within `duration`.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds until the spring has settled to a thousandth.
+  ///   - delay: Seconds before the animation starts.
+  ///   - dampingRatio: 1 does not overshoot; towards 0 it swings longer.
+  ///   - velocity: In distances per second, positive towards the target.
+  ///   - options: The curve is ignored.
+  ///   - animations: Changes views.
+  ///   - completion: Told whether the animations ran to their end.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let pace: AnimationPace
+    if duration > 0 {
+      let spring = Spring(
+        dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
+      pace = .spring(SpringMotion(spring, displacement: 1, velocity: -velocity))
+    } else {
+      pace = .linear
+    }
+    runBlock(
+      duration: duration, delay: delay, pace: pace, options: options, animations, completion)
+  }
+
+  /// Animates the changes made in `animations` along a spring of a perceptual duration.
+  ///
+  /// The animation lasts as long as the spring takes to settle: 0.8 s with the defaults.
+  ///
+  /// - Parameters:
+  ///   - duration: The period of the undamped spring, in seconds.
+  ///   - bounce: 0 does not overshoot, towards 1 it swings longer; below 0 it creeps.
+  ///   - velocity: In distances per second, positive towards the target.
+  ///   - delay: Seconds before the animation starts.
+  ///   - options: The curve is ignored.
+  ///   - animations: Changes views.
+  ///   - completion: Told whether the animations ran to their end.
+  public static func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard duration > 0 else {
+      runBlock(
+        duration: 0, delay: delay, pace: .linear, options: options, animations, completion)
+      return
+    }
+    let spring = Spring(duration: duration, bounce: bounce)
+    runBlock(
+      duration: spring.settlingDuration(initialVelocity: velocity, allowsOverdamping: true),
+      delay: delay, pace: .spring(SpringMotion(spring, displacement: 1, velocity: -velocity)),
+      options: options, animations, completion)
+  }
+
+  /// Makes changes without animating them, inside an animation block too.
+  public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    performingWithoutAnimation(actionsWithoutAnimation)
+  }
+
+  static func performingWithoutAnimation<Result>(_ body: () -> Result) -> Result {
+    let simulation = Simulation.current
+    let outer = simulation.animations.context
+    simulation.animations.context = nil
+    defer { simulation.animations.context = outer }
+    return body()
+  }
+
+  /// The duration that changes made now would take, in seconds; 0 outside animation blocks.
+  public static var inheritedAnimationDuration: TimeInterval {
+    Simulation.current.animations.context?.duration ?? 0
+  }
+
+  /// Runs a block whose changes animate; with a recorder, the changes are its keyframes'.
+  static func runBlock(
+    duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
+    keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let simulation = Simulation.current
+    let outer = simulation.animations.context
+    let group = CompletionGroup(simulation: simulation, completion: completion)
+    var context = AnimationContext(
+      duration: max(0, duration), delay: max(0, delay), pace: pace,
+      repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse),
+      allowsUserInteraction: options.contains(.allowUserInteraction), group: group)
+    if let outer {
+      if !options.contains(.overrideInheritedDuration) {
+        context.duration = outer.duration
+        context.delay += outer.delay
+      }
+      if !options.contains(.overrideInheritedCurve) { context.pace = outer.pace }
+      if !options.contains(.overrideInheritedOptions) { context.inheritOptions(of: outer) }
+      (context.keyframes, context.clock) = (outer.keyframes, outer.clock)
+    }
+    let settings = context
+    if let recorder {
+      context.keyframes = KeyframeRecorder.Slot(whole: recorder)
+    }
+    simulation.animations.context = context
+    animations()
+    simulation.animations.context = outer
+    recorder?.animate(in: settings)
+    group.close()
+  }
+}
+
+extension UIView.AnimationCurve {
+  var bezier: CubicBezierCurve {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    }
+  }
+}

@@ -1,0 +1,353 @@
+import MotionMath
+
+/// Animates changes of views and can be held, scrubbed, reversed and continued on the way.
+///
+/// While it runs, progress follows the timing parameters; while it is held, `fractionComplete` is the
+/// progress that is on screen, so holding and letting go never jumps. Continuing goes on from the
+/// present progress along the new timing.
+///
+/// ## Differences from UIKit
+/// `fractionComplete` of a running animator is the progress on screen; UIKit's header leaves open whether
+/// it is that or the fraction of time. Animations added with a delay factor begin at that progress.
+/// A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+  private struct Block {
+    let delayFactor: CGFloat
+    let animations: () -> Void
+  }
+
+  let simulation: Simulation
+  /// In seconds: what was asked for, or what a spring of given constants takes.
+  public let duration: TimeInterval
+  public let timingParameters: (any UITimingCurveProvider)?
+  /// The delay before the start, in seconds.
+  open private(set) var delay: TimeInterval = 0
+  open private(set) var state = UIViewAnimatingState.inactive
+  open private(set) var isRunning = false
+  open var isUserInteractionEnabled = true
+  /// Whether the app finds touched views itself; false by default.
+  ///
+  /// Otherwise touches find the views of this animator where they are on screen.
+  open var isManualHitTestingEnabled = false {
+    didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
+  }
+  /// Whether scrubbing is linear in the fraction, true by default; otherwise it follows the timing.
+  open var scrubsLinearly = true
+  /// Whether it may be held and stopped; true by default.
+  open var isInterruptible = true
+  /// Whether it stays active at its end (watch `isRunning` then); false by default.
+  open var pausesOnCompletion = false
+
+  private let pace: AnimationPace
+  private let clock = AnimationClock()
+  private var blocks: [Block] = []
+  private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  private var storedReversed = false
+  private var pendingEnd: EventQueue.Ticket?
+  /// The whole way's pace and the fraction of its time at which it was held, to take it up again.
+  private var resumption: (pace: AnimationPace, fraction: Double)?
+
+  /// Creates an animator; nothing runs until it is started.
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+    simulation = .current
+    self.duration = parameters.duration(asked: max(0, duration))
+    timingParameters = parameters
+    pace = parameters.pace(duration: self.duration)
+    super.init()
+    clock.findsTouchesOnScreen = true
+    clock.duration = self.duration
+  }
+
+  // MARK: What it animates
+
+  open func addAnimations(_ animation: @escaping () -> Void) {
+    addAnimations(animation, delayFactor: 0)
+  }
+
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    let block = Block(delayFactor: min(max(delayFactor, 0), 1), animations: animation)
+    switch state {
+    case .inactive: blocks.append(block)
+    case .active: run(block, from: progress)
+    case .stopped:
+      preconditionFailure("a stopped animator takes no animations; finish it first")
+    }
+  }
+
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  // MARK: How far it is
+
+  /// The way that is under way; nil while it is held.
+  var segment: Settling? {
+    guard case .settling(let segment) = clock.phase else { return nil }
+    return segment
+  }
+
+  /// The completed part of the original way, 0...1, beyond it where a spring overshoots.
+  private var progress: Double {
+    guard duration > 0 else { return isRunning ? 1 : heldProgress }
+    return clock.time(at: simulation.now) / duration
+  }
+
+  private var heldProgress: Double {
+    guard case .scrubbing(let time) = clock.phase, duration > 0 else { return 0 }
+    return time / duration
+  }
+
+  open var fractionComplete: CGFloat {
+    get {
+      let fraction = storedReversed ? 1 - progress : progress
+      return min(max(fraction, 0), 1)
+    }
+    set {
+      guard !isRunning else { return }
+      if state == .inactive { pauseAnimation() }
+      let fraction = min(max(newValue, 0), 1)
+      let shown = scrubsLinearly ? fraction : pace.progress(at: fraction, duration: duration)
+      hold(at: storedReversed ? 1 - shown : shown)
+      resumption = nil
+    }
+  }
+
+  /// Whether it goes back to where it began; the fraction then counts from the other end.
+  open var isReversed: Bool {
+    get { storedReversed }
+    set {
+      guard newValue != storedReversed else { return }
+      let shown = progress
+      storedReversed = newValue
+      resumption = nil
+      guard isRunning else { return }
+      hold(at: shown)
+      play(pace, length: naturalRemainder)
+    }
+  }
+
+  /// `(1 − fractionComplete) · duration`.
+  private var naturalRemainder: Seconds { (1 - fractionComplete) * duration }
+
+  // MARK: Starting and holding
+
+  open func startAnimation() {
+    startAnimation(afterDelay: 0)
+  }
+
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    precondition(state != .stopped, "a stopped animator cannot start; finish it first")
+    guard !isRunning else { return }
+    self.delay = max(0, delay)
+    let isFresh = state == .inactive
+    if isFresh { activate() }
+    if let resumption, !isFresh {
+      resume(resumption.pace, at: resumption.fraction, after: self.delay)
+    } else if isFresh {
+      play(pace, length: duration, after: self.delay)
+    } else {
+      play(pace, length: naturalRemainder, after: self.delay)
+    }
+  }
+
+  open func pauseAnimation() {
+    precondition(state != .stopped, "a stopped animator cannot be paused; finish it first")
+    precondition(isInterruptible || state == .inactive, "the animator is not interruptible")
+    if state == .inactive { activate() }
+    guard isRunning else { return }
+    if case .settling(let segment) = clock.phase, segment.length > 0 {
+      let fraction = (simulation.now - segment.start) / segment.length
+      let goesWholeWay = segment.from == 0 && segment.to == duration
+      resumption = goesWholeWay ? (segment.pace, min(max(fraction, 0), 1)) : nil
+    }
+    hold(at: progress)
+  }
+
+  open func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    guard state == .active, !isRunning else { return }
+    let asked = durationFactor > 0 ? durationFactor * duration : naturalRemainder
+    let length = asked > 0 ? parameters?.duration(asked: asked) ?? asked : 0
+    resumption = nil
+    play(parameters?.pace(duration: length) ?? pace, length: length)
+  }
+
+  // MARK: Stopping
+
+  open func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return }
+    precondition(isInterruptible, "the animator is not interruptible")
+    let now = simulation.now
+    for animation in clock.followers {
+      guard let property = animation.modelChange?.property else { continue }
+      property.set(
+        property.value(in: animation.layer.presented(at: now)), in: &animation.layer.values)
+    }
+    endFollowers(finished: false)
+    cancelEnd()
+    isRunning = false
+    state = withoutFinishing ? .inactive : .stopped
+    if withoutFinishing { forget() }
+  }
+
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    guard state == .stopped else { return }
+    moveModels(to: finalPosition, stoppedFollowers)
+    state = .inactive
+    complete(at: finalPosition)
+  }
+
+  // MARK: Inside
+
+  private var stoppedFollowers: [LayerAnimation] = []
+
+  private func activate() {
+    state = .active
+    let queued = blocks
+    blocks = []
+    hold(at: 0)
+    for block in queued { run(block, from: 0) }
+  }
+
+  /// Runs a block so that its changes take the way from `start`, plus the delay, to the end.
+  private func run(_ block: Block, from start: Double) {
+    let begin = start + block.delayFactor * (1 - start)
+    let group = CompletionGroup(simulation: simulation, completion: nil)
+    let outer = simulation.animations.context
+    simulation.animations.context = AnimationContext(
+      duration: max((1 - begin) * duration, .leastNonzeroMagnitude),
+      delay: (begin - start) * duration,
+      pace: .linear, allowsUserInteraction: isUserInteractionEnabled, group: group, clock: clock)
+    block.animations()
+    simulation.animations.context = outer
+  }
+
+  private func hold(at progress: Double) {
+    cancelEnd()
+    isRunning = false
+    clock.phase = .scrubbing(progress * duration)
+  }
+
+  /// Goes from the present progress to the end it heads for.
+  private func play(_ pace: AnimationPace, length: Seconds, after delay: Seconds = 0) {
+    let start = simulation.now + delay
+    run(
+      Settling(
+        start: start, length: length, from: progress * duration,
+        to: storedReversed ? 0 : duration, pace: pace))
+  }
+
+  /// Takes the whole way up again at a fraction of its time.
+  private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
+    let start = simulation.now + delay - fraction * duration
+    run(Settling(start: start, length: duration, from: 0, to: duration, pace: pace))
+  }
+
+  private func run(_ segment: Settling) {
+    isRunning = true
+    resumption = nil
+    clock.phase = .settling(segment)
+    cancelEnd()
+    // The animator keeps itself alive while it runs, as UIKit's does.
+    pendingEnd = simulation.scheduleCancellable(at: segment.start + segment.length) { [self] in
+      pendingEnd = nil
+      didReachEnd()
+    }
+  }
+
+  private func cancelEnd() {
+    if let pendingEnd { simulation.cancel(pendingEnd) }
+    pendingEnd = nil
+  }
+
+  private func didReachEnd() {
+    isRunning = false
+    clock.phase = .scrubbing(storedReversed ? 0 : duration)
+    guard !pausesOnCompletion else { return }
+    let position = storedReversed ? UIViewAnimatingPosition.start : .end
+    moveModels(to: position, clock.followers)
+    endFollowers(finished: true)
+    state = .inactive
+    complete(at: position)
+  }
+
+  private func moveModels(to position: UIViewAnimatingPosition, _ followers: [LayerAnimation]) {
+    switch position {
+    case .current: break
+    case .start: for animation in followers.reversed() { animation.undo() }
+    case .end: for animation in followers { animation.completeModel() }
+    }
+  }
+
+  private func endFollowers(finished: Bool) {
+    let followers = clock.followers
+    clock.followers = []
+    stoppedFollowers = followers
+    for animation in followers { simulation.animations.end(animation, finished: finished) }
+  }
+
+  private func complete(at position: UIViewAnimatingPosition) {
+    let queued = completions
+    forget()
+    for completion in queued { completion(position) }
+  }
+
+  private func forget() {
+    completions = []
+    blocks = []
+    stoppedFollowers = []
+    storedReversed = false
+    resumption = nil
+  }
+}
+
+extension UIViewPropertyAnimator {
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Creates an animator that is already running.
+  public class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> UIViewPropertyAnimator {
+    let animator = UIViewPropertyAnimator(
+      duration: duration, curve: options.curve, animations: animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+}
+
+extension LayerAnimation {
+  /// Makes the model what it was before the animation; a view whose size changes is laid out again.
+  func undo() {
+    restoreModel()
+    guard modelChange?.property == .bounds, let view = layer.owner as? UIView else { return }
+    view.setNeedsLayout()
+  }
+}
