@@ -1,24 +1,14 @@
 extension CATransform3D {
-  /// The point that this matrix maps `point` to, after the perspective division.
-  ///
-  /// A point at or behind the viewer (w ≤ 0) is not in the picture: nil.
-  package func applying(to point: Point3D) -> Point3D? {
-    let (x, y, z) = (point.x, point.y, point.z)
-    let mapped = Point3D(
-      x: x * m11 + y * m21 + z * m31 + m41, y: x * m12 + y * m22 + z * m32 + m42,
-      z: x * m13 + y * m23 + z * m33 + m43)
-    if m14 == 0 && m24 == 0 && m34 == 0 && m44 == 1 { return mapped }
-    let w = x * m14 + y * m24 + z * m34 + m44
-    guard w > 0 else { return nil }
-    return Point3D(x: mapped.x / w, y: mapped.y / w, z: mapped.z / w)
-  }
-
-  /// The place on screen of `point` of the plane z = 0; nil at or behind the viewer.
+  /// The place on screen of `point` of the plane z = 0; nil at or behind the viewer (w ≤ 0).
   package func applying(to point: CGPoint) -> CGPoint? {
     if CATransform3DIsAffine(self) {
       return point.applying(CATransform3DGetAffineTransform(self))
     }
-    return applying(to: Point3D(x: point.x, y: point.y)).map { CGPoint(x: $0.x, y: $0.y) }
+    let mapped = CGPoint(
+      x: point.x * m11 + point.y * m21 + m41, y: point.x * m12 + point.y * m22 + m42)
+    if m14 == 0 && m24 == 0 && m34 == 0 && m44 == 1 { return mapped }
+    let w = point.x * m14 + point.y * m24 + m44
+    return w > 0 ? CGPoint(x: mapped.x / w, y: mapped.y / w) : nil
   }
 
   /// The point of the plane z = 0 that is seen at `point` on screen.
@@ -37,20 +27,6 @@ extension CATransform3D {
     guard result.x * m14 + result.y * m24 + m44 > 0 else { return nil }
     return result
   }
-
-  /// The smallest upright rectangle around the mapped corners of `rect` in the plane z = 0.
-  ///
-  /// Corners at or behind the viewer are left out; `.null` when no corner is in the picture.
-  package func boundingBox(of rect: CGRect) -> CGRect {
-    if CATransform3DIsAffine(self) {
-      return rect.applying(CATransform3DGetAffineTransform(self))
-    }
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-    ]
-    return CGRect(enclosing: corners.compactMap { applying(to: $0) })
-  }
 }
 
 extension CGRect {
@@ -64,16 +40,6 @@ extension CGRect {
     }
     self =
       left <= right ? CGRect(x: left, y: top, width: right - left, height: bottom - top) : .null
-  }
-}
-
-/// A point in a layer's space, in points; z grows towards the viewer.
-package struct Point3D: Hashable, Sendable {
-  package var x, y, z: CGFloat
-
-  /// Creates a point.
-  package init(x: CGFloat, y: CGFloat, z: CGFloat = 0) {
-    (self.x, self.y, self.z) = (x, y, z)
   }
 }
 

@@ -70,16 +70,6 @@ extension CALayer {
     }
   }
 
-  /// Where touches find the layer's view: at its model, or on screen while a property animator moves it.
-  ///
-  /// Apple documents that property animators do the hit-testing of what they animate unless told
-  /// otherwise; transitions that are caught on their way out depend on it. A view that
-  /// a block animates is found where it will be.
-  package var touchValues: LayerValues {
-    let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
-    return isFoundOnScreen ? presented(at: simulation.now) : values
-  }
-
   /// Whether a running block keeps touches from the layer's view.
   package var blocksInteraction: Bool { records.contains { $0.blocksInteraction } }
 }

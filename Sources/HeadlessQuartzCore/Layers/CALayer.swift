@@ -1,9 +1,9 @@
 import MotionMath
 
-/// Whoever is asked and told about a layer.
+/// The delegate of a layer, usually its view.
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
-  /// What a change of a property does; nil leaves it to the layer, `NSNull` animates nothing.
+  /// The action for a change of a property; nil leaves it to the layer, `NSNull` disables animation.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -14,11 +14,11 @@ extension CALayerDelegate {
 
 /// A rectangle of the screen with values that can be animated.
 ///
-/// The properties are the *model*: what the app asked for. What is on screen is the model with the
+/// The properties are the *model*: what the app asked for. The presentation is the model with the
 /// layer's animations applied; ``presentation()`` returns it.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. A presentation copy's sublayers are copies made when they are asked for.
+/// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
   /// The model.
@@ -28,26 +28,47 @@ open class CALayer: NSObject, CAMediaTiming {
   final var records: [LayerAnimation] = []
   /// Whether a view owns the layer, which then decides about animations.
   package final var isViewBacked = false
-
-  package private(set) final var children: [CALayer]?
-  /// Not weak, because it is asked on every conversion of time: a layer clears it in its sublayers
-  /// when it goes.
-  private final unowned(unsafe) var parentLayer: CALayer?
-  /// The number of the turn in which the layer got its place, or was made.
-  private(set) final var insertionCommit: Int
-  /// What few layers have; nil in most.
-  private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; not weak, because weak references slow all others: the view
-  /// clears it when it goes.
-  package final unowned(unsafe) var owner: (any CALayerDelegate)?
-  private final weak var appDelegate: (any CALayerDelegate)?
   /// Whether the owner is a window, where what is on screen begins.
   package final var isOwnedByWindow = false
+
+  package private(set) final var children: [CALayer]?
+  /// Not weak, because every conversion of time reads it: a layer clears it in its sublayers when it
+  /// is released.
+  private final unowned(unsafe) var parentLayer: CALayer?
+  /// The number of the turn in which the layer got its place, or was created.
+  private(set) final var insertionCommit: Int
+  private final var storedExtras: LayerExtras?
+  /// The view that owns the layer; not weak, because weak references slow all others down: the view
+  /// clears it when it is released.
+  package final unowned(unsafe) var owner: (any CALayerDelegate)?
+  private final weak var appDelegate: (any CALayerDelegate)?
+
   open var name: String?
   open var masksToBounds = false
   open var isHidden = false
+
+  // MARK: Kept for drawing
+
   open var allowsEdgeAntialiasing = false
+  open var allowsGroupOpacity = true
   open var contents: Any?
+  open var contentsGravity = CALayerContentsGravity.resize
+  open var contentsScale: CGFloat = 1
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var drawsAsynchronously = false
+  /// Whether the layer is visible from behind; true by default.
+  open var isDoubleSided = true
+  /// Accepted, but not simulated: y grows downwards.
+  open var isGeometryFlipped = false {
+    didSet {
+      if isGeometryFlipped { simulation.report(.notSimulated, "CALayer.isGeometryFlipped") }
+    }
+  }
+  open var isOpaque = false
+  open var maskedCorners = CACornerMask.all
+  open var needsDisplayOnBoundsChange = false
+  open var rasterizationScale: CGFloat = 1
+  open var shouldRasterize = false
 
   /// Creates a layer of the running simulation.
   public required override init() {
@@ -65,12 +86,18 @@ open class CALayer: NSObject, CAMediaTiming {
     guard let original else { return }
     values = original.values
     media = original.media
-    masksToBounds = original.masksToBounds
-    isHidden = original.isHidden
-    name = original.name
-    contents = original.contents
+    (name, masksToBounds, isHidden) = (original.name, original.masksToBounds, original.isHidden)
     allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
-    if let drawing = original.storedExtras?.drawing { extras.drawing = drawing }
+    allowsGroupOpacity = original.allowsGroupOpacity
+    (contents, contentsScale) = (original.contents, original.contentsScale)
+    (contentsGravity, cornerCurve) = (original.contentsGravity, original.cornerCurve)
+    drawsAsynchronously = original.drawsAsynchronously
+    (isDoubleSided, isOpaque) = (original.isDoubleSided, original.isOpaque)
+    isGeometryFlipped = original.isGeometryFlipped
+    maskedCorners = original.maskedCorners
+    needsDisplayOnBoundsChange = original.needsDisplayOnBoundsChange
+    rasterizationScale = original.rasterizationScale
+    shouldRasterize = original.shouldRasterize
   }
 
   deinit {
@@ -78,18 +105,18 @@ open class CALayer: NSObject, CAMediaTiming {
     storedExtras?.mask?.storedExtras?.maskedLayer = nil
   }
 
-  /// What few layers have; made when it is first asked for.
-  var extras: LayerExtras {
+  /// Properties that few layers set; created on first access.
+  final var extras: LayerExtras {
     if let storedExtras { return storedExtras }
     let made = LayerExtras()
     storedExtras = made
     return made
   }
 
-  /// Whether there are extras at all: asking for them would make them.
-  var existingExtras: LayerExtras? { storedExtras }
+  /// The layer that this presentation copy shows; nil for a layer of the model.
+  final var original: CALayer? { storedExtras?.original }
 
-  /// The layer's view, or whom the app named.
+  /// The layer's view, or else the delegate set by the app.
   open var delegate: (any CALayerDelegate)? {
     get { owner ?? appDelegate }
     set { appDelegate = newValue }
@@ -97,10 +124,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open var superlayer: CALayer? { parentLayer }
 
-  /// The layer whose time this one's counts from: its superlayer, or the layer that it masks.
+  /// The layer whose time this layer's time refers to: the superlayer, or the masked layer.
   final var upperLayer: CALayer? { parentLayer ?? storedExtras?.maskedLayer }
 
-  /// Whether sublayers are laid into the layer's plane before it is placed; true by default.
+  /// Whether sublayers are flattened into the layer's plane; true by default.
   var flattensSublayers: Bool { true }
 
   // MARK: Hierarchy
@@ -114,7 +141,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// A layer whose opacity says where this one shows; it has no superlayer.
+  /// A layer whose opacity masks this one; it has no superlayer.
   open var mask: CALayer? {
     get { storedExtras?.mask }
     set {
@@ -131,16 +158,16 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Actions
 
-  /// The layer's own actions by property; `NSNull` animates nothing.
+  /// The layer's own actions by property; `NSNull` disables animation.
   open var actions: [String: any CAAction]? {
     get { storedExtras?.actions }
     set { extras.actions = newValue }
   }
 
-  /// What layers of this class do when a property changes; nil, the default, is the usual animation.
+  /// The action of this class for a property; nil, the default, is the standard animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// What a change of a property does: asks the delegate, `actions`, then the class.
+  /// The action for a property: from the delegate, `actions`, or the class.
   open func action(forKey event: String) -> (any CAAction)? {
     searchedAction(forKey: event)
   }
@@ -172,7 +199,7 @@ open class CALayer: NSObject, CAMediaTiming {
     self.parentLayer = nil
   }
 
-  /// Whether the layer is `layer` or lies below it.
+  /// Whether the layer is `layer` or one of its descendants.
   final func isDescendant(of layer: CALayer) -> Bool {
     var ancestor: CALayer? = self
     while let current = ancestor {
@@ -192,26 +219,38 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 }
 
-/// What few layers have, kept apart so that the others stay small.
+/// Properties that few layers set, kept apart so that the others stay small.
 final class LayerExtras {
-  var drawing: LayerDrawing?
   var actions: [String: any CAAction]?
   var mask: CALayer?
-  /// Not weak, like the superlayer: the masked layer clears it when it goes.
+  /// Not weak, like the superlayer: the masked layer clears it when it is released.
   unowned(unsafe) var maskedLayer: CALayer?
   /// The layer that this presentation copy shows.
   var original: CALayer?
 }
 
-extension CALayer {
-  var drawing: LayerDrawing? {
-    get { existingExtras?.drawing }
-    set { extras.drawing = newValue }
+/// How contents fill the bounds.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
   }
 
-  /// The layer that this one masks.
-  var maskedLayer: CALayer? { existingExtras?.maskedLayer }
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
 
-  /// The layer that this presentation copy shows; nil for a layer of the model.
-  var original: CALayer? { existingExtras?.original }
+/// The shape of rounded corners.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

@@ -124,15 +124,6 @@ package final class CompletionGroup {
     members += 1
   }
 
-  /// Lets somebody else know too, after those who asked before.
-  package func also(_ other: @escaping (Bool) -> Void) {
-    let first = completion
-    completion = { finished in
-      first?(finished)
-      other(finished)
-    }
-  }
-
   /// A member ended; `finished` is false when it was removed before its time.
   func leave(finished: Bool) {
     members -= 1

@@ -32,7 +32,7 @@ extension LayerValues {
   }
 
   /// Where a point of the layer's coordinates lies in the superlayer.
-  package func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
+  fileprivate func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(
       x: point.x - bounds.minX - anchorPoint.x * bounds.width,
       y: point.y - bounds.minY - anchorPoint.y * bounds.height)
@@ -43,7 +43,7 @@ extension LayerValues {
   }
 
   /// Where a point of the superlayer's coordinates lies in the layer.
-  package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
+  fileprivate func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(x: point.x - position.x, y: point.y - position.y)
     if !CATransform3DIsIdentity(transform) {
       offset = offset.applying(CATransform3DGetAffineTransform(transform).inverted())
@@ -61,6 +61,26 @@ extension LayerValues {
 }
 
 extension CALayer {
+  /// Where a point of the layer's coordinates lies in the superlayer, without depth.
+  package func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
+    values.pointInSuperlayer(point)
+  }
+
+  /// Where a point of the superlayer's coordinates lies in the layer, without depth.
+  package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
+    values.pointFromSuperlayer(point)
+  }
+
+  /// The same for a touch: on screen while a property animator moves the layer, else in the model.
+  ///
+  /// Apple documents that property animators do the hit-testing of what they animate unless told
+  /// otherwise; catching a transition on its way depends on it. A view that a block animates is
+  /// found at its final place.
+  package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
+    let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
+    return (isFoundOnScreen ? presented(at: simulation.now) : values).pointFromSuperlayer(point)
+  }
+
   /// The layer that a presentation copy shows; the layer itself otherwise.
   public func model() -> Self {
     (original as? Self) ?? self

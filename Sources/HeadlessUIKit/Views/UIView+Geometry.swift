@@ -141,7 +141,7 @@ extension UIView {
     var result = point
     var view: UIView = self
     while let parent = view.parentView {
-      result = view.layer.values.pointInSuperlayer(result)
+      result = view.layer.pointInSuperlayer(result)
       view = parent
     }
     return result
@@ -149,6 +149,6 @@ extension UIView {
 
   private func pointFromRoot(_ point: CGPoint) -> CGPoint {
     guard let parent = parentView else { return point }
-    return layer.values.pointFromSuperlayer(parent.pointFromRoot(point))
+    return layer.pointFromSuperlayer(parent.pointFromRoot(point))
   }
 }

@@ -167,7 +167,7 @@ open class UIView: UIResponder, CALayerDelegate {
       !layer.blocksInteraction
     else { return nil }
     for subview in subviews.reversed() {
-      let inside = subview.layer.touchValues.pointFromSuperlayer(point)
+      let inside = subview.layer.touchPointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self

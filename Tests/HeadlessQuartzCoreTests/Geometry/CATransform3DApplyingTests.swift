@@ -50,13 +50,5 @@ struct CATransform3DApplyingTests {
   @Test func `a point behind the viewer is not in the picture`() {
     let behind = CATransform3DTranslate(perspective, 0, 0, 600)
     #expect(behind.applying(to: CGPoint(x: 1, y: 1)) == nil)
-    #expect(behind.boundingBox(of: CGRect(x: 0, y: 0, width: 10, height: 10)).isNull)
-  }
-
-  @Test func `the bounding box holds the four corners`() {
-    let box = CATransform3DTranslate(perspective, 0, 0, 250)
-      .boundingBox(of: CGRect(x: -10, y: 0, width: 20, height: 5))
-    expectClose(box.origin, CGPoint(x: -20, y: 0))
-    expectClose(CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: 20, y: 10))
   }
 }

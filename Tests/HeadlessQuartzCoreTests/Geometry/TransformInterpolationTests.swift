@@ -8,9 +8,9 @@ struct TransformInterpolationTests {
     for index in 0..<100 {
       let from = source.spatial(perspective: index.isMultiple(of: 2))
       let to = source.spatial(perspective: index.isMultiple(of: 3))
-      let way = TransformInterpolation(from: from, to: to)
-      #expect(way.value(at: 0) == from)
-      #expect(way.value(at: 1) == to)
+      let way = { CATransform3D.interpolated(from: from, to: to, fraction: $0) }
+      #expect(way(0) == from)
+      #expect(way(1) == to)
     }
   }
 
@@ -19,9 +19,9 @@ struct TransformInterpolationTests {
     for index in 0..<100 {
       let from = source.spatial(perspective: index.isMultiple(of: 2))
       let to = source.spatial(perspective: index.isMultiple(of: 2))
-      let way = TransformInterpolation(from: from, to: to)
-      expectClose(way.value(at: 1e-9), from, tolerance: 1e-5)
-      expectClose(way.value(at: 1 - 1e-9), to, tolerance: 1e-5)
+      let way = { CATransform3D.interpolated(from: from, to: to, fraction: $0) }
+      expectClose(way(1e-9), from, tolerance: 1e-5)
+      expectClose(way(1 - 1e-9), to, tolerance: 1e-5)
     }
   }
 
@@ -126,17 +126,20 @@ struct TransformInterpolationTests {
     CATransform3DMakeScale(1, 1, 0), CATransform3D(),
   ])
   func `a singular end is reached at once`(flat: CATransform3D) {
-    let shrinking = TransformInterpolation(from: CATransform3DIdentity, to: flat)
-    #expect(shrinking.isDiscrete)
-    #expect(shrinking.value(at: 0) == CATransform3DIdentity)
-    #expect(shrinking.value(at: 0.01) == flat)
-    let growing = TransformInterpolation(from: flat, to: CATransform3DIdentity)
-    #expect(growing.isDiscrete)
-    #expect(growing.value(at: 0.01) == CATransform3DIdentity)
+    let shrinking = {
+      CATransform3D.interpolated(from: CATransform3DIdentity, to: flat, fraction: $0)
+    }
+    #expect(shrinking(0) == CATransform3DIdentity)
+    #expect(shrinking(0.01) == flat)
+    #expect(shrinking(0.99) == flat)
+    let growing = {
+      CATransform3D.interpolated(from: flat, to: CATransform3DIdentity, fraction: $0)
+    }
+    #expect(growing(0.01) == CATransform3DIdentity)
+    #expect(growing(0.99) == CATransform3DIdentity)
+    let tiny = CATransform3DMakeScale(0.001, 0.001, 1)
     #expect(
-      !TransformInterpolation(
-        from: CATransform3DIdentity, to: CATransform3DMakeScale(0.001, 0.001, 1)
-      ).isDiscrete)
+      CATransform3D.interpolated(from: CATransform3DIdentity, to: tiny, fraction: 0.01) != tiny)
   }
 
   @Test func `taking the plane way or the way through space makes no difference without shear`() {
