@@ -1,5 +1,5 @@
 import Foundation
-import HeadlessUIKit
+import HeadlessQuartzCore
 import Testing
 
 /// Interpolated matrices against those measured from Core Animation on macOS.
