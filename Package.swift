@@ -24,16 +24,16 @@ let package = Package(
     // The pipeline. A target imports only what is listed here; arrows never point back.
     .target(name: "MotionMath"),
     .target(name: "Formats"),
-    .target(name: "Traces", dependencies: ["MotionMath"]),
+    .target(name: "Traces", dependencies: ["MotionMath", "Formats"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
     .target(name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore"]),
-    .target(name: "Controllers", dependencies: ["MotionMath", "HeadlessUIKit"]),
+    .target(name: "Controllers", dependencies: ["MotionMath", "Formats", "HeadlessUIKit"]),
     .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
       name: "Replay",
       dependencies: [
-        "MotionMath", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
+        "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
       ]),
     .target(
       name: "Reports",
@@ -45,7 +45,8 @@ let package = Package(
       name: "Export",
       dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay", "Reports"]),
     .target(
-      name: "Tuning", dependencies: ["MotionMath", "Traces", "Synthesis", "Controllers", "Replay"]),
+      name: "Tuning",
+      dependencies: ["MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Replay"]),
     .target(
       name: "Workbench",
       dependencies: [
@@ -76,6 +77,7 @@ let package = Package(
     .executableTarget(name: "panlab", dependencies: ["CommandLine"]),
 
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
     .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),

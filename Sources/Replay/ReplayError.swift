@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 import Scenes
 
 /// Why a gesture cannot be replayed on a scene.
@@ -41,7 +42,7 @@ extension ReplayError.Unrecognized {
   fileprivate var sentence: String {
     switch self {
     case .edge(let edge, let width):
-      "the controller wants a touch within \(width.formatted) pt of the \(edge.rawValue) edge;"
+      "the controller wants a touch within \(Number.shortest(width)) pt of the \(edge.rawValue) edge;"
         + " choose another gesture, or set edge to none"
     case .missedOrShort:
       "no pan was recognised; choose a gesture that begins on the view that is dragged and goes"
@@ -49,13 +50,5 @@ extension ReplayError.Unrecognized {
     case .refused:
       "the pan was recognised and nothing followed; see the diagnostics of replay"
     }
-  }
-}
-
-extension Double {
-  /// Whole numbers without a decimal point.
-  fileprivate var formatted: String {
-    let text = String(self)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,9 +1,10 @@
 import Controllers
+import Formats
 
 extension Command {
   /// The command that someone who typed `word` may have meant.
   static func nearest(to word: String) -> String? {
-    Controllers.nearest(to: word, in: all.flatMap { [$0.name] + $0.aliases })
+    Formats.nearest(to: word, in: all.flatMap { [$0.name] + $0.aliases })
   }
 
   /// The command and the arguments that a line asks for; nil for an empty line or a comment.

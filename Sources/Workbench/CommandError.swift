@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 public import Replay
 public import Traces
 public import Tuning

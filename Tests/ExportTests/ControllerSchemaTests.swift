@@ -10,7 +10,7 @@ struct ControllerSchemaTests {
 
   private func problems(_ json: String) throws -> [String] {
     try SchemaValidator.problems(
-      try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)), Self.schema.json)
+      try JSONReader.value(in: Array(json.utf8), .strict), Self.schema.json)
   }
 
   @Test(arguments: Preset.all.map(\.name))

@@ -24,7 +24,7 @@ struct DesignTokenRules {
   /// What is wrong with a file, by place; empty where nothing is.
   static func problems(_ root: JSONValue) -> [String] {
     var rules = DesignTokenRules(root: root)
-    guard case .object(var members) = root else { return ["no object"] }
+    guard var members = root.members else { return ["no object"] }
     if members.removeValue(forKey: "$schema")
       != .string("https://www.designtokens.org/schemas/2025.10/format.json")
     {
@@ -45,7 +45,7 @@ struct DesignTokenRules {
         continue
       }
       if name.contains(where: { "{}.".contains($0) }) { problems.append("\(here): a name") }
-      guard case .object(let inner) = value else {
+      guard let inner = value.members else {
         problems.append("\(here): neither token nor group")
         continue
       }
@@ -62,7 +62,7 @@ struct DesignTokenRules {
       if !Self.tokenMembers.contains(name) { problems.append("\(place): member \(name)") }
       meta(name, value, at: "\(place).\(name)")
     }
-    guard case .string(let type)? = members["$type"], Self.types.contains(type) else {
+    guard let type = members["$type"]?.text, Self.types.contains(type) else {
       problems.append("\(place): $type")
       return
     }
@@ -70,11 +70,11 @@ struct DesignTokenRules {
   }
 
   private mutating func meta(_ name: String, _ value: JSONValue, at place: String) {
-    switch (name, value) {
+    switch (name, value.content) {
     case ("$description", .string), ("$deprecated", .string), ("$deprecated", .bool): break
     case ("$extensions", .object(let extensions)):
       // Reverse domain names, so that tools do not take each other's.
-      for key in extensions.keys where key.split(separator: ".").count < 2 {
+      for key in extensions.map(\.key) where key.split(separator: ".").count < 2 {
         problems.append("\(place): \(key)")
       }
     case ("$description", _), ("$deprecated", _), ("$extensions", _): problems.append(place)
@@ -84,21 +84,23 @@ struct DesignTokenRules {
 
   /// Whether a value is one of a type, or refers to a token of it.
   private func holds(_ value: JSONValue, _ type: String) -> Bool {
-    if case .string(let text) = value, text.hasPrefix("{") {
+    if let text = value.text, text.hasPrefix("{") {
       return text.hasSuffix("}") && typeOfToken(String(text.dropFirst().dropLast())) == type
     }
-    switch (type, value) {
-    case ("number", .number): return true
-    case ("duration", .object(let members)):
-      guard Set(members.keys) == ["value", "unit"], case .number? = members["value"] else {
-        return false
-      }
+    switch type {
+    case "number": return value.number != nil
+    case "duration":
+      guard let members = value.members, Set(members.keys) == ["value", "unit"],
+        members["value"]?.number != nil
+      else { return false }
       return [.string("ms"), .string("s")].contains(members["unit"])
-    case ("cubicBezier", .array(let numbers)):
-      let values = numbers.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    case "cubicBezier":
+      guard let numbers = value.elements else { return false }
+      let values = numbers.compactMap(\.number)
       return numbers.count == 4 && values.count == 4 && (0...1).contains(values[0])
         && (0...1).contains(values[2])
-    case ("transition", .object(let members)):
+    case "transition":
+      guard let members = value.members else { return false }
       return Set(members.keys) == ["duration", "delay", "timingFunction"]
         && holds(members["duration"] ?? .null, "duration")
         && holds(members["delay"] ?? .null, "duration")
@@ -110,11 +112,11 @@ struct DesignTokenRules {
   private func typeOfToken(_ path: String) -> String? {
     var value = root
     for name in path.split(separator: ".") {
-      guard case .object(let members) = value, let next = members[String(name)] else { return nil }
+      guard let members = value.members, let next = members[String(name)] else { return nil }
       value = next
     }
-    guard case .object(let members) = value, members["$value"] != nil,
-      case .string(let type)? = members["$type"]
+    guard let members = value.members, members["$value"] != nil,
+      let type = members["$type"]?.text
     else { return nil }
     return type
   }

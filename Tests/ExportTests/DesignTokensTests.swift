@@ -8,14 +8,13 @@ import Testing
 
 struct DesignTokensTests {
   private func tokens(_ export: ControllerExport) throws -> [String: JSONValue] {
-    let root = try JSONDecoder().decode(
-      JSONValue.self, from: Data(export.text(as: .designTokens).utf8))
-    guard case .object(let members) = root else { throw ExportError.notJSON(file: "tokens") }
+    let root = try JSONReader.value(in: Array(export.text(as: .designTokens).utf8), .strict)
+    guard let members = root.members else { throw ExportError.notJSON(file: "tokens") }
     #expect(
       members["$schema"]
         == .string("https://www.designtokens.org/schemas/2025.10/format.json"))
     #expect(members.count == 2)
-    guard case .object(let group)? = members[export.names.kebab] else {
+    guard let group = members[export.names.kebab]?.members else {
       throw ExportError.notJSON(file: "group")
     }
     return group
@@ -45,9 +44,9 @@ struct DesignTokensTests {
           "$type": .string("number"), "$value": .number(0.5),
           "$description": .string("the progress the rule compares with"),
         ]))
-    guard case .object(var settle)? = group.removeValue(forKey: "settle"),
-      case .object(let extensions)? = settle.removeValue(forKey: "$extensions"),
-      case .object(let own)? = extensions["dev.panlab.gesture"]
+    guard var settle = group.removeValue(forKey: "settle")?.members,
+      let extensions = settle.removeValue(forKey: "$extensions")?.members,
+      let own = extensions["dev.panlab.gesture"]?.members
     else {
       Issue.record("no extension")
       return
@@ -74,15 +73,15 @@ struct DesignTokensTests {
     let types: Set = ["duration", "cubicBezier", "transition", "number"]
     let members: Set = ["$type", "$value", "$description", "$extensions"]
     for (key, token) in group where key != "$description" {
-      guard case .object(let token) = token, case .string(let type)? = token["$type"] else {
+      guard let token = token.members, let type = token["$type"]?.text else {
         Issue.record("\(key) is no token")
         continue
       }
       #expect(types.contains(type))
       #expect(Set(token.keys).isSubset(of: members))
       #expect(!key.contains { "{}.$".contains($0) })
-      if type == "cubicBezier", case .array(let values)? = token["$value"],
-        case .number(let x1) = values[0], case .number(let x2) = values[2]
+      if type == "cubicBezier", let values = token["$value"]?.elements,
+        let x1 = values[0].number, let x2 = values[2].number
       {
         #expect(values.count == 4)
         #expect((0...1).contains(x1) && (0...1).contains(x2))
@@ -92,10 +91,10 @@ struct DesignTokensTests {
 
   @Test func `a spring stands in the extension`() throws {
     let group = try tokens(ExportSamples.export(preset: "wave"))
-    guard case .object(let settle)? = group["settle"],
-      case .object(let extensions)? = settle["$extensions"],
-      case .object(let own)? = extensions["dev.panlab.gesture"],
-      case .object(let spring)? = own["spring"], case .number(let stiffness)? = spring["stiffness"]
+    guard let settle = group["settle"]?.members,
+      let extensions = settle["$extensions"]?.members,
+      let own = extensions["dev.panlab.gesture"]?.members,
+      let spring = own["spring"]?.members, let stiffness = spring["stiffness"]?.number
     else {
       Issue.record("no spring")
       return
@@ -114,8 +113,7 @@ struct DesignTokensTests {
       default: try Controller(preset: name)
       }
     let export = ExportSamples.export(controller, evidence: ExportSamples.evidence)
-    let root = try JSONDecoder().decode(
-      JSONValue.self, from: Data(export.text(as: .designTokens).utf8))
+    let root = try JSONReader.value(in: Array(export.text(as: .designTokens).utf8), .strict)
     #expect(DesignTokenRules.problems(root) == [])
   }
 
@@ -139,16 +137,16 @@ struct DesignTokensTests {
     ),
   ])
   func `the rules find what breaks them`(json: String, problems: [String]) throws {
-    let root = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+    let root = try JSONReader.value(in: Array(json.utf8), .strict)
     #expect(DesignTokenRules.problems(root) == problems)
   }
 
   @Test func `the extension carries evidence in members`() throws {
     let export = ExportSamples.export(.default, evidence: ExportSamples.evidence)
     let group = try tokens(export)
-    guard case .object(let settle)? = group["settle"],
-      case .object(let extensions)? = settle["$extensions"],
-      case .object(let own)? = extensions["dev.panlab.gesture"]
+    guard let settle = group["settle"]?.members,
+      let extensions = settle["$extensions"]?.members,
+      let own = extensions["dev.panlab.gesture"]?.members
     else {
       Issue.record("no extension")
       return

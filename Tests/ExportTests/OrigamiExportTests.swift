@@ -80,8 +80,8 @@ struct OrigamiExportTests {
     var controller = Controller.default
     try controller.set(
       "timing-curve", to: "spring(mass:1,stiffness:299.618824,damping:23.0522314)")
-    guard case .object(let spring) = ExportSamples.export(controller).origami,
-      case .object(let curve) = ExportSamples.export(.default).origami
+    guard let spring = ExportSamples.export(controller).origami.members,
+      let curve = ExportSamples.export(.default).origami.members
     else {
       Issue.record("no object")
       return

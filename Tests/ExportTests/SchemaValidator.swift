@@ -15,7 +15,7 @@ struct SchemaValidator {
   static func problems(
     _ value: JSONValue, _ schema: JSONValue, at place: String = "$"
   ) throws -> [String] {
-    guard case .object(let keywords) = schema else { throw UnknownKeyword(keyword: "no object") }
+    guard let keywords = schema.members else { throw UnknownKeyword(keyword: "no object") }
     var problems: [String] = []
     for (keyword, rule) in keywords.sorted(by: { $0.key < $1.key })
     where !annotations.contains(keyword) {
@@ -23,16 +23,16 @@ struct SchemaValidator {
       case "type", "minimum", "maximum", "minLength", "pattern", "enum", "minItems", "maxItems":
         if try !holds(keyword, rule, value) { problems.append("\(place): \(keyword)") }
       case "anyOf":
-        guard case .array(let schemas) = rule else { throw UnknownKeyword(keyword: keyword) }
+        guard let schemas = rule.elements else { throw UnknownKeyword(keyword: keyword) }
         let fits = try schemas.contains { try self.problems(value, $0, at: place).isEmpty }
         if !fits { problems.append("\(place): anyOf") }
       case "required":
-        guard case .array(let names) = rule, case .object(let members) = value else { continue }
-        for case .string(let name) in names where members[name] == nil {
+        guard let names = rule.elements, let members = value.members else { continue }
+        for name in names.compactMap(\.text) where members[name] == nil {
           problems.append("\(place): required \(name)")
         }
       case "items":
-        guard case .array(let elements) = value else { continue }
+        guard let elements = value.elements else { continue }
         for (index, element) in elements.enumerated() {
           problems += try self.problems(element, rule, at: "\(place)[\(index)]")
         }
@@ -48,9 +48,9 @@ struct SchemaValidator {
     _ value: JSONValue, _ keyword: String, _ rule: JSONValue, _ keywords: [String: JSONValue],
     _ place: String
   ) throws -> [String] {
-    guard case .object(let members) = value else { return [] }
+    guard let members = value.members else { return [] }
     var known: [String: JSONValue] = [:]
-    if case .object(let properties)? = keywords["properties"] { known = properties }
+    if let properties = keywords["properties"]?.members { known = properties }
     return try members.sorted { $0.key < $1.key }.flatMap { name, member -> [String] in
       let place = "\(place).\(name)"
       switch keyword {
@@ -66,15 +66,15 @@ struct SchemaValidator {
   private static func holds(
     _ keyword: String, _ rule: JSONValue, _ value: JSONValue
   ) throws -> Bool {
-    switch (keyword, rule, value) {
-    case ("type", .string("integer"), .number(let number)): number == number.rounded()
+    switch (keyword, rule.content, value.content) {
+    case ("type", .string("integer"), .number(let number, _)): number == number.rounded()
     case ("type", .string(let type), _): type == self.type(of: value)
     case ("enum", .array(let choices), _): choices.contains(value)
-    case ("minimum", .number(let bound), .number(let number)): number >= bound
-    case ("maximum", .number(let bound), .number(let number)): number <= bound
-    case ("minLength", .number(let bound), .string(let text)): Double(text.count) >= bound
-    case ("minItems", .number(let bound), .array(let values)): Double(values.count) >= bound
-    case ("maxItems", .number(let bound), .array(let values)): Double(values.count) <= bound
+    case ("minimum", .number(let bound, _), .number(let number, _)): number >= bound
+    case ("maximum", .number(let bound, _), .number(let number, _)): number <= bound
+    case ("minLength", .number(let bound, _), .string(let text)): Double(text.count) >= bound
+    case ("minItems", .number(let bound, _), .array(let values)): Double(values.count) >= bound
+    case ("maxItems", .number(let bound, _), .array(let values)): Double(values.count) <= bound
     case ("pattern", .string(let pattern), .string(let text)):
       text.range(of: pattern, options: .regularExpression) != nil
     default: true
@@ -82,7 +82,7 @@ struct SchemaValidator {
   }
 
   private static func type(of value: JSONValue) -> String {
-    switch value {
+    switch value.content {
     case .null: "null"
     case .bool: "boolean"
     case .number: "number"

@@ -7,40 +7,6 @@ import Testing
 
 @testable import Reports
 
-struct MarkdownTextTests {
-  @Test(arguments: [
-    ("a|b\\|c", #"a\|b\\\|c"#),
-    ("*bold* _it_ `code` [link](x) ~no~", #"\*bold\* \_it\_ \`code\` \[link\](x) \~no\~"#),
-    ("<b>&amp;", "&lt;b>&amp;amp;"),
-    ("one\ntwo\r\nthree\rfour\tfive", "one<br>two<br>three<br>four five"),
-    ("bell \u{7} delete \u{7F}", #"bell \\u{7} delete \\u{7F}"#),
-    ("ünï 👆", "ünï 👆"),
-  ])
-  func `a text shows as it is written`(text: String, escaped: String) {
-    #expect(MarkdownText.escaped(text) == escaped)
-  }
-
-  @Test(arguments: [
-    ("# no heading", "\\# no heading"), ("- no item", #"\- no item"#),
-    ("12. no item", #"12\. no item"#), ("3) no item", #"3\) no item"#),
-    ("> no quotation", #"\> no quotation"#), ("12 traces", "12 traces"), ("", ""),
-  ])
-  func `a paragraph stays one`(text: String, paragraph: String) {
-    #expect(MarkdownText.paragraph(text) == paragraph + "\n")
-  }
-
-  @Test func `fences are longer than what they hold`() {
-    #expect(MarkdownText.block("a\n```\nb") == "````text\na\n```\nb\n````\n")
-    #expect(MarkdownText.block("plain\u{1}\n") == "```text\nplain\\u{1}\n```\n")
-  }
-
-  @Test func `a table without headings has an empty heading line`() {
-    var table = TextTable(columns: [.left(""), .right("")])
-    table.rows = [["a", "1|2"]]
-    #expect(table.markdown == "|  |  |\n| :--- | ---: |\n| a | 1\\|2 |\n")
-  }
-}
-
 struct MarkdownReportTests {
   @Test func `shows outcomes, diagnostics and counts`() {
     #expect(EvaluationReport(Samples.evaluation).text(as: .markdown) == Self.evaluation)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Controllers
+import Formats
 import Replay
 import Reports
 import Traces

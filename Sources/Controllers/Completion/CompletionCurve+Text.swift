@@ -1,3 +1,4 @@
+import Formats
 import MotionMath
 
 extension CompletionCurve {
@@ -19,8 +20,10 @@ extension TimingCurve {
       let spring = SpringSpec(form).description
       switch velocity {
       case .finger(nil): return spring
-      case .finger(let limit?): return "\(spring.dropLast()),velocity-limit:\(numberText(limit)))"
-      case .fixed(let velocity): return "\(spring.dropLast()),velocity:\(numberText(velocity)))"
+      case .finger(let limit?):
+        return "\(spring.dropLast()),velocity-limit:\(Number.shortest(limit)))"
+      case .fixed(let velocity):
+        return "\(spring.dropLast()),velocity:\(Number.shortest(velocity)))"
       }
     }
   }

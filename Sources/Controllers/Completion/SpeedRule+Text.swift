@@ -1,3 +1,5 @@
+import Formats
+
 extension SpeedRule {
   /// How `1 − progress` is written.
   static let oneMinusProgressText = "1-progress"
@@ -8,11 +10,11 @@ extension SpeedRule {
   /// The speed as it is written: `0.5`, `1-progress`, `matched`, `matched(1,2)`.
   public var text: String {
     switch self {
-    case .constant(let speed): numberText(speed)
+    case .constant(let speed): Number.shortest(speed)
     case .oneMinusProgress: Self.oneMinusProgressText
     case .matched(Self.matchedLimits): Self.matchedText
     case .matched(let limits):
-      "\(Self.matchedText)(\(numberText(limits.lowerBound)),\(numberText(limits.upperBound)))"
+      "\(Self.matchedText)(\(Number.shortest(limits.lowerBound)),\(Number.shortest(limits.upperBound)))"
     case .formula(let formula): formula.text
     }
   }

@@ -1,3 +1,5 @@
+package import Formats
+
 extension Controller {
   /// Keys of a file that are not parameters.
   private static let extraKeys = ["base", "name", "source", "finish-when", "parameters"]
@@ -33,7 +35,7 @@ extension Controller {
 
   /// Reads a controller that stands in a file of another kind, such as a suite or a report.
   package init(
-    node: JSONNode, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+    node: JSONValue, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(ControllerError) {
     self = try ControllerReader(file: file, ancestors: [], reading: reading).controller(of: node)
   }
@@ -47,24 +49,24 @@ struct ControllerReader {
   let reading: (String) -> [UInt8]?
 
   func controller(in bytes: [UInt8]) throws(ControllerError) -> Controller {
-    let root: JSONNode
+    let root: JSONValue
     do throws(JSONReader.Failure) {
-      root = try JSONReader.node(in: bytes)
+      root = try JSONReader.value(in: bytes)
     } catch {
       throw failure(.notJSON, line: error.line)
     }
     return try controller(of: root)
   }
 
-  func controller(of root: JSONNode) throws(ControllerError) -> Controller {
-    guard case .object(var members) = root.value else {
+  func controller(of root: JSONValue) throws(ControllerError) -> Controller {
+    guard case .object(var members) = root.content else {
       throw failure(.notAnObject, line: root.line)
     }
     members = controllerMembers(ofReport: members) ?? members
     try refuseDuplicates(in: members)
     var controller = try base(members.first { $0.key == "base" })
     controller.name = file
-    var declared: [JSONNode.Member] = []
+    var declared: [JSONValue.Member] = []
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)
     }
@@ -77,10 +79,10 @@ struct ControllerReader {
   }
 
   /// The controller in a report of Panlab's (`presets NAME --format json`); nil for another file.
-  private func controllerMembers(ofReport members: [JSONNode.Member]) -> [JSONNode.Member]? {
-    guard case .text(let schema)? = members.first(where: { $0.key == "schema" })?.node.value,
+  private func controllerMembers(ofReport members: [JSONValue.Member]) -> [JSONValue.Member]? {
+    guard case .string(let schema)? = members.first(where: { $0.key == "schema" })?.value.content,
       schema.hasPrefix("panlab."),
-      case .object(let inner)? = members.first(where: { $0.key == "controller" })?.node.value
+      case .object(let inner)? = members.first(where: { $0.key == "controller" })?.value.content
     else { return nil }
     return inner
   }
@@ -89,21 +91,21 @@ struct ControllerReader {
     ControllerError(file: file, line: line, problem: problem)
   }
 
-  func refuseDuplicates(in members: [JSONNode.Member]) throws(ControllerError) {
+  func refuseDuplicates(in members: [JSONValue.Member]) throws(ControllerError) {
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
       throw failure(.duplicateKey(member.key), line: member.line)
     }
   }
 
-  func text(_ member: JSONNode.Member) throws(ControllerError) -> String {
-    guard case .text(let text) = member.node.value else {
+  func text(_ member: JSONValue.Member) throws(ControllerError) -> String {
+    guard case .string(let text) = member.value.content else {
       throw failure(.notAText(member.key), line: member.line)
     }
     return text
   }
 
-  private func base(_ member: JSONNode.Member?) throws(ControllerError) -> Controller {
+  private func base(_ member: JSONValue.Member?) throws(ControllerError) -> Controller {
     guard let member else { return .default }
     let word = try text(member)
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
@@ -121,7 +123,7 @@ struct ControllerReader {
   }
 
   private func apply(
-    _ member: JSONNode.Member, to controller: inout Controller
+    _ member: JSONValue.Member, to controller: inout Controller
   ) throws(ControllerError) {
     switch member.key {
     case "name": controller.name = try text(member)
@@ -131,21 +133,21 @@ struct ControllerReader {
       guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {
         throw failure(.unknownKey(member.key), line: member.line)
       }
-      try set(parameter, to: member.node, in: &controller, line: member.line)
+      try set(parameter, to: member.value, in: &controller, line: member.line)
     }
   }
 
   func set(
-    _ parameter: Parameter, to node: JSONNode, in controller: inout Controller, line: Int
+    _ parameter: Parameter, to node: JSONValue, in controller: inout Controller, line: Int
   ) throws(ControllerError) {
     let text: String
-    switch node.value {
-    case .text(let value): text = value
-    case .number(let value): text = numberText(value)
+    switch node.content {
+    case .string(let value): text = value
+    case .number(let value, _): text = Number.shortest(value)
     case .bool(let value):
       let isSwitch = parameter.kind == .choice(["on", "off"])
       text = isSwitch ? (value ? "on" : "off") : "\(value)"
-    case .null, .list, .object: throw failure(.notAValue(parameter.name), line: line)
+    case .null, .array, .object: throw failure(.notAValue(parameter.name), line: line)
     }
     try set(parameter, to: text, in: &controller, line: line)
   }
@@ -162,7 +164,7 @@ struct ControllerReader {
 
   /// Refuses own parameters of this file that nothing uses; inherited ones go without a word.
   private func dropUnused(
-    _ declared: [JSONNode.Member], in controller: inout Controller
+    _ declared: [JSONValue.Member], in controller: inout Controller
   ) throws(ControllerError) {
     let used = controller.usedParameterNames
     for member in declared where !used.contains(member.key) {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Why a controller could not be found or read.
 public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.

@@ -1,14 +1,16 @@
+import Formats
+
 extension ControllerReader {
   /// Reads the block `parameters` and returns the members that are parameters of the controller's
   /// own.
   func declare(
-    _ block: JSONNode.Member, in controller: inout Controller
-  ) throws(ControllerError) -> [JSONNode.Member] {
-    guard case .object(let members) = block.node.value else {
+    _ block: JSONValue.Member, in controller: inout Controller
+  ) throws(ControllerError) -> [JSONValue.Member] {
+    guard case .object(let members) = block.value.content else {
       throw failure(.parametersNotAnObject, line: block.line)
     }
     try refuseDuplicates(in: members)
-    var own: [JSONNode.Member] = []
+    var own: [JSONValue.Member] = []
     for member in members {
       if let parameter = Parameter.all.first(where: { $0.name == member.key }) {
         try setTable(parameter, to: member, in: &controller)
@@ -22,12 +24,12 @@ extension ControllerReader {
 
   /// A parameter of the table: its value, and a narrower range if it is a number.
   private func setTable(
-    _ parameter: Parameter, to member: JSONNode.Member, in controller: inout Controller
+    _ parameter: Parameter, to member: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) {
-    guard case .object(let details) = member.node.value,
+    guard case .object(let details) = member.value.content,
       case .number(let unit, let range) = parameter.kind
     else {
-      return try set(parameter, to: member.node, in: &controller, line: member.line)
+      return try set(parameter, to: member.value, in: &controller, line: member.line)
     }
     try check(details, of: member.key, choices: ["value", "unit", "range"])
     if let detail = details.first(where: { $0.key == "unit" }) {
@@ -42,7 +44,7 @@ extension ControllerReader {
     }
     if let detail = details.first(where: { $0.key == "value" }) {
       try set(
-        parameter.limited(to: controller.ranges[member.key]), to: detail.node, in: &controller,
+        parameter.limited(to: controller.ranges[member.key]), to: detail.value, in: &controller,
         line: detail.line)
     } else {
       // The value that is there must suit the range too.
@@ -54,12 +56,12 @@ extension ControllerReader {
     _ parameter: Parameter, of controller: Controller, line: Int
   ) throws(ControllerError) {
     var copy = controller
-    let text = JSONNode(value: .text(parameter.text(in: controller)), line: line)
+    let text = JSONValue(.string(parameter.text(in: controller)), line: line)
     try set(parameter, to: text, in: &copy, line: line)
   }
 
   private func declareOwn(
-    _ member: JSONNode.Member, in controller: inout Controller
+    _ member: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) {
     let name = member.key
     switch NamedParameter.problem(withName: name) {
@@ -68,20 +70,20 @@ extension ControllerReader {
     case nil: break
     }
     let inherited = controller.ownParameters.first { $0.name == name }
-    let details: [JSONNode.Member]
-    if case .object(let members) = member.node.value {
+    let details: [JSONValue.Member]
+    if case .object(let members) = member.value.content {
       details = members
     } else {
-      details = [JSONNode.Member(key: "value", line: member.line, node: member.node)]
+      details = [JSONValue.Member(key: "value", line: member.line, value: member.value)]
     }
     controller.declare(try parameter(name, details, inherited: inherited, line: member.line))
   }
 
   private func parameter(
-    _ name: String, _ details: [JSONNode.Member], inherited: NamedParameter?, line: Int
+    _ name: String, _ details: [JSONValue.Member], inherited: NamedParameter?, line: Int
   ) throws(ControllerError) -> NamedParameter {
     try check(details, of: name, choices: ["value", "unit", "range", "default", "note"])
-    func detail(_ key: String) -> JSONNode.Member? { details.first { $0.key == key } }
+    func detail(_ key: String) -> JSONValue.Member? { details.first { $0.key == key } }
     var unit = inherited?.unit
     if let written = detail("unit") {
       if let inherited { try requireUnit(inherited.unit, in: written, of: name) }
@@ -118,7 +120,7 @@ extension ControllerReader {
   // MARK: Details
 
   private func check(
-    _ details: [JSONNode.Member], of parameter: String, choices: [String]
+    _ details: [JSONValue.Member], of parameter: String, choices: [String]
   ) throws(ControllerError) {
     try refuseDuplicates(in: details)
     for detail in details where !choices.contains(detail.key) {
@@ -128,7 +130,7 @@ extension ControllerReader {
   }
 
   private func unit(
-    _ detail: JSONNode.Member, of parameter: String
+    _ detail: JSONValue.Member, of parameter: String
   ) throws(ControllerError) -> ParameterUnit {
     let word = try text(detail).trimmed
     if word == "fraction" { return .fraction }
@@ -139,7 +141,7 @@ extension ControllerReader {
   }
 
   private func requireUnit(
-    _ unit: ParameterUnit, in detail: JSONNode.Member, of parameter: String
+    _ unit: ParameterUnit, in detail: JSONValue.Member, of parameter: String
   ) throws(ControllerError) {
     guard try self.unit(detail, of: parameter) == unit else {
       let word = try text(detail)
@@ -149,13 +151,13 @@ extension ControllerReader {
 
   /// A number in `unit`; a text with a unit gives it where it is not known yet.
   private func number(
-    _ detail: JSONNode.Member, of parameter: String, unit: inout ParameterUnit?
+    _ detail: JSONValue.Member, of parameter: String, unit: inout ParameterUnit?
   ) throws(ControllerError) -> Double {
     let written: WrittenNumber?
-    switch detail.node.value {
-    case .number(let value): written = WrittenNumber(numberText(value))
-    case .text(let text): written = WrittenNumber(text)
-    case .bool, .null, .list, .object: written = nil
+    switch detail.value.content {
+    case .number(let value, _): written = WrittenNumber(Number.shortest(value))
+    case .string(let text): written = WrittenNumber(text)
+    case .bool, .null, .array, .object: written = nil
     }
     guard let written, written.value.isFinite else {
       throw failure(.notAValue(parameter), line: detail.line)
@@ -182,11 +184,11 @@ extension ControllerReader {
   }
 
   private func range(
-    _ detail: JSONNode.Member, of parameter: String
+    _ detail: JSONValue.Member, of parameter: String
   ) throws(ControllerError) -> ClosedRange<Double> {
-    if case .list(let bounds) = detail.node.value, bounds.count == 2,
-      case .number(let low) = bounds[0].value, case .number(let high) = bounds[1].value,
-      low.isFinite, high.isFinite, low <= high
+    if case .array(let bounds) = detail.value.content, bounds.count == 2,
+      let low = bounds[0].number, let high = bounds[1].number, low.isFinite, high.isFinite,
+      low <= high
     {
       return low...high
     }
@@ -198,7 +200,7 @@ extension ControllerReader {
     line: Int
   ) throws(ControllerError) {
     guard !range.contains(value) else { return }
-    let text = numberText(value)
+    let text = Number.shortest(value)
     let problem: ParameterError.Problem =
       value < range.lowerBound
       ? .below(text, range, unit: unit.rawValue) : .above(text, range, unit: unit.rawValue)

@@ -1,3 +1,5 @@
+import Formats
+
 /// Why the text of a rule or formula was refused, and where.
 ///
 /// The description is one sentence, then the text with a caret under the place.

@@ -1,3 +1,5 @@
+import Formats
+
 extension Controller {
   /// Its settings: the table's, with the ranges it narrows, then its own.
   public var parameters: [Parameter] {
@@ -64,5 +66,5 @@ extension Controller {
 
 extension NamedParameter {
   /// The value with its unit: `0.3s`.
-  public var text: String { numberText(value) + unit.suffix }
+  public var text: String { Number.shortest(value) + unit.suffix }
 }

@@ -1,12 +1,8 @@
-/// The shortest text that reads back as `value`, without a needless `.0`; zero has no sign.
-package func numberText(_ value: Double) -> String {
-  let text = "\(value == 0 ? 0 : value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
+import Formats
 
 /// A range as messages show it: `0…5000 pt/s`.
 func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
-  let bounds = "\(numberText(range.lowerBound))…\(numberText(range.upperBound))"
+  let bounds = "\(Number.shortest(range.lowerBound))…\(Number.shortest(range.upperBound))"
   return unit.isEmpty ? bounds : "\(bounds) \(unit)"
 }
 

@@ -1,3 +1,4 @@
+import Formats
 import MotionMath
 
 /// One setting of a controller that can be named, shown and changed.

@@ -1,3 +1,4 @@
+import Formats
 public import MotionMath
 
 /// Why a parameter could not be set.
@@ -68,9 +69,9 @@ extension ParameterError.Problem {
     case .curve(let error):
       return error.description
     case .settlesTooLate(let text, let seconds):
-      let limit = numberText(CurveSpec.longestSettling)
+      let limit = Number.shortest(CurveSpec.longestSettling)
       let fact =
-        seconds < 1e6 ? "takes \(numberText(seconds.rounded())) s to settle" : "never settles"
+        seconds < 1e6 ? "takes \(Number.shortest(seconds.rounded())) s to settle" : "never settles"
       return "'\(text)' \(fact), and may take \(limit) s; give more damping or a shorter response"
     case .notLimits(let text):
       return "'\(text)' has no two limits; give the least and the greatest speed within"

@@ -1,3 +1,5 @@
+import Formats
+
 // How each kind of parameter is written into and read from a controller.
 
 extension Parameter {
@@ -9,7 +11,7 @@ extension Parameter {
     let kind = Kind.number(unit, range)
     return Parameter(
       name: name, kind: kind, meaning: meaning,
-      read: { numberText($0[keyPath: path]) + unit.suffix },
+      read: { Number.shortest($0[keyPath: path]) + unit.suffix },
       write: { (text, controller) throws(ParameterError.Problem) in
         controller[keyPath: path] = try number(
           text, unit: unit, range: controller.ranges[name] ?? range, kind: kind)
@@ -23,7 +25,7 @@ extension Parameter {
     return Parameter(
       name: name, kind: kind,
       meaning: parameter.note.isEmpty ? "a number the rule compares with" : parameter.note,
-      ownDefault: numberText(parameter.default) + unit.suffix,
+      ownDefault: Number.shortest(parameter.default) + unit.suffix,
       read: { controller in
         controller.ownParameters.first { $0.name == name }?.text ?? parameter.text
       },
@@ -204,10 +206,10 @@ extension Extent {
   /// The extent as it is written: `200pt`, `1w`, `0.5h`, `1l`.
   public var text: String {
     switch self {
-    case .points(let points): numberText(points) + "pt"
-    case .widths(let factor): numberText(factor) + "w"
-    case .heights(let factor): numberText(factor) + "h"
-    case .lengths(let factor): numberText(factor) + "l"
+    case .points(let points): Number.shortest(points) + "pt"
+    case .widths(let factor): Number.shortest(factor) + "w"
+    case .heights(let factor): Number.shortest(factor) + "h"
+    case .lengths(let factor): Number.shortest(factor) + "l"
     }
   }
 }
@@ -216,7 +218,7 @@ extension DurationRule {
   /// The duration as it is written: `0.35s`, `extent / 1000pt/s`.
   public var text: String {
     switch self {
-    case .constant(let seconds): numberText(seconds) + "s"
+    case .constant(let seconds): Number.shortest(seconds) + "s"
     case .formula(let formula): formula.text
     }
   }

@@ -10,7 +10,7 @@ extension ExportEvidence {
 
   /// Reads the member `evidence`; nil where a finding in it is none.
   init?(_ json: JSONValue) {
-    guard case .object(let members) = json else { return nil }
+    guard let members = json.members else { return nil }
     var findings: [EvidenceFinding] = []
     for (key, member) in members.sorted(by: { $0.key < $1.key }) {
       guard let finding = EvidenceFinding(key, member) else { return nil }
@@ -46,11 +46,11 @@ extension EvidenceFinding {
 
   /// Reads a finding; nil where a number is missing or cannot be.
   fileprivate init?(_ key: String, _ json: JSONValue) {
-    guard case .object(let members) = json,
+    guard let members = json.members,
       let gestures = Self.count(members["gestures"]), let groups = Self.count(members["groups"])
     else { return nil }
     if key == "replayed" {
-      guard case .number(let passed)? = members["passed"], let passed = Int(exactly: passed) else {
+      guard let passed = members["passed"]?.number, let passed = Int(exactly: passed) else {
         return nil
       }
       self.init(gestures: gestures, passed: passed)
@@ -67,11 +67,11 @@ extension EvidenceFinding {
     }
     guard groups <= gestures, let accuracy = Self.share(members["accuracy"], within: 0...1),
       let interval = Self.interval(members["interval"], within: 0...1),
-      case .string(let word)? = members["method"], let method = Method(rawValue: word)
+      let word = members["method"]?.text, let method = Method(rawValue: word)
     else { return nil }
     var gains: [Gain] = []
     if let list = members["gains"] {
-      guard case .array(let elements) = list else { return nil }
+      guard let elements = list.elements else { return nil }
       gains = elements.compactMap(Gain.init)
       guard gains.count == elements.count else { return nil }
     }
@@ -81,7 +81,7 @@ extension EvidenceFinding {
   }
 
   private static func count(_ json: JSONValue?) -> Int? {
-    guard case .number(let number)? = json, let count = Int(exactly: number), count > 0 else {
+    guard let number = json?.number, let count = Int(exactly: number), count > 0 else {
       return nil
     }
     return count
@@ -90,14 +90,14 @@ extension EvidenceFinding {
   fileprivate static func share(
     _ json: JSONValue?, within range: ClosedRange<Double>
   ) -> Double? {
-    guard case .number(let number)? = json, range.contains(number) else { return nil }
+    guard let number = json?.number, range.contains(number) else { return nil }
     return number
   }
 
   fileprivate static func interval(
     _ json: JSONValue?, within range: ClosedRange<Double>
   ) -> ClosedRange<Double>? {
-    guard case .array(let bounds)? = json, bounds.count == 2,
+    guard let bounds = json?.elements, bounds.count == 2,
       let lower = share(bounds[0], within: range), let upper = share(bounds[1], within: range),
       lower <= upper
     else { return nil }
@@ -114,7 +114,7 @@ extension EvidenceFinding.Gain {
   }
 
   fileprivate init?(_ json: JSONValue) {
-    guard case .object(let members) = json, case .string(let other)? = members["over"],
+    guard let members = json.members, let other = members["over"]?.text,
       let accuracy = EvidenceFinding.share(members["accuracy"], within: 0...1),
       let difference = EvidenceFinding.share(members["gain"], within: -1...1),
       let interval = EvidenceFinding.interval(members["interval"], within: -1...1)

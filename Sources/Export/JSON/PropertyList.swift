@@ -25,10 +25,10 @@ enum PropertyList {
   /// An element on its lines, keys sorted; members that are null are left out.
   static func text(_ value: JSONValue, level: Int = 0) -> String {
     let indent = String(repeating: "\t", count: level)
-    switch value {
+    switch value.content {
     case .null: return "\(indent)<string></string>\n"
     case .bool(let flag): return "\(indent)<\(flag)/>\n"
-    case .number(let number): return "\(indent)<real>\(Number.shortest(number))</real>\n"
+    case .number(let number, _): return "\(indent)<real>\(Number.shortest(number))</real>\n"
     case .string(let words): return "\(indent)<string>\(XMLText.escaped(words))</string>\n"
     case .array(let values):
       guard !values.isEmpty else { return "\(indent)<array/>\n" }
@@ -36,7 +36,7 @@ enum PropertyList {
         + "\(indent)</array>\n"
     case .object(let members):
       guard !members.isEmpty else { return "\(indent)<dict/>\n" }
-      let lines = members.sorted { $0.key < $1.key }.filter { $0.value != .null }.map {
+      let lines = members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map {
         "\(indent)\t<key>\(XMLText.escaped($0.key))</key>\n" + text($0.value, level: level + 1)
       }
       return "\(indent)<dict>\n" + lines.joined() + "\(indent)</dict>\n"

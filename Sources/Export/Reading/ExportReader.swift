@@ -26,7 +26,7 @@ public enum ExportReader {
     switch Content(bytes) {
     case .controllerFile: return try controller(json: bytes, file, reading)
     case .propertyList:
-      guard let value = PropertyList.value(in: Data(bytes)), case .object = value else {
+      guard let value = PropertyList.value(in: Data(bytes)), value.members != nil else {
         throw .notAPropertyList(file: file)
       }
       return try controller(value, file, reading)
@@ -92,12 +92,12 @@ public enum ExportReader {
       let sheet = StyleSheet(text)
       root = sheet.prefixes.first.flatMap(sheet.controllerText).flatMap(jsonValue)
     }
-    guard case .object(let members)? = root, let evidence = members["evidence"] else {
+    guard let root, let evidence = root["evidence"] else {
       return .none
     }
-    var origin = members
-    if case .object(let inner)? = members["export"] { origin = inner }
-    guard case .string(let fingerprint)? = origin["fingerprint"] else {
+    var origin = root
+    if let inner = root["export"], inner.members != nil { origin = inner }
+    guard let fingerprint = origin["fingerprint"]?.text else {
       return .misfit(fingerprint: nil)
     }
     guard fingerprint == controller.fingerprint else { return .misfit(fingerprint: fingerprint) }
@@ -121,19 +121,16 @@ public enum ExportReader {
   }
 
   private static func jsonValue(_ text: String) -> JSONValue? {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    return try? decoder.decode(JSONValue.self, from: Data(text.utf8))
+    try? JSONReader.value(in: Array(text.utf8))
   }
 
   /// The controllers in our extension, with the extension and the path of their tokens, sorted.
   private static func tokenGroups(
     in value: JSONValue, path: [String]
   ) -> [(group: String, controller: JSONValue, members: JSONValue)] {
-    guard case .object(let members) = value else { return [] }
-    if case .object(let extensions)? = members["$extensions"],
-      let own = extensions[ControllerExport.tokenExtension], case .object(let inner) = own,
-      let controller = inner["controller"]
+    guard let members = value.members else { return [] }
+    if let own = members["$extensions"]?[ControllerExport.tokenExtension],
+      let controller = own["controller"]
     {
       return [(path.joined(separator: "."), controller, own)]
     }

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import HeadlessUIKit
 import Traces
 
@@ -10,19 +11,19 @@ struct BudgetReader {
   let file: String
   let name: String
 
-  func budgets(in member: JSONNode.Member) throws(SuiteError) -> [Budget] {
+  func budgets(in member: JSONValue.Member) throws(SuiteError) -> [Budget] {
     guard Budget.names.contains(name) else {
       throw failure(.unknownKey(name, choices: Budget.names), line: member.line)
     }
     let place = SourcePlace(file: file, line: member.line)
-    var (limits, level) = ([member.node], BudgetLevel.error)
-    if case .object = member.node.value {
-      let object = try SuiteObject(member.node, key: name, file: file)
+    var (limits, level) = ([member.value], BudgetLevel.error)
+    if case .object = member.value.content {
+      let object = try SuiteObject(member.value, key: name, file: file)
       try object.require(["limit", "level"])
-      level = try object.word("level") ?? .error
-      limits = object["limit"].map { [$0.node] } ?? []
-    } else if hasNoLimit || isLevel(member.node) {
-      level = try self.level(member.node)
+      level = try object.optionalWord("level") ?? .error
+      limits = object["limit"].map { [$0.value] } ?? []
+    } else if hasNoLimit || isLevel(member.value) {
+      level = try self.level(member.value)
       limits = []
     }
     if hasNoLimit {
@@ -35,7 +36,7 @@ struct BudgetReader {
       guard level == .off else { throw failure(.missingKey("limit"), line: member.line) }
       return []
     }
-    if case .list(let nodes) = limits[0].value, name == "margin" { limits = nodes }
+    if case .array(let nodes) = limits[0].content, name == "margin" { limits = nodes }
     var budgets: [Budget] = []
     for limit in limits {
       let (value, unit) = try self.limit(limit)
@@ -49,13 +50,13 @@ struct BudgetReader {
     name == "flips" || name == "changes" || name.hasPrefix("diagnostics-")
   }
 
-  private func isLevel(_ node: JSONNode) -> Bool {
-    if case .text(let text) = node.value { return BudgetLevel(rawValue: text) != nil }
+  private func isLevel(_ node: JSONValue) -> Bool {
+    if case .string(let text) = node.content { return BudgetLevel(rawValue: text) != nil }
     return false
   }
 
-  private func level(_ node: JSONNode) throws(SuiteError) -> BudgetLevel {
-    guard case .text(let text) = node.value else {
+  private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
+    guard case .string(let text) = node.content else {
       throw failure(.notAText(name), line: node.line)
     }
     guard let level = BudgetLevel(rawValue: text) else {
@@ -75,8 +76,8 @@ struct BudgetReader {
     return budget
   }
 
-  private func limit(_ node: JSONNode) throws(SuiteError) -> (Double, ParameterUnit) {
-    if name == "margin", case .text(let text) = node.value, let written = WrittenNumber(text),
+  private func limit(_ node: JSONValue) throws(SuiteError) -> (Double, ParameterUnit) {
+    if name == "margin", case .string(let text) = node.content, let written = WrittenNumber(text),
       let unit = Self.unit(written.unit)
     {
       return (try number(node, unit: unit), unit)
@@ -85,7 +86,8 @@ struct BudgetReader {
     let value = try number(node, unit: unit)
     if name == "accuracy", value > 1 {
       throw failure(
-        .outOfRange(numberText(value), key: name, range: "0 to 1, or 0% to 100%"), line: node.line)
+        .outOfRange(Number.shortest(value), key: name, range: "0 to 1, or 0% to 100%"),
+        line: node.line)
     }
     return (value, unit)
   }
@@ -100,11 +102,12 @@ struct BudgetReader {
   }
 
   /// A number that is not negative, in `unit`.
-  func number(_ node: JSONNode, unit: ParameterUnit) throws(SuiteError) -> Double {
+  func number(_ node: JSONValue, unit: ParameterUnit) throws(SuiteError) -> Double {
     let (text, value): (String, Double)
-    switch node.value {
-    case .number(let number) where number.isFinite: (text, value) = (numberText(number), number)
-    case .text(let written):
+    switch node.content {
+    case .number(let number, _) where number.isFinite:
+      (text, value) = (Number.shortest(number), number)
+    case .string(let written):
       guard let number = WrittenNumber(written), number.value.isFinite else {
         throw failure(.notANumber(name), line: node.line)
       }
@@ -113,7 +116,7 @@ struct BudgetReader {
       }
       let divisor: Double = number.unit == "%" ? 100 : number.unit == "ms" ? 1000 : 1
       (text, value) = (written, number.value / divisor)
-    case .number, .bool, .null, .list, .object:
+    case .number, .bool, .null, .array, .object:
       throw failure(.notANumber(name), line: node.line)
     }
     guard value >= 0 else {

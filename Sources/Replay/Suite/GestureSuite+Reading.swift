@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import HeadlessUIKit
 import Scenes
 import Traces
@@ -39,20 +40,20 @@ private struct SuiteReader {
 
   func suite() throws(SuiteError) -> GestureSuite {
     try root.require(["$schema", "groups", "baseline", "tolerances"] + Self.sharedKeys)
-    guard let groups = try root.object("groups"), !groups.members.isEmpty else {
+    guard let groups = try root.optionalObject("groups"), !groups.members.isEmpty else {
       throw root.failure(.noGroups, line: root["groups"]?.line)
     }
     var read: [GestureSuite.Group] = []
     for member in groups.members { read.append(try group(member)) }
     return GestureSuite(
-      file: file, groups: read, baseline: try root.text("baseline"),
+      file: file, groups: read, baseline: try root.optionalText("baseline"),
       tolerances: try tolerances())
   }
 
-  private func group(_ member: JSONNode.Member) throws(SuiteError) -> GestureSuite.Group {
-    let own = try SuiteObject(member.node, key: member.key, file: file)
+  private func group(_ member: JSONValue.Member) throws(SuiteError) -> GestureSuite.Group {
+    let own = try SuiteObject(member.value, key: member.key, file: file)
     try own.require(["traces"] + Self.sharedKeys)
-    let patterns = try own.texts("traces")
+    let patterns = try own.textOrTexts("traces")
     guard !patterns.isEmpty else { throw own.failure(.missingKey("traces"), line: member.line) }
     for (pattern, line) in patterns {
       do throws(Glob.Problem) {
@@ -68,13 +69,13 @@ private struct SuiteReader {
     return GestureSuite.Group(
       name: member.key, patterns: patterns.map(\.text),
       controller: try controller(holder, of: own, for: scene), settings: settings,
-      labelLevel: try holder("intent").word("intent") ?? .error, budgets: try budgets(own))
+      labelLevel: try holder("intent").optionalWord("intent") ?? .error, budgets: try budgets(own))
   }
 
   // MARK: What is replayed with
 
   private func scene(_ object: SuiteObject) throws(SuiteError) -> Scene? {
-    guard let name = try object.text("scene") else { return nil }
+    guard let name = try object.optionalText("scene") else { return nil }
     guard let scene = Scene.named(name) else {
       throw object.failure(.unknownScene(name), line: object["scene"]?.line)
     }
@@ -85,18 +86,18 @@ private struct SuiteReader {
     _ holder: (String) -> SuiteObject
   ) throws(SuiteError) -> ReplaySettings {
     var settings = ReplaySettings()
-    settings.delivery = try holder("delivery").word("delivery")
+    settings.delivery = try holder("delivery").optionalWord("delivery")
     let rates = holder("display-hz")
-    if let rate = try rates.number("display-hz") {
+    if let rate = try rates.optionalNumber("display-hz") {
       guard rate == 60 || rate == 120 else {
         throw rates.failure(
-          .outOfRange(numberText(rate), key: "display-hz", range: "60 or 120"),
+          .outOfRange(Number.shortest(rate), key: "display-hz", range: "60 or 120"),
           line: rates["display-hz"]?.line)
       }
       settings.displayHz = rate
     }
     let screens = holder("screen")
-    if let text = try screens.text("screen") {
+    if let text = try screens.optionalText("screen") {
       guard let screen = ScreenSize(text) else {
         throw screens.failure(.notAScreen(text), line: screens["screen"]?.line)
       }
@@ -116,7 +117,9 @@ private struct SuiteReader {
       (controller, isPreset) = try base(member, in: object)
     }
     if let scene, isPreset { controller = controller.turned(to: scene) }
-    for object in [try root.object("set"), try group.object("set")].compactMap(\.self) {
+    for object in [try root.optionalObject("set"), try group.optionalObject("set")].compactMap(
+      \.self)
+    {
       for member in object.members { try set(member, in: &controller, of: object) }
     }
     if let scene {
@@ -130,11 +133,11 @@ private struct SuiteReader {
   }
 
   private func base(
-    _ member: JSONNode.Member, in object: SuiteObject
+    _ member: JSONValue.Member, in object: SuiteObject
   ) throws(SuiteError) -> (controller: Controller, isPreset: Bool) {
     do throws(ControllerError) {
-      guard case .text(let word) = member.node.value else {
-        return (try Controller(node: member.node, file: file, reading: reading), false)
+      guard case .string(let word) = member.value.content else {
+        return (try Controller(node: member.value, file: file, reading: reading), false)
       }
       if let preset = Preset.all.first(where: { $0.name == word }) {
         return (preset.controller, true)
@@ -156,14 +159,14 @@ private struct SuiteReader {
   }
 
   private func set(
-    _ member: JSONNode.Member, in controller: inout Controller, of object: SuiteObject
+    _ member: JSONValue.Member, in controller: inout Controller, of object: SuiteObject
   ) throws(SuiteError) {
     let text: String
-    switch member.node.value {
-    case .text(let value): text = value
-    case .number(let value): text = numberText(value)
+    switch member.value.content {
+    case .string(let value): text = value
+    case .number(let value, _): text = Number.shortest(value)
     case .bool(let value): text = value ? "on" : "off"
-    case .null, .list, .object: throw object.failure(.notAText(member.key), line: member.line)
+    case .null, .array, .object: throw object.failure(.notAText(member.key), line: member.line)
     }
     do throws(ParameterError) {
       try controller.set(member.key, to: text)
@@ -175,8 +178,8 @@ private struct SuiteReader {
   // MARK: What is promised
 
   private func budgets(_ group: SuiteObject) throws(SuiteError) -> [Budget] {
-    let shared = try root.object("budgets")
-    let own = try group.object("budgets")
+    let shared = try root.optionalObject("budgets")
+    let own = try group.optionalObject("budgets")
     var budgets: [Budget] = []
     for member in shared?.members ?? [] where own?[member.key] == nil {
       budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
@@ -189,12 +192,12 @@ private struct SuiteReader {
 
   private func tolerances() throws(SuiteError) -> [Metric: Double] {
     var tolerances: [Metric: Double] = [:]
-    guard let object = try root.object("tolerances") else { return [:] }
+    guard let object = try root.optionalObject("tolerances") else { return [:] }
     try object.require(Metric.allCases.map(\.rawValue))
     for member in object.members {
       guard let metric = Metric(rawValue: member.key) else { continue }
       tolerances[metric] = try BudgetReader(file: file, name: member.key)
-        .number(member.node, unit: metric.unit ?? .fraction)
+        .number(member.value, unit: metric.unit ?? .fraction)
     }
     return tolerances
   }

@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 
 /// Why a suite, a baseline or a report could not be read.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {

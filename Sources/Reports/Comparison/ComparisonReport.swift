@@ -145,7 +145,7 @@ public struct ComparisonReport {
   }
 
   private func side(_ outcome: Outcome) -> JSONValue {
-    guard case .object(var members) = outcome.json else { return .null }
+    guard var members = outcome.json.members else { return .null }
     for key in ["trace", "intent"] { members[key] = nil }
     return .object(members)
   }

@@ -51,7 +51,7 @@ extension OutcomeFields {
   var row: [JSONValue] {
     fields.flatMap { field -> [JSONValue] in
       guard field.name == "flip" else { return [field.value] }
-      guard case .object(let members) = field.value else { return Flip.members.map { _ in .null } }
+      guard let members = field.value.members else { return Flip.members.map { _ in .null } }
       return Flip.members.map { members[$0] ?? .null }
     }
   }

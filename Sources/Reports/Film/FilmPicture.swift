@@ -29,7 +29,7 @@ public struct FilmPicture {
   /// The SVG document.
   public var svg: String {
     let legend = self.legend
-    return SVGElement.document(
+    return SVG.document(
       width: width,
       height: Self.head + Self.phoneHeight + Self.caption + legend.height + Self.margin,
       title: "\(film.scene), \(film.outcome.trace)",
@@ -44,20 +44,20 @@ public struct FilmPicture {
     return max(phones, 420) + 2 * Self.margin
   }
 
-  private var clips: SVGElement {
-    SVGElement("defs", [:], [SVGElement("clipPath", ["id": "screen"], [screen([:])])])
+  private var clips: MarkupElement {
+    MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])
   }
 
-  private func screen(_ attributes: KeyValuePairs<String, String>) -> SVGElement {
+  private func screen(_ attributes: KeyValuePairs<String, String>) -> MarkupElement {
     var all: [(String, String)] = [
-      ("width", SVGElement.number(phoneWidth)), ("height", SVGElement.number(Self.phoneHeight)),
+      ("width", SVG.number(phoneWidth)), ("height", SVG.number(Self.phoneHeight)),
       ("rx", "12"),
     ]
     all += attributes.map { ($0.key, $0.value) }
-    return SVGElement("rect", attributes: all)
+    return MarkupElement("rect", attributes: all)
   }
 
-  private var heading: [SVGElement] {
+  private var heading: [MarkupElement] {
     let outcome = film.outcome
     let end = outcome.transition.rawValue
     let rule = outcome.rule.map { " (\($0))" } ?? ""
@@ -72,16 +72,17 @@ public struct FilmPicture {
   }
 
   /// One phone with what lies below it.
-  private func phone(_ index: Int) -> SVGElement {
+  private func phone(_ index: Int) -> MarkupElement {
     let frame = film.frames[index]
     let x = Self.margin + Double(index) * (phoneWidth + Self.gap)
     let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
     let views = frame.views.filter(isSeen).flatMap { picture($0, frame: index) }
-    return SVGElement(
-      "g", ["transform": "translate(\(SVGElement.number(x)) \(SVGElement.number(Self.head)))"],
+    return MarkupElement(
+      "g", ["transform": "translate(\(SVG.number(x)) \(SVG.number(Self.head)))"],
       [
         screen(["fill": "#f7f7f7"]),
-        SVGElement("g", ["clip-path": "url(#screen)"], views + finger(frame)),
+        MarkupElement(
+          "g", ["clip-path": "url(#screen)"], content: .elements(views + finger(frame))),
         screen(["fill": "none", "stroke": Palette.ink, "stroke-width": "1.5"]),
         text(
           "\(Number.fixed(frame.time, decimals: 3)) s", x: phoneWidth / 2,
@@ -96,69 +97,69 @@ public struct FilmPicture {
   }
 
   /// The view's polygon; a gradient is defined before it.
-  private func picture(_ view: ShownView, frame: Int) -> [SVGElement] {
+  private func picture(_ view: ShownView, frame: Int) -> [MarkupElement] {
     if let shade = view.shade {
       let id = "shade-\(frame)-\(view.order)"
       return [
         gradient(shade, id: id),
-        SVGElement(
+        MarkupElement(
           "polygon",
           [
-            "points": SVGElement.points(scaled(view.outline)), "fill": "url(#\(id))",
-            "fill-opacity": SVGElement.number(view.alpha),
+            "points": SVG.points(scaled(view.outline)), "fill": "url(#\(id))",
+            "fill-opacity": SVG.number(view.alpha),
           ]),
       ]
     }
     let look = FilmLook(view, index: names.firstIndex(of: view.name) ?? 0)
     return [
-      SVGElement(
+      MarkupElement(
         "polygon",
         [
-          "points": SVGElement.points(scaled(view.outline)), "fill": look.fill,
-          "fill-opacity": SVGElement.number(look.fillOpacity), "stroke": look.stroke,
-          "stroke-opacity": SVGElement.number(view.alpha), "stroke-linejoin": "round",
+          "points": SVG.points(scaled(view.outline)), "fill": look.fill,
+          "fill-opacity": SVG.number(look.fillOpacity), "stroke": look.stroke,
+          "stroke-opacity": SVG.number(view.alpha), "stroke-linejoin": "round",
         ])
     ]
   }
 
-  private func gradient(_ shade: ShownView.Shade, id: String) -> SVGElement {
+  private func gradient(_ shade: ShownView.Shade, id: String) -> MarkupElement {
     let ends = scaled([shade.start, shade.end])
     let stops = shade.colors.enumerated().map { index, color in
-      SVGElement(
+      MarkupElement(
         "stop",
         [
-          "offset": SVGElement.number(Double(index) / Double(max(shade.colors.count - 1, 1))),
+          "offset": SVG.number(Double(index) / Double(max(shade.colors.count - 1, 1))),
           "stop-color": Palette.hex(red: color[0], green: color[1], blue: color[2]),
-          "stop-opacity": SVGElement.number(color[3]),
+          "stop-opacity": SVG.number(color[3]),
         ])
     }
-    return SVGElement(
+    return MarkupElement(
       "linearGradient",
       [
-        "id": id, "gradientUnits": "userSpaceOnUse", "x1": SVGElement.number(ends[0].x),
-        "y1": SVGElement.number(ends[0].y), "x2": SVGElement.number(ends[1].x),
-        "y2": SVGElement.number(ends[1].y),
-      ], stops)
+        "id": id, "gradientUnits": "userSpaceOnUse", "x1": SVG.number(ends[0].x),
+        "y1": SVG.number(ends[0].y), "x2": SVG.number(ends[1].x),
+        "y2": SVG.number(ends[1].y),
+      ], content: .elements(stops))
   }
 
-  private func finger(_ frame: Film.Frame) -> [SVGElement] {
-    var elements: [SVGElement] = []
+  private func finger(_ frame: Film.Frame) -> [MarkupElement] {
+    var elements: [MarkupElement] = []
     if frame.trail.count > 1 {
       elements.append(
-        SVGElement(
+        MarkupElement(
           "polyline",
           [
-            "points": SVGElement.points(scaled(frame.trail)), "fill": "none",
+            "points": SVG.points(scaled(frame.trail)), "fill": "none",
             "stroke": Palette.finger, "stroke-width": "1.5",
             "stroke-opacity": frame.finger == nil ? "0.35" : "0.8",
           ]))
     }
     if let finger = frame.finger.map({ scaled([$0]) })?.first {
       elements.append(
-        SVGElement(
+        MarkupElement(
           "circle",
           [
-            "cx": SVGElement.number(finger.x), "cy": SVGElement.number(finger.y), "r": "6",
+            "cx": SVG.number(finger.x), "cy": SVG.number(finger.y), "r": "6",
             "fill": Palette.finger, "fill-opacity": "0.5", "stroke": Palette.finger,
           ]))
     }
@@ -175,10 +176,10 @@ public struct FilmPicture {
     return seen
   }
 
-  private var legend: (elements: [SVGElement], height: Double) {
+  private var legend: (elements: [MarkupElement], height: Double) {
     let views = film.frames.flatMap(\.views)
     var (x, row) = (Self.margin, 0)
-    var elements: [SVGElement] = []
+    var elements: [MarkupElement] = []
     for (index, name) in names.enumerated() {
       guard let view = views.first(where: { $0.name == name && isSeen($0) }) else { continue }
       let look = FilmLook(view, index: index)
@@ -186,12 +187,12 @@ public struct FilmPicture {
       if x > Self.margin, x + length > width - Self.margin { (x, row) = (Self.margin, row + 1) }
       let y = Self.head + Self.phoneHeight + Self.caption + Double(row) * Self.legendRow + 12
       elements.append(
-        SVGElement(
+        MarkupElement(
           "rect",
           [
-            "x": SVGElement.number(x), "y": SVGElement.number(y - 9), "width": "12",
+            "x": SVG.number(x), "y": SVG.number(y - 9), "width": "12",
             "height": "10", "fill": look.fill,
-            "fill-opacity": SVGElement.number(max(look.fillOpacity, 0.3)), "stroke": look.stroke,
+            "fill-opacity": SVG.number(max(look.fillOpacity, 0.3)), "stroke": look.stroke,
           ]))
       elements.append(text(name, x: x + 17, y: y, size: 11))
       x += length
@@ -206,11 +207,11 @@ public struct FilmPicture {
   private func text(
     _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
     weight: String = "normal"
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "text",
       [
-        "x": SVGElement.number(x), "y": SVGElement.number(y), "font-size": "\(size)",
+        "x": SVG.number(x), "y": SVG.number(y), "font-size": "\(size)",
         "font-weight": weight, "text-anchor": anchor, "fill": Palette.ink,
       ], text: words)
   }

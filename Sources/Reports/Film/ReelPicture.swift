@@ -136,7 +136,7 @@ struct ReelPicture {
   }
 }
 
-extension SVGElement {
+extension SVG {
   /// Points as `points` of a polygon or polyline takes them.
   static func points(_ points: [ScreenPoint]) -> String {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")

@@ -11,18 +11,18 @@ extension GridChart {
 
   /// The chart as an SVG picture: a line over one axis, a map of colours over two.
   package var svg: String {
-    SVGElement.document(
+    SVG.document(
       width: Self.width, height: Self.height, title: title,
       [words(title, x: Self.plot.left, y: 26, size: 14)]
         + (axes.count == 1 ? lineElements : mapElements))
   }
 
-  private func number(_ value: Double) -> String { SVGElement.number(value) }
+  private func number(_ value: Double) -> String { SVG.number(value) }
 
   private func words(
     _ text: String, x: Double, y: Double, size: Int, anchor: String = "start"
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "text",
       [
         "x": number(x), "y": number(y), "font-size": "\(size)", "text-anchor": anchor,
@@ -31,10 +31,10 @@ extension GridChart {
   }
 
   /// Numbers under the plot, those of both ends among them and none over another, and the axis' name.
-  private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [SVGElement] {
+  private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [MarkupElement] {
     let last = axis.values.count - 1
     func half(_ index: Int) -> Double { Double(axis.label(index).count) * 3 + 5 }
-    var elements: [SVGElement] = []
+    var elements: [MarkupElement] = []
     var free = -Double.infinity
     for index in axis.values.indices {
       let fits = index == last || place(index) + half(index) <= place(last) - half(last)
@@ -48,14 +48,14 @@ extension GridChart {
     return elements + [words(axis.name, x: middle, y: Self.bottom + 36, size: 12, anchor: "middle")]
   }
 
-  private func legend(_ text: String, x: Double) -> SVGElement {
+  private func legend(_ text: String, x: Double) -> MarkupElement {
     words(text, x: x, y: Self.height - 16, size: 11)
   }
 }
 
 // A line over one axis.
 extension GridChart {
-  private var lineElements: [SVGElement] {
+  private var lineElements: [MarkupElement] {
     let axis = axes[0]
     var elements = grid
     elements.append(contentsOf: shade.map { [$0] } ?? [])
@@ -64,10 +64,10 @@ extension GridChart {
       // A line of no length is a dot.
       if places.count == 1 { places += places }
       elements.append(
-        SVGElement(
+        MarkupElement(
           "polyline",
           [
-            "points": SVGElement.points(places), "fill": "none", "stroke": Palette.color(0),
+            "points": SVG.points(places), "fill": "none", "stroke": Palette.color(0),
             "stroke-width": "2", "stroke-linejoin": "round", "stroke-linecap": "round",
           ]))
     }
@@ -75,7 +75,7 @@ extension GridChart {
       guard marks[index], let value else { continue }
       let place = ScreenPoint(x: x(index), y: y(value))
       elements.append(
-        SVGElement(
+        MarkupElement(
           "circle",
           [
             "class": "plateau", "cx": number(place.x), "cy": number(place.y), "r": "3.5",
@@ -88,12 +88,12 @@ extension GridChart {
   }
 
   /// What lies behind the marked points, within the frame.
-  private var shade: SVGElement? {
+  private var shade: MarkupElement? {
     let marked = axes[0].values.indices.filter { marks[$0] }
     guard let first = marked.first, let last = marked.last else { return nil }
     let left = max(x(first) - 3, Self.plot.left)
     let right = min(x(last) + 3, Self.plot.left + Self.plot.width)
-    return SVGElement(
+    return MarkupElement(
       "rect",
       [
         "x": number(left), "y": number(Self.plot.top), "width": number(right - left),
@@ -102,9 +102,9 @@ extension GridChart {
   }
 
   /// The frame, with lines across and their values; one where all values are the same.
-  private var grid: [SVGElement] {
+  private var grid: [MarkupElement] {
     var elements = [
-      SVGElement(
+      MarkupElement(
         "rect",
         [
           "x": number(Self.plot.left), "y": number(Self.plot.top),
@@ -122,7 +122,7 @@ extension GridChart {
           y: y(value) + 4, size: 10, anchor: "end"))
       guard step > 0, step < steps else { continue }
       elements.append(
-        SVGElement(
+        MarkupElement(
           "line",
           [
             "x1": number(Self.plot.left), "y1": number(y(value)),
@@ -144,18 +144,18 @@ extension GridChart {
 
 // A map of colours over two axes.
 extension GridChart {
-  private var mapElements: [SVGElement] {
+  private var mapElements: [MarkupElement] {
     let (down, right) = (axes[0], axes[1])
     let width = Self.plot.width / Double(right.values.count)
     let height = Self.plot.height / Double(down.values.count)
-    func cell(_ index: Int, _ style: [(String, String)]) -> SVGElement {
+    func cell(_ index: Int, _ style: [(String, String)]) -> MarkupElement {
       let (row, column) = (index / right.values.count, index % right.values.count)
       let place = [
         ("x", number(Self.plot.left + Double(column) * width)),
         ("y", number(Self.plot.top + Double(row) * height)), ("width", number(width)),
         ("height", number(height)),
       ]
-      return SVGElement("rect", attributes: style + place)
+      return MarkupElement("rect", attributes: style + place)
     }
     var elements = values.indices.map {
       // Without seams between neighbours.
@@ -184,14 +184,14 @@ extension GridChart {
   }
 
   /// What the colours mean.
-  private var scale: [SVGElement] {
+  private var scale: [MarkupElement] {
     let (left, top, width) = (Self.plot.left, Self.height - 26, 160.0)
     let steps = bounds.count > 1 ? Self.steps.scale : 1
-    var elements: [SVGElement] = []
+    var elements: [MarkupElement] = []
     for step in 0..<steps {
       let part = width / Double(steps)
       elements.append(
-        SVGElement(
+        MarkupElement(
           "rect",
           [
             "class": "scale", "x": number(left + Double(step) * part), "y": number(top),
@@ -201,7 +201,7 @@ extension GridChart {
           ]))
     }
     elements.append(
-      SVGElement(
+      MarkupElement(
         "rect",
         [
           "x": number(left), "y": number(top), "width": number(width), "height": "12",

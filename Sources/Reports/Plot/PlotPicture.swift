@@ -30,7 +30,7 @@ public struct PlotPicture {
     let rates = PlotTrack.rates(curves)
     let above = PlotAxis(holding: progress.flatMap { $0.values.map(\.value) } + [0, 1], count: 5)
     let below = PlotAxis(holding: rates.flatMap { $0.values.map(\.value) } + [0, 1], count: 4)
-    return SVGElement.document(
+    return SVG.document(
       width: Self.width, height: Self.height, title: "\(curves.scene), \(curves.outcome.trace)",
       heading
         + frame(Self.upper, times, above, "progress")
@@ -40,7 +40,7 @@ public struct PlotPicture {
         + legend(progress))
   }
 
-  private var heading: [SVGElement] {
+  private var heading: [MarkupElement] {
     let outcome = curves.outcome
     let rule = outcome.rule.map { ": \($0)" } ?? ""
     let jump =
@@ -58,14 +58,14 @@ public struct PlotPicture {
   /// The border of a panel, its horizontal lines and their numbers.
   private func frame(
     _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis, _ name: String
-  ) -> [SVGElement] {
+  ) -> [MarkupElement] {
     var elements = [
       text(name, x: Self.left, y: panel.top - 6, size: 11),
-      SVGElement(
+      MarkupElement(
         "rect",
         [
-          "x": SVGElement.number(Self.left), "y": SVGElement.number(panel.top),
-          "width": SVGElement.number(Self.plotWidth), "height": SVGElement.number(panel.height),
+          "x": SVG.number(Self.left), "y": SVG.number(panel.top),
+          "width": SVG.number(Self.plotWidth), "height": SVG.number(panel.height),
           "fill": "none", "stroke": Palette.faint,
         ]),
     ]
@@ -82,7 +82,7 @@ public struct PlotPicture {
     return elements
   }
 
-  private func timeNumbers(_ times: PlotAxis) -> [SVGElement] {
+  private func timeNumbers(_ times: PlotAxis) -> [MarkupElement] {
     let y = Self.lower.top + Self.lower.height + 15
     return times.ticks.map { tick in
       text(
@@ -92,7 +92,7 @@ public struct PlotPicture {
   }
 
   /// Upright lines at recognition, release and end; their words stand beside the lines.
-  private func marks(_ times: PlotAxis) -> [SVGElement] {
+  private func marks(_ times: PlotAxis) -> [MarkupElement] {
     PlotMark.marks(curves.outcome).enumerated().flatMap { index, mark in
       let x = Self.left + Self.plotWidth * times.fraction(mark.time)
       // Where there is no room to the right, the words stand on the left.
@@ -111,7 +111,7 @@ public struct PlotPicture {
 
   private func lines(
     _ tracks: [PlotTrack], _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis
-  ) -> [SVGElement] {
+  ) -> [MarkupElement] {
     tracks.map { track in
       let points = track.values.map { time, value in
         ScreenPoint(
@@ -119,19 +119,19 @@ public struct PlotPicture {
           y: panel.top + panel.height * (1 - axis.fraction(value)))
       }
       let look = look(track)
-      return SVGElement(
+      return MarkupElement(
         "polyline",
         [
-          "points": SVGElement.points(points), "fill": "none", "stroke": look.color,
+          "points": SVG.points(points), "fill": "none", "stroke": look.color,
           "stroke-width": look.width, "stroke-opacity": look.opacity, "stroke-linejoin": "round",
           "stroke-dasharray": look.dashes,
         ])
     }
   }
 
-  private func legend(_ tracks: [PlotTrack]) -> [SVGElement] {
+  private func legend(_ tracks: [PlotTrack]) -> [MarkupElement] {
     var x = Self.left + Self.plotWidth
-    var elements: [SVGElement] = []
+    var elements: [MarkupElement] = []
     for track in tracks.reversed() {
       x -= 34 + 6 * Double(track.name.count)
       elements.append(
@@ -162,23 +162,23 @@ public struct PlotPicture {
   private func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), color: String,
     width: String, dashes: String = "none"
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "line",
       [
-        "x1": SVGElement.number(start.x), "y1": SVGElement.number(start.y),
-        "x2": SVGElement.number(end.x), "y2": SVGElement.number(end.y), "stroke": color,
+        "x1": SVG.number(start.x), "y1": SVG.number(start.y),
+        "x2": SVG.number(end.x), "y2": SVG.number(end.y), "stroke": color,
         "stroke-width": width, "stroke-dasharray": dashes,
       ])
   }
 
   private func text(
     _ words: String, x: Double, y: Double, size: Int, anchor: String = "start"
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "text",
       [
-        "x": SVGElement.number(x), "y": SVGElement.number(y), "font-size": "\(size)",
+        "x": SVG.number(x), "y": SVG.number(y), "font-size": "\(size)",
         "text-anchor": anchor, "fill": Palette.ink,
       ], text: words)
   }

@@ -36,9 +36,9 @@ enum TimelineColumn: String, CaseIterable {
 
   /// A value of this column as a table shows it.
   func tableText(_ value: JSONValue) -> String {
-    switch value {
+    switch value.content {
     case .string(let text): text
-    case .number(let number): Number.fixed(number, decimals: tableDecimals)
+    case .number(let number, _): Number.fixed(number, decimals: tableDecimals)
     case .null, .bool, .array, .object: TextTable.missing
     }
   }

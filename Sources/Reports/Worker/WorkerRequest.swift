@@ -35,7 +35,7 @@ public struct WorkerRequest: Hashable, Sendable {
     var name: String?
     do {
       let object = try SuiteObject(file: place, bytes: line)
-      name = try? object.text("name")
+      name = try? object.optionalText("name")
       try object.require(Self.keys)
       trace = try Self.trace(object, name: name ?? place, strict: strict)
     } catch let error as SuiteError {
@@ -51,7 +51,7 @@ public struct WorkerRequest: Hashable, Sendable {
   private static func trace(
     _ object: SuiteObject, name: String, strict: Bool
   ) throws -> Trace {
-    let csv = try object.text("csv") ?? self.csv(object)
+    let csv = try object.optionalText("csv") ?? self.csv(object)
     let traces = try TraceReader.read(
       bytes: Array(csv.utf8), file: object.file, name: name,
       options: TraceReader.Options(strict: strict))
@@ -61,14 +61,14 @@ public struct WorkerRequest: Hashable, Sendable {
     }
     var trace = traces[0]
     trace.name = name
-    if let intent: Label.Intent = try object.word("intent") {
-      trace.label = Label(intent: intent, weight: try object.number("weight") ?? 1)
+    if let intent: Label.Intent = try object.optionalWord("intent") {
+      trace.label = Label(intent: intent, weight: try object.optionalNumber("weight") ?? 1)
     }
-    if let screen = try object.text("screen") {
+    if let screen = try object.optionalText("screen") {
       guard ScreenSize(screen) != nil else { throw object.failure(.notAScreen(screen)) }
       trace.metadata["screen"] = screen
     }
-    if let rate = try object.number("display-hz") {
+    if let rate = try object.optionalNumber("display-hz") {
       guard rate > 0 else {
         throw object.failure(
           .outOfRange(Number.shortest(rate), key: "display-hz", range: "more than 0"))
@@ -82,18 +82,18 @@ public struct WorkerRequest: Hashable, Sendable {
   private static func csv(_ object: SuiteObject) throws(SuiteError) -> String {
     guard object["samples"] != nil else { throw object.failure(.missingKey("samples")) }
     var names = ["t_ms", "x", "y", "phase"]
-    var rows: [[String: JSONNode]] = []
-    for node in try object.list("samples") {
-      switch node.value {
-      case .list(let fields):
+    var rows: [[String: JSONValue]] = []
+    for value in try object.array("samples") {
+      switch value.content {
+      case .array(let fields):
         rows.append(
           Dictionary(zip(names, fields).map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))
       case .object(let members):
         for member in members where !names.contains(member.key) { names.append(member.key) }
         rows.append(
           Dictionary(
-            members.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }))
-      case .text, .number, .bool, .null: throw object.failure(.notAList("samples"))
+            members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
+      case .string, .number, .bool, .null: throw object.failure(.notAList("samples"))
       }
     }
     var csv = CSVText(header: names)
@@ -101,12 +101,12 @@ public struct WorkerRequest: Hashable, Sendable {
     return csv.text
   }
 
-  private static func field(_ node: JSONNode) -> String {
-    switch node.value {
-    case .text(let text): text
-    case .number(let number): Number.shortest(number)
+  private static func field(_ value: JSONValue) -> String {
+    switch value.content {
+    case .string(let text): text
+    case .number(let number, _): Number.shortest(number)
     case .bool(let value): String(value)
-    case .null, .list, .object: ""
+    case .null, .array, .object: ""
     }
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes traces as CSV that ``TraceReader`` reads back as equal values.
 ///
 /// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, with only the columns that
@@ -51,19 +53,19 @@ public enum TraceWriter {
   private static func append(
     _ sample: Trace.Sample, name: String?, columns: Columns, to text: inout String
   ) {
-    text += DecimalText.text(sample.time, shiftedBy: 3)
+    text += Number.plain(sample.time, shiftedBy: 3)
     text += ","
-    text += DecimalText.text(sample.x)
+    text += Number.plain(sample.x)
     text += ","
-    text += DecimalText.text(sample.y)
+    text += Number.plain(sample.y)
     text += ","
     text += sample.phase.rawValue
     if columns.touch { text += ",\(sample.touch)" }
     if let name { text += "," + name }
     if columns.dispatch {
-      text += "," + (sample.dispatch.map { DecimalText.text($0, shiftedBy: 3) } ?? "")
+      text += "," + (sample.dispatch.map { Number.plain($0, shiftedBy: 3) } ?? "")
     }
-    if columns.force { text += "," + (sample.force.map { DecimalText.text($0) } ?? "") }
+    if columns.force { text += "," + (sample.force.map { Number.plain($0) } ?? "") }
     text += "\n"
   }
 

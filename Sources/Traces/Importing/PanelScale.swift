@@ -1,3 +1,5 @@
+import Formats
+
 /// The values that a panel's axes take, both ends included.
 struct PanelRange: Hashable {
   var x: ClosedRange<Double>
@@ -49,7 +51,7 @@ struct PanelScale {
 
   /// `0.48125 x 0.469511`: points per unit; `1` for positions in points.
   var text: String {
-    func number(_ value: Double) -> String { DecimalText.text((value * 1e6).rounded() / 1e6) }
+    func number(_ value: Double) -> String { Number.plain((value * 1e6).rounded() / 1e6) }
     return factorX == 1 && factorY == 1 ? "1" : "\(number(factorX)) x \(number(factorY))"
   }
 }

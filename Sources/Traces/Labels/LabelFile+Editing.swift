@@ -1,3 +1,5 @@
+import Formats
+
 extension LabelFile {
   /// What becomes of one trace's label.
   public struct Change: Hashable, Sendable {
@@ -152,7 +154,7 @@ private struct LabelEditing {
       switch name.lowercased() {
       case "trace": CSVField.text(trace)
       case "intent": label.intent.rawValue
-      case "weight": label.weight == 1 ? "" : DecimalText.text(label.weight)
+      case "weight": label.weight == 1 ? "" : Number.plain(label.weight)
       case "tags": CSVField.text(label.tags.joined(separator: " "))
       case "note": CSVField.text(label.note ?? "")
       default: ""

@@ -1,3 +1,5 @@
+import Formats
+
 /// What people meant by the gestures of one folder: `labels.csv`.
 ///
 /// The columns are `trace,intent[,weight][,tags][,note]` by name, in any order and any case, others
@@ -52,7 +54,7 @@ public struct LabelFile: Hashable, Sendable {
     text += "\n"
     for entry in entries {
       text += "\(CSVField.text(entry.trace)),\(entry.label.intent.rawValue)"
-      if hasWeight { text += "," + DecimalText.text(entry.label.weight) }
+      if hasWeight { text += "," + Number.plain(entry.label.weight) }
       if hasTags { text += "," + CSVField.text(entry.label.tags.joined(separator: " ")) }
       if hasNote { text += "," + CSVField.text(entry.label.note ?? "") }
       text += "\n"

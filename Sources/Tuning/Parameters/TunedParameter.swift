@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 
 /// A number of a controller that is searched, and the values it may take.
 public struct TunedParameter: Hashable, Sendable, Codable {
@@ -51,10 +52,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
   }
 
   /// A value with its unit, as ``Controller/set(_:to:)`` takes it.
-  public func text(_ value: Double) -> String {
-    let text = "\(value == 0 ? 0 : value)"
-    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + suffix
-  }
+  public func text(_ value: Double) -> String { Number.shortest(value) + suffix }
 }
 
 extension Controller {

@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 public import Traces
 
 /// Why nothing can be tuned.

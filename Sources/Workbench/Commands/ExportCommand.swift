@@ -1,5 +1,6 @@
 import Controllers
 import Export
+import Formats
 import Replay
 import Reports
 
@@ -20,7 +21,7 @@ extension Command {
     let word = words.first ?? ExportFormat.swift.rawValue
     guard let format = ExportFormat(rawValue: word) else {
       let choices = ExportFormat.allCases.map(\.rawValue)
-      let remedy = Controllers.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
+      let remedy = Formats.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
       throw export.misuse(
         "'\(word)' is not a format, \(remedy ?? "which are \(choices.joined(separator: ", "))")")
     }

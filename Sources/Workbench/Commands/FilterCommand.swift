@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Traces
 
 extension Command {

@@ -1,3 +1,4 @@
+import Formats
 import Replay
 import Traces
 
@@ -33,16 +34,8 @@ extension ReplaySettings {
   fileprivate var options: String? {
     var words: [String] = []
     if let delivery { words += ["--delivery", delivery.rawValue] }
-    if let displayHz { words += ["--display-hz", ScreenSize.text(displayHz)] }
+    if let displayHz { words += ["--display-hz", Number.shortest(displayHz)] }
     if let screen { words += ["--screen", screen.description] }
     return words.isEmpty ? nil : words.joined(separator: " ")
-  }
-}
-
-extension ScreenSize {
-  /// A rate without a needless fraction.
-  fileprivate static func text(_ rate: Double) -> String {
-    let text = "\(rate)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 
 /// One side of a comparison: a controller on a scene, under the name by which it was asked for.
 struct Comparand {

@@ -1,6 +1,5 @@
 import Controllers
 import Formats
-import Foundation
 import Reports
 public import Tuning
 
@@ -38,7 +37,7 @@ public struct AskTellLines {
   /// - Throws: ``Refusal`` for what is no question, names nothing that is searched, or lies outside
   ///   its range.
   public func values(in line: String) throws(Refusal) -> [Double] {
-    guard case .object(let asked)? = Self.members(of: line)?["ask"] else {
+    guard let asked = Self.question(line)?["ask"]?.members else {
       throw Refusal(description: "line: not a question; write {\"ask\": {\"NAME\": number}}")
     }
     var values = problem.startValues
@@ -48,7 +47,7 @@ public struct AskTellLines {
         throw Refusal(description: "'\(name)': is not searched; \(advice ?? "leave it out")")
       }
       let parameter = problem.parameters[index]
-      guard case .number(let number) = value, parameter.range.contains(number) else {
+      guard let number = value.number, parameter.range.contains(number) else {
         throw Refusal(
           description: "\(name): not a number within its range; give one from "
             + "\(parameter.text(parameter.lower)) to \(parameter.text(parameter.upper))")
@@ -83,14 +82,11 @@ public struct AskTellLines {
 
   private func reply(_ kind: String, _ content: JSONValue, to line: String) -> String {
     var members = [kind: content]
-    members["id"] = Self.members(of: line)?["id"]
+    members["id"] = Self.question(line)?["id"]
     return JSONValue.object(members).document(linesToDepth: 0)
   }
 
-  private static func members(of line: String) -> [String: JSONValue]? {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
-      case .object(let members) = value
-    else { return nil }
-    return members
+  private static func question(_ line: String) -> JSONValue? {
+    try? JSONReader.value(in: Array(line.utf8), .strict)
   }
 }

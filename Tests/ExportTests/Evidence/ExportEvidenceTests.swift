@@ -41,7 +41,7 @@ struct ExportEvidenceTests {
   @Test func `comes back from a file as it was`() throws {
     let evidence = try #require(ExportSamples.evidence)
     let text = evidence.json.document(linesToDepth: 2)
-    let json = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    let json = try JSONReader.value(in: Array(text.utf8), .strict)
     #expect(ExportEvidence(json) == evidence)
   }
 
@@ -57,7 +57,7 @@ struct ExportEvidenceTests {
     #"{ "training": { "gestures": 3, "groups": 3, "accuracy": 1, "interval": [0, 1], "method": "wilson", "gains": [{ "over": "a" }] } }"#,
   ])
   func `takes nothing for evidence that is none`(json: String) throws {
-    #expect(ExportEvidence(try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) == nil)
+    #expect(ExportEvidence(try JSONReader.value(in: Array(json.utf8), .strict)) == nil)
   }
 
   @Test(arguments: [

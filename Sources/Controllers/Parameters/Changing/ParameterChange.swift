@@ -1,3 +1,5 @@
+import Formats
+
 /// What a parameter is to become: a value, or a step from the value it has.
 ///
 ///     ParameterChange("+50", of: parameter)  // 50 more than now
@@ -62,7 +64,7 @@ extension Parameter {
       guard value.isFinite else {
         throw .notFinite(change.operation.rawValue + change.text, kind: kind)
       }
-      try write(numberText(value.tidied) + current.suffix, &controller)
+      try write(Number.shortest(value.tidied) + current.suffix, &controller)
     } catch {
       throw ParameterError(parameter: name, problem: error)
     }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 extension Parameter {
@@ -37,7 +38,7 @@ extension Parameter {
     let range = stepRange(suffix: number.suffix)
     let value = min(
       max((number.value + Double(steps) * size).tidied, range.lowerBound), range.upperBound)
-    try set(numberText(value) + number.suffix, in: &controller)
+    try set(Number.shortest(value) + number.suffix, in: &controller)
   }
 
   private func stepRange(suffix: String) -> ClosedRange<Double> {

@@ -1,3 +1,5 @@
+import Formats
+
 extension Parameter {
   /// A speed or a length in view widths, heights or lengths as points: `0.5w/s` as `195pt/s`.
   ///
@@ -25,6 +27,6 @@ extension Parameter {
     case "l": length = direction.isHorizontal ? width : height
     default: return nil
     }
-    return numberText((written.value * length).tidied) + unit.rawValue
+    return Number.shortest((written.value * length).tidied) + unit.rawValue
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// One parameter and the nearest value of it that turns a decision around.
 public struct Flip: Hashable, Sendable {
   /// The parameter's name.
@@ -15,10 +17,10 @@ public struct Flip: Hashable, Sendable {
   }
 
   /// The new value with its unit, as ``Controller/set(_:to:)`` takes it.
-  public var text: String { numberText(value) + unit.suffix }
+  public var text: String { Number.shortest(value) + unit.suffix }
 
   /// The old value with its unit.
-  public var oldText: String { numberText(old) + unit.suffix }
+  public var oldText: String { Number.shortest(old) + unit.suffix }
 
   /// The size of the change as a fraction of the old value; where that is 0, of what is natural to
   /// the unit: progress 1, the extent, the extent per second, a second.

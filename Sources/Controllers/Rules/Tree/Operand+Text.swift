@@ -1,3 +1,5 @@
+import Formats
+
 extension Operand {
   /// The operand as it is written in a rule, with no parentheses that could be left out.
   public var text: String {
@@ -5,8 +7,8 @@ extension Operand {
     case .quantity(let quantity): quantity.rawValue
     case .threshold(let threshold): threshold.rawValue
     case .parameter(let name, _): name
-    case .constant(let value, let unit): numberText(value) + unit.suffix
-    case .screen(let value, let unit): numberText(value) + unit.rawValue
+    case .constant(let value, let unit): Number.shortest(value) + unit.suffix
+    case .screen(let value, let unit): Number.shortest(value) + unit.rawValue
     case .negated(let operand): "-" + operand.negatedText
     case .binary(let left, let arithmetic, let right):
       left.text(beside: arithmetic, isRight: false) + " \(arithmetic.rawValue) "

@@ -37,18 +37,18 @@ extension Baseline {
     let root = try SuiteObject(file: file, bytes: Array(json))
     _ = try root.require(schemas: [Self.schema])
     try root.require(["schema", "tool", "groups"])
-    self.init(toolVersion: try root.required("tool", root.text("tool")))
+    self.init(toolVersion: try root.text("tool"))
     for object in try root.objects("groups") {
       try object.require(["name", "controller", "settings", "outcomes"])
-      let name = try object.required("name", object.text("name"))
+      let name = try object.text("name")
       var outcomes: [Outcome] = []
       for outcome in try object.objects("outcomes") {
         outcomes.append(try Self.outcome(outcome))
       }
       groups.append(
         Group(
-          name: name, controller: try object.required("controller", object.text("controller")),
-          settings: try ReplaySettings(try object.object("settings")), outcomes: outcomes))
+          name: name, controller: try object.text("controller"),
+          settings: try ReplaySettings(try object.optionalObject("settings")), outcomes: outcomes))
     }
   }
 
@@ -56,26 +56,26 @@ extension Baseline {
     try object.require(
       ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.allCases.map(\.field))
     var outcome = Outcome(
-      trace: try object.required("trace", object.text("trace")),
-      decision: try object.required("decision", object.word("decision")), verdict: .unlabelled,
-      transition: try object.required("transition", object.word("transition")))
-    outcome.rule = try object.text("rule")
+      trace: try object.text("trace"),
+      decision: try object.word("decision"), verdict: .unlabelled,
+      transition: try object.word("transition"))
+    outcome.rule = try object.optionalText("rule")
     outcome.marginUnit = try object.unit("margin_unit")
-    outcome.completion = try object.number(Metric.completion.field)
-    outcome.total = try object.number(Metric.total.field)
-    outcome.handoffJump = try object.number(Metric.handoffJump.field)
-    outcome.overshoot = try object.number(Metric.overshoot.field)
-    outcome.progress = try object.number(Metric.progress.field)
-    outcome.velocity = try object.number(Metric.velocity.field)
-    outcome.margin = try object.number(Metric.margin.field)
+    outcome.completion = try object.optionalNumber(Metric.completion.field)
+    outcome.total = try object.optionalNumber(Metric.total.field)
+    outcome.handoffJump = try object.optionalNumber(Metric.handoffJump.field)
+    outcome.overshoot = try object.optionalNumber(Metric.overshoot.field)
+    outcome.progress = try object.optionalNumber(Metric.progress.field)
+    outcome.velocity = try object.optionalNumber(Metric.velocity.field)
+    outcome.margin = try object.optionalNumber(Metric.margin.field)
     return outcome
   }
 }
 
-extension SuiteObject {
+extension JSONObject where Failure == SuiteError {
   /// A unit as reports write it; nil if there is none.
   func unit(_ key: String) throws(SuiteError) -> ParameterUnit? {
-    guard let word = try text(key) else { return nil }
+    guard let word = try optionalText(key) else { return nil }
     guard let unit = ParameterUnit.allCases.first(where: { $0.word == word }) else {
       throw failure(
         .unknownWord(word, key: key, choices: ParameterUnit.allCases.map(\.word)),
@@ -91,10 +91,10 @@ extension ReplaySettings {
     self.init()
     guard let object else { return }
     try object.require(["delivery", "display_hz", "scene", "screen"])
-    delivery = try object.word("delivery")
-    displayHz = try object.number("display_hz")
-    scene = try object.text("scene")
-    if let text = try object.text("screen") {
+    delivery = try object.optionalWord("delivery")
+    displayHz = try object.optionalNumber("display_hz")
+    scene = try object.optionalText("scene")
+    if let text = try object.optionalText("screen") {
       guard let size = ScreenSize(text) else {
         throw object.failure(.notAScreen(text), line: object["screen"]?.line)
       }

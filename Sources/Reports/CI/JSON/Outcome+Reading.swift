@@ -1,11 +1,12 @@
 import Controllers
+import Formats
 import HeadlessUIKit
 import Replay
 import Traces
 
 extension Outcome {
   /// Reads an outcome that a JSON report wrote, rounded as it is there.
-  init(reading object: JSONObject) throws(ReportError) {
+  init(reading object: ReportObject) throws(ReportError) {
     self.init(
       trace: try object.text("trace"), intent: try object.optionalWord("intent"),
       decision: try object.word("decision"), verdict: try object.word("verdict"),
@@ -29,7 +30,7 @@ extension Outcome {
 }
 
 extension Flip {
-  fileprivate init?(reading object: JSONObject?) throws(ReportError) {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
     self.init(
       parameter: try object.text("parameter"), old: try object.number("old"),
@@ -39,14 +40,14 @@ extension Flip {
 }
 
 extension Diagnostic {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     self.init(
       code: try object.text("code"), severity: try object.word("severity"),
       message: try object.text("message"))
   }
 }
 
-extension JSONObject {
+extension JSONObject where Failure == ReportError {
   /// The unit of a margin, by its word.
   fileprivate func unit(_ name: String) throws(ReportError) -> ParameterUnit? {
     try optionalWord(name, of: ParameterUnit.allCases.map { ($0.word, $0) })
@@ -54,7 +55,7 @@ extension JSONObject {
 }
 
 extension BaselineChange {
-  init(reading object: JSONObject) throws(ReportError) {
+  init(reading object: ReportObject) throws(ReportError) {
     self.init(
       trace: try object.text("trace"), kind: try object.word("kind"),
       level: try object.word("level"),
@@ -65,7 +66,7 @@ extension BaselineChange {
 }
 
 extension BaselineChange.Side {
-  fileprivate init?(reading object: JSONObject?) throws(ReportError) {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
     self.init(
       decision: try object.word("decision"), rule: try object.optionalText("rule"),
@@ -74,7 +75,7 @@ extension BaselineChange.Side {
 }
 
 extension BaselineChange.Metric {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     self.init(
       name: try object.text("name"), before: try object.optionalNumber("before"),
       after: try object.optionalNumber("after"), tolerance: try object.number("tolerance"))

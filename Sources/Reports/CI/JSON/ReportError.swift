@@ -1,4 +1,5 @@
 public import Controllers
+package import Formats
 
 /// Why a JSON report could not be read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -58,5 +59,49 @@ extension ReportError.Problem {
         + (advice(for: word, choices: choices) ?? "write the report again")
     case .controller(let error): error.description
     }
+  }
+}
+
+/// An object of a JSON report.
+///
+/// Unknown members are ignored, so that a report of a later version with more in it can be read.
+typealias ReportObject = JSONObject<ReportError>
+
+extension ReportError: JSONObjectError {
+  package static var allowsDuplicateKeys: Bool { true }
+
+  package init(file: String, line: Int, json: JSONProblem) {
+    let problem: Problem =
+      switch json {
+      case .notJSON: .notJSON
+      case .missingKey(let key): .missingMember(key)
+      case .wrongType(let key, let expected): .wrongType(key, expected: expected.words)
+      case .unknownWord(let word, let key, let choices):
+        .unknownWord(word, member: key, choices: choices)
+      // Reports allow both.
+      case .unknownKey(let key, _), .duplicateKey(let key): .wrongType(key, expected: "known")
+      }
+    self.init(file: file, line: line, problem: problem)
+  }
+}
+
+extension JSONProblem.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .text: "a text"
+    case .texts: "an array of texts"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .line: "a line, counted from 1"
+    }
+  }
+}
+
+extension JSONObject where Failure == ReportError {
+  /// The error for a problem with the member of a key, or with the object.
+  func failure(_ problem: ReportError.Problem, at key: String? = nil) -> ReportError {
+    ReportError(file: file, line: key.flatMap { self[$0]?.line } ?? line, problem: problem)
   }
 }

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Replay
 import Traces
 
@@ -12,19 +13,19 @@ extension SuiteReport {
   ///   - file: What messages call the file.
   /// - Throws: ``ReportError`` at the first thing that is missing or wrong.
   public init(json: [UInt8], file: String) throws(ReportError) {
-    let root: JSONNode
+    let root: JSONValue
     do throws(JSONReader.Failure) {
-      root = try JSONReader.node(in: json)
+      root = try JSONReader.value(in: json)
     } catch {
       throw ReportError(file: file, line: error.line, problem: .notJSON)
     }
-    guard case .object = root.value else {
+    guard case .object = root.content else {
       throw ReportError(file: file, line: root.line, problem: .notAReport(schema: nil))
     }
-    let report = try JSONObject(root, name: "report", file: file)
+    let report = try ReportObject(root, key: "report", file: file)
     let schema = try report.optionalText("schema")
     guard schema == Self.schema else {
-      throw report.failure(.notAReport(schema: schema), at: report.node("schema"))
+      throw report.failure(.notAReport(schema: schema), at: "schema")
     }
     self.init(
       name: try report.text("name"), toolVersion: try report.text("tool_version"),
@@ -34,7 +35,7 @@ extension SuiteReport {
     if let text = try report.optionalText("shard") {
       guard let shard = Shard(text) else {
         throw report.failure(
-          .wrongType("shard", expected: "a part such as 1/3"), at: report.node("shard"))
+          .wrongType("shard", expected: "a part such as 1/3"), at: "shard")
       }
       self.shard = shard
     }
@@ -42,14 +43,14 @@ extension SuiteReport {
 }
 
 extension LoadedTraces.Problem {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     let kind = try object.optionalWord("kind", of: Kind.words.map { ($0.word, $0.kind) })
     self.init(kind: try object.required("kind", kind), message: try object.text("message"))
   }
 }
 
 extension CheckedGroup {
-  fileprivate init(reading group: JSONObject) throws(ReportError) {
+  fileprivate init(reading group: ReportObject) throws(ReportError) {
     self.init(
       name: try group.text("name"), controller: try Controller(reading: group),
       settings: try ReplaySettings(reading: try group.object("settings")),
@@ -62,24 +63,24 @@ extension CheckedGroup {
 
 extension Controller {
   /// Reads the controller of a group as a controller file.
-  fileprivate init(reading group: JSONObject) throws(ReportError) {
-    let node = try group.required("controller", group.node("controller"))
+  fileprivate init(reading group: ReportObject) throws(ReportError) {
+    let member = try group.required("controller", group["controller"])
     do throws(ControllerError) {
-      try self.init(node: node, file: group.file)
+      try self.init(node: member.value, file: group.file)
     } catch {
-      throw group.failure(.controller(error), at: node)
+      throw group.failure(.controller(error), at: "controller")
     }
   }
 }
 
 extension ReplaySettings {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     var screen: ScreenSize?
     if let text = try object.optionalText("screen") {
       screen = ScreenSize(text)
       guard screen != nil else {
         throw object.failure(
-          .wrongType("screen", expected: "a size such as 390x844"), at: object.node("screen"))
+          .wrongType("screen", expected: "a size such as 390x844"), at: "screen")
       }
     }
     self.init(
@@ -90,7 +91,7 @@ extension ReplaySettings {
 }
 
 extension CheckedTrace {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     self.init(
       outcome: try Outcome(reading: try object.object("outcome")),
       weight: try object.number("weight"), file: try object.optionalText("file"),
@@ -99,21 +100,21 @@ extension CheckedTrace {
     guard let number = try object.optionalNumber("position") else { return }
     guard let position = Int(exactly: number), position >= 0 else {
       throw object.failure(
-        .wrongType("position", expected: "a place, counted from 0"), at: object.node("position"))
+        .wrongType("position", expected: "a place, counted from 0"), at: "position")
     }
     self.position = position
   }
 }
 
 extension SourcePlace {
-  fileprivate init?(reading object: JSONObject?) throws(ReportError) {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
     self.init(file: try object.text("file"), line: try object.optionalLine("line"))
   }
 }
 
 extension BudgetFinding {
-  fileprivate init(reading object: JSONObject) throws(ReportError) {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
     self.init(
       budget: try object.text("budget"), level: try object.word("level"),
       isKept: try object.flag("kept"), sentence: try object.text("sentence"),

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Replay
 
 /// A trace of a run, by name; of any group where none is known.
@@ -48,8 +49,8 @@ extension SuiteReport {
 
   /// The outcomes of a report of schema `panlab.outcomes/1`; nil for another file.
   private static func outcomes(json: [UInt8], file: String) throws(ReportError) -> [Outcome]? {
-    guard let root = try? JSONReader.node(in: json),
-      let object = try? JSONObject(root, name: "report", file: file),
+    guard let root = try? JSONReader.value(in: json),
+      let object = try? ReportObject(root, key: "report", file: file),
       (try? object.optionalText("schema")) == "panlab.outcomes/1"
     else { return nil }
     return try object.values("outcomes") { outcome throws(ReportError) in

@@ -6,7 +6,7 @@ extension Controller {
   ///
   /// Name, source and base do not count: only the rule and the values of all parameters do.
   package var fingerprint: String {
-    guard case .object(var members) = json as JSONValue else { return "" }
+    guard var members = (json as JSONValue).members else { return "" }
     for key in ["name", "source", "base"] { members[key] = nil }
     return Fingerprint.text(of: JSONValue.object(members).document(linesToDepth: 0))
   }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads Flutter's pointer packets: a list of `{ts, events}`, times in microseconds, places in
 /// physical pixels.
 ///
@@ -5,10 +7,10 @@
 /// pointer that hovers, is added or removed does not touch.
 enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
-    let json = try ImportedJSON.read(bytes, file: findings.file)
+    let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
     var open: [Int: Int] = [:]
-    for packet in json.elements {
+    for packet in json.elements ?? [] {
       let dispatch = packet["ts"]?.decimal?.shifted(by: -6)
       for event in packet["events"]?.elements ?? [] {
         guard let phase = phase(event["change"]?.integer) else { continue }

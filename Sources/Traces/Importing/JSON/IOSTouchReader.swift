@@ -1,10 +1,12 @@
+import Formats
+
 /// Reads touches that an iOS app wrote: objects with `rawTouches`, each with `timestamp` (seconds),
 /// `phase` and `location` (points), wherever in the file they are.
 ///
 /// A list of raw touches is one contact. `deviceInfo` gives model and screen.
 enum IOSTouchReader {
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
-    let json = try ImportedJSON.read(bytes, file: findings.file)
+    let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
     recording.device = json["deviceInfo"]?["model"]?.text
     if let (width, height) = json["deviceInfo"]?["screenSize"]?.pair, width > 0, height > 0 {
@@ -14,7 +16,7 @@ enum IOSTouchReader {
     json.visit { value in
       guard let touches = value["rawTouches"] else { return true }
       var contact = Contact()
-      for touch in touches.elements {
+      for touch in touches.elements ?? [] {
         guard let point = point(touch) else {
           problem = problem ?? incomplete(findings.file)
           continue
@@ -34,7 +36,7 @@ enum IOSTouchReader {
       problem: .incompleteTouch(needs: "a 'timestamp', a 'phase' and a 'location' of two numbers"))
   }
 
-  private static func point(_ touch: ImportedJSON) -> Contact.Point? {
+  private static func point(_ touch: JSONValue) -> Contact.Point? {
     let place = touch["preciseLocation"]?.pair ?? touch["location"]?.pair
     guard let time = touch["timestamp"]?.decimal, let (x, y) = place,
       let phase = touch["phase"]?.text.flatMap(phase)

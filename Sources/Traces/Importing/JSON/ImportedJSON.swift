@@ -1,44 +1,20 @@
+import Formats
 import Foundation
 
-/// Any JSON value; numbers keep their decimal digits, so that a clock since 1970 loses nothing.
-enum ImportedJSON: Decodable {
-  case object([String: ImportedJSON])
-  case array([ImportedJSON])
-  case number(Decimal)
-  case string(String)
-  case bool(Bool)
-  case null
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let members = try? container.decode([String: ImportedJSON].self) {
-      self = .object(members)
-    } else if let elements = try? container.decode([ImportedJSON].self) {
-      self = .array(elements)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let number = try? container.decode(Decimal.self) {
-      self = .number(number)
-    } else {
-      self = .null
-    }
-  }
-
-  /// Reads a whole file.
+extension JSONValue {
+  /// Reads a whole recording; numbers keep their digits, so that a clock since 1970 loses nothing.
   ///
-  /// - Throws: ``TraceError`` if it is not JSON: cut off, for example.
-  static func read(_ bytes: [UInt8], file: String) throws(TraceError) -> ImportedJSON {
+  /// - Throws: ``TraceError`` if it is not JSON, for example because it is cut off.
+  static func imported(_ bytes: [UInt8], file: String) throws(TraceError) -> JSONValue {
     try checkNesting(bytes, file: file)
     do {
-      return try JSONDecoder().decode(ImportedJSON.self, from: Data(bytes))
+      return try JSONReader.value(in: bytes, .strict, keepsDigits: true)
     } catch {
       throw TraceError(file: file, problem: .notJSON)
     }
   }
 
-  /// Makes sure that brackets and quotes are closed, and not so deep that the decoder runs out of stack.
+  /// Makes sure that brackets and quotes are closed, and not nested deeper than in any recording.
   private static func checkNesting(_ bytes: [UInt8], file: String) throws(TraceError) {
     var depth = 0
     var line = 1
@@ -64,54 +40,40 @@ enum ImportedJSON: Decodable {
     }
   }
 
-  /// Deeper than any recording.
   private static let deepest = 64
 }
 
-extension ImportedJSON {
-  subscript(_ key: String) -> ImportedJSON? {
-    guard case .object(let members) = self else { return nil }
-    return members[key]
+extension JSONValue {
+  private var exact: Decimal? {
+    guard case .number(_, let digits?) = content else { return nil }
+    return Decimal(string: digits)
   }
 
-  var elements: [ImportedJSON] {
-    guard case .array(let elements) = self else { return [] }
-    return elements
-  }
-
-  var text: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
-
-  /// The number, if it is one that a `Double` holds.
+  /// The number, if a `Double` can hold it.
   var double: Double? {
-    guard case .number(let number) = self else { return nil }
-    let value = NSDecimalNumber(decimal: number).doubleValue
-    return value.isFinite ? value : nil
+    let value = exact.map { NSDecimalNumber(decimal: $0).doubleValue }
+    return value?.isFinite == true ? value : nil
   }
 
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
 
   /// The number with its digits.
-  var decimal: DecimalNumber? {
-    guard case .number(let number) = self else { return nil }
-    return DecimalNumber(number.description)
-  }
+  var decimal: DecimalNumber? { exact.flatMap { DecimalNumber($0.description) } }
 
   /// Two numbers in an array.
   var pair: (Double, Double)? {
-    guard elements.count == 2, let first = elements[0].double, let second = elements[1].double
+    guard let elements, elements.count == 2, let first = elements[0].double,
+      let second = elements[1].double
     else { return nil }
     return (first, second)
   }
 
-  /// Every value below this one, itself first; members in the order of their names.
-  func visit(_ visitor: (ImportedJSON) -> Bool) {
+  /// Visits every value below this one, itself first; members in the order of their names.
+  func visit(_ visitor: (JSONValue) -> Bool) {
     guard visitor(self) else { return }
-    switch self {
+    switch content {
     case .object(let members):
-      for name in members.keys.sorted() { members[name]?.visit(visitor) }
+      for member in members.sorted(by: { $0.key < $1.key }) { member.value.visit(visitor) }
     case .array(let elements):
       for element in elements { element.visit(visitor) }
     case .number, .string, .bool, .null: break

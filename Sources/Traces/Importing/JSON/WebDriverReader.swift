@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
 ///
 /// All sources advance together, one action each at a time; such a tick lasts as long as its longest
@@ -8,8 +10,8 @@ enum WebDriverReader {
   private static let rate = 60
 
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
-    let json = try ImportedJSON.read(bytes, file: findings.file)
-    let sources = json["actions"]?.elements ?? json.elements
+    let json = try JSONValue.imported(bytes, file: findings.file)
+    let sources = json["actions"]?.elements ?? json.elements ?? []
     let starts = tickStarts(sources)
     var recording = ContactRecording()
     recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
@@ -23,7 +25,7 @@ enum WebDriverReader {
   }
 
   /// When each tick starts, in milliseconds.
-  private static func tickStarts(_ sources: [ImportedJSON]) -> [Int64] {
+  private static func tickStarts(_ sources: [JSONValue]) -> [Int64] {
     let lists = sources.map { $0["actions"]?.elements ?? [] }
     var starts: [Int64] = [0]
     for tick in 0..<(lists.map(\.count).max() ?? 0) {
@@ -34,12 +36,12 @@ enum WebDriverReader {
   }
 
   /// An action's own length, in milliseconds: at most a day.
-  private static func duration(of action: ImportedJSON) -> Int64 {
+  private static func duration(of action: JSONValue) -> Int64 {
     Int64(min(max(action["duration"]?.integer ?? 0, 0), 86_400_000))
   }
 
   private static func contacts(
-    of source: ImportedJSON, starts: [Int64], file: String
+    of source: JSONValue, starts: [Int64], file: String
   ) throws(TraceError) -> [Contact] {
     var (x, y) = (0.0, 0.0)
     var contacts: [Contact] = []
@@ -77,7 +79,7 @@ enum WebDriverReader {
   }
 
   private static func target(
-    of action: ImportedJSON, from place: (Double, Double), file: String
+    of action: JSONValue, from place: (Double, Double), file: String
   ) throws(TraceError) -> (Double, Double) {
     guard let x = action["x"]?.double, let y = action["y"]?.double else {
       throw TraceError(

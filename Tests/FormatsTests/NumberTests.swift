@@ -1,8 +1,6 @@
 import Formats
 import Testing
 
-@testable import Reports
-
 struct NumberTests {
   @Test(arguments: [
     (0.1, 0.1), (1234.5678914, 1234.567891), (0.0000004, 0), (-0.0000004, 0), (-0.0, 0),
@@ -64,5 +62,13 @@ struct NumberTests {
     #expect(Number.fixed(0.12, decimals: 2, signed: true) == "+0.12")
     #expect(Number.fixed(0.001, decimals: 2, signed: true) == "0.00")
     #expect(Number.fixed(-0.12, decimals: 2, signed: true) == "-0.12")
+  }
+
+  @Test(arguments: [
+    (0.016167, 3, "16.167"), (12, 0, "12"), (-0.0, 0, "0"), (1e16, 0, "10000000000000000"),
+    (1e21, 1, "1e22"), (1.5e-7, 0, "1.5e-7"), (-0.000_012, 0, "-0.000012"),
+  ])
+  func `moves the point without a loss`(value: Double, places: Int, text: String) {
+    #expect(Number.plain(value, shiftedBy: places) == text)
   }
 }

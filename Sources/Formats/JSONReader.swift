@@ -1,35 +1,48 @@
-/// Reads JSON as people write it, and remembers the lines.
-///
-/// JSON5 in all but the exotic spaces: comments, commas at the end, single quotes, keys without
-/// quotes, hexadecimal numbers, `+1`, `.5`, `NaN` and `Infinity`. Every member of an object is
-/// kept, in order, so that a key that stands twice can be told.
+/// Reads JSON and JSON5, with the line of every value.
 package struct JSONReader {
-  /// The line of the first thing that is no JSON.
+  /// The line of the first syntax error.
   package struct Failure: Error {
     package let line: Int
+  }
+
+  package enum Dialect {
+    /// JSON as programs write it.
+    case strict
+    /// JSON5 except for its exotic spaces: comments, trailing commas, single quotes, keys without quotes,
+    /// hexadecimal numbers, `+1`, `.5`, `NaN` and `Infinity`.
+    case json5
   }
 
   private static let depthLimit = 64
 
   private let bytes: [UInt8]
+  private let isStrict: Bool
+  private let keepsDigits: Bool
   private var position = 0
   private var line = 1
   private var depth = 0
 
   /// Reads a whole file, UTF-8.
-  package static func node(in bytes: [UInt8]) throws(Failure) -> JSONNode {
-    var reader = JSONReader(bytes: bytes)
+  ///
+  /// With `keepsDigits`, numbers have their digits as written too, for those that a `Double` cannot hold.
+  package static func value(
+    in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false
+  ) throws(Failure) -> JSONValue {
+    var reader = JSONReader(
+      bytes: bytes, isStrict: dialect == .strict, keepsDigits: keepsDigits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw Failure(line: 1)
     }
-    let node = try reader.value()
+    let value = try reader.value()
     try reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.failure }
-    return node
+    return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], isStrict: Bool, keepsDigits: Bool) {
+    (self.bytes, self.isStrict, self.keepsDigits) = (bytes, isStrict, keepsDigits)
+  }
 
   private var failure: Failure { Failure(line: line) }
 
@@ -47,48 +60,59 @@ package struct JSONReader {
 
   // MARK: Values
 
-  private mutating func value() throws(Failure) -> JSONNode {
+  private mutating func value() throws(Failure) -> JSONValue {
     try skipSpace()
     let start = line
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit, let byte else { throw failure }
     switch byte {
-    case UInt8(ascii: "{"): return JSONNode(value: .object(try members()), line: start)
-    case UInt8(ascii: "["): return JSONNode(value: .list(try elements()), line: start)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return JSONNode(value: .text(try quoted()), line: start)
-    default: return JSONNode(value: try bare(), line: start)
+    case UInt8(ascii: "{"): return JSONValue(.object(try members()), line: start)
+    case UInt8(ascii: "["): return JSONValue(.array(try elements()), line: start)
+    case _ where isQuote(byte): return JSONValue(.string(try quoted()), line: start)
+    default: return JSONValue(try bare(), line: start)
     }
   }
 
-  private mutating func members() throws(Failure) -> [JSONNode.Member] {
+  private func isQuote(_ byte: UInt8?) -> Bool {
+    byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "'") && !isStrict)
+  }
+
+  private mutating func members() throws(Failure) -> [JSONValue.Member] {
     position += 1
-    var members: [JSONNode.Member] = []
+    var members: [JSONValue.Member] = []
     while true {
       try skipSpace()
       if take("}") { return members }
       let start = line
-      let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-      let key = isQuoted ? try quoted() : word()
+      let isQuoted = isQuote(byte)
+      let key = isQuoted ? try quoted() : isStrict ? "" : word()
       try skipSpace()
       guard isQuoted || !key.isEmpty, take(":") else { throw failure }
-      members.append(JSONNode.Member(key: key, line: start, node: try value()))
-      try skipSpace()
-      guard take(",") || byte == UInt8(ascii: "}") else { throw failure }
+      members.append(JSONValue.Member(key: key, line: start, value: try value()))
+      try takeComma(before: "}")
     }
   }
 
-  private mutating func elements() throws(Failure) -> [JSONNode] {
+  private mutating func elements() throws(Failure) -> [JSONValue] {
     position += 1
-    var elements: [JSONNode] = []
+    var elements: [JSONValue] = []
     while true {
       try skipSpace()
       if take("]") { return elements }
       elements.append(try value())
-      try skipSpace()
-      guard take(",") || byte == UInt8(ascii: "]") else { throw failure }
+      try takeComma(before: "]")
     }
+  }
+
+  /// Takes the comma after an element, unless the end follows.
+  private mutating func takeComma(before end: Unicode.Scalar) throws(Failure) {
+    try skipSpace()
+    if byte == UInt8(ascii: end) { return }
+    guard take(",") else { throw failure }
+    guard isStrict else { return }
+    try skipSpace()
+    guard byte != UInt8(ascii: end) else { throw failure }
   }
 
   /// Letters, digits, `_`, `$` and everything beyond ASCII.
@@ -108,7 +132,7 @@ package struct JSONReader {
   }
 
   /// A number, or one of the words that are values.
-  private mutating func bare() throws(Failure) -> JSONNode.Value {
+  private mutating func bare() throws(Failure) -> JSONValue.Content {
     let start = position
     while let byte, Self.isWord(byte) || "+-.".utf8.contains(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -117,9 +141,31 @@ package struct JSONReader {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      guard let number = Self.number(text) else { throw failure }
-      return .number(number)
+      guard let number = isStrict ? Self.strictNumber(text) : Self.number(text) else {
+        throw failure
+      }
+      return .number(number, digits: keepsDigits ? text : nil)
     }
+  }
+
+  /// A number of RFC 8259, section 6.
+  private static func strictNumber(_ text: String) -> Double? {
+    let size = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let whole = size.prefix { $0.isASCII && $0.isNumber }
+    var rest = size.dropFirst(whole.count)
+    guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0") else { return nil }
+    if rest.hasPrefix(".") {
+      let fraction = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard !fraction.isEmpty else { return nil }
+      rest = rest.dropFirst(fraction.count + 1)
+    }
+    if rest.hasPrefix("e") || rest.hasPrefix("E") {
+      rest = rest.dropFirst()
+      if rest.hasPrefix("+") || rest.hasPrefix("-") { rest = rest.dropFirst() }
+      guard !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+      rest = ""
+    }
+    return rest.isEmpty ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 
   private static func number(_ text: String) -> Double? {
@@ -149,7 +195,7 @@ package struct JSONReader {
     var units: [UInt8] = []
     while let byte, byte != quote {
       position += 1
-      if byte == UInt8(ascii: "\n") { throw failure }
+      if byte == UInt8(ascii: "\n") || (isStrict && byte < 0x20) { throw failure }
       if byte == UInt8(ascii: "\\") {
         units += try escape()
       } else {
@@ -163,6 +209,7 @@ package struct JSONReader {
 
   private mutating func escape() throws(Failure) -> [UInt8] {
     guard let byte else { throw failure }
+    guard !isStrict || "\"\\/bfnrtu".utf8.contains(byte) else { throw failure }
     position += 1
     switch byte {
     case UInt8(ascii: "n"): return [0x0A]
@@ -216,7 +263,9 @@ package struct JSONReader {
       case 0x0A:
         line += 1
         position += 1
-      case 0x20, 0x09, 0x0B, 0x0C, 0x0D: position += 1
+      case 0x20, 0x09, 0x0D: position += 1
+      case _ where isStrict: return
+      case 0x0B, 0x0C: position += 1
       case UInt8(ascii: "/") where comes("//"):
         while self.byte != nil, self.byte != 0x0A { position += 1 }
       case UInt8(ascii: "/") where comes("/*"): try skipBlockComment()

@@ -23,10 +23,10 @@ package struct CSVText {
   }
 
   private static func field(_ value: JSONValue) -> String {
-    switch value {
+    switch value.content {
     case .null: ""
     case .bool(let value): String(value)
-    case .number(let value): value.isFinite ? Number.shortest(value) : ""
+    case .number(let value, _): value.isFinite ? Number.shortest(value) : ""
     case .string(let value): value
     case .array(let values): values.map(field).joined(separator: " ")
     case .object(let members):

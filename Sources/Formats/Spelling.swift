@@ -1,17 +1,17 @@
-/// The choice a misspelt word most likely means, or nil when none is near.
+/// The choice that a misspelt word most likely means; nil if none is near.
 ///
-/// Case does not count. A choice is near when at most a third of its letters differ (one letter in
-/// a short word; two letters that changed places are one difference), or when it starts with the
-/// word. Ties go to the earlier choice.
+/// Case does not count. A choice is near if at most a third of its letters differ (one letter in a short
+/// word; two letters that changed places are one difference), or if it starts with the word. Of equally near
+/// choices, the first one is taken.
 ///
 ///     nearest(to: "rigth", in: ["right", "left"])  // "right"
-public func nearest(to word: String, in choices: some Sequence<String>) -> String? {
+package func nearest(to word: String, in choices: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased())
   var best: (choice: String, distance: Int)?
   for choice in choices {
     let other = Array(choice.lowercased())
     let limit = max(1, max(letters.count, other.count) / 3)
-    // A beginning is a guess that any near spelling beats.
+    // Any near spelling is a better guess than a beginning.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }
@@ -22,9 +22,7 @@ public func nearest(to word: String, in choices: some Sequence<String>) -> Strin
   return best?.choice
 }
 
-/// What to do about a word that is not one of `choices`, or nil when there is nothing to say.
-///
-/// It names the nearest spelling and, when they are ten or fewer, all choices.
+/// Advice about a word that is not one of `choices`: the nearest spelling and, of ten or fewer, all choices.
 package func advice(for word: String, choices: [String]) -> String? {
   var sentences: [String] = []
   if let near = nearest(to: word, in: choices) { sentences.append("did you mean '\(near)'?") }

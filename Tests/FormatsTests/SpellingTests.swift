@@ -1,7 +1,7 @@
-import Controllers
+import Formats
 import Testing
 
-struct NearestSpellingTests {
+struct SpellingTests {
   static let names = ["progress-threshold", "velocity-threshold", "velocity-estimator", "edge"]
 
   @Test(arguments: [

@@ -1,34 +1,12 @@
-/// A JSON document, written with sorted keys.
+/// Writes JSON with sorted keys.
 ///
-/// Foundation's encoder is not used because its output must be byte-stable here: it orders keys by
-/// a collation of the platform's, writes -0, and throws where a number is not finite. This writer
-/// orders keys by their characters, has no -0, and cannot fail.
-package enum JSONValue: Equatable {
-  case null
-  case bool(Bool)
-  /// A number that is not finite is written as null.
-  case number(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
-
-  /// A number kept to a millionth of its unit; null if there is none.
-  package static func rounded(_ value: Double?) -> JSONValue {
-    value.map { .number(Number.rounded($0)) } ?? .null
-  }
-
-  /// A number kept to nine significant digits; null if there is none.
-  package static func significant(_ value: Double?) -> JSONValue {
-    value.map { .number(Number.rounded($0, significantDigits: Number.significantDigits)) } ?? .null
-  }
-
-  /// A text; null if there is none.
-  package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
-
-  /// The document with one final newline.
+/// The output is byte-stable, which Foundation's encoder is not: that one orders keys by a collation of the
+/// platform, writes -0, and throws where a number is not finite.
+extension JSONValue {
+  /// The value as a document with a final newline.
   ///
-  /// The outer `depth` levels of arrays and objects get one line per element; deeper ones stay on
-  /// their line, so that a report has one line per row.
+  /// Arrays and objects of the outer `depth` levels have one line for each element; deeper ones stay on their
+  /// line, so that a report has one line for each row.
   package func document(linesToDepth depth: Int) -> String {
     var text = ""
     write(to: &text, level: 0, depth: depth)
@@ -36,10 +14,10 @@ package enum JSONValue: Equatable {
   }
 
   private func write(to text: inout String, level: Int, depth: Int) {
-    switch self {
+    switch content {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
-    case .number(let value): text += value.isFinite ? Number.shortest(value) : "null"
+    case .number(let value, _): text += value.isFinite ? Number.shortest(value) : "null"
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):
       Self.writeElements(values, between: "[", and: "]", to: &text, level: level, depth: depth) {

@@ -1,0 +1,119 @@
+/// A JSON value, to be written or as it was read from a file.
+///
+/// Values that were read know their lines and keep the members of objects in the order of the file, repeated
+/// keys included. Neither counts in a comparison.
+package struct JSONValue: Sendable {
+  package enum Content: Sendable {
+    case null
+    case bool(Bool)
+    /// A number; its digits as written if the reader was asked to keep them.
+    case number(Double, digits: String?)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  /// A key of an object and its value.
+  package struct Member: Sendable {
+    package let key: String
+    /// The one-based line of the key; 0 if the value was not read from a file.
+    package let line: Int
+    package let value: JSONValue
+
+    package init(key: String, line: Int = 0, value: JSONValue) {
+      (self.key, self.line, self.value) = (key, line, value)
+    }
+  }
+
+  package let content: Content
+  /// The one-based line of the value's start; 0 if it was not read from a file.
+  package let line: Int
+
+  package init(_ content: Content, line: Int = 0) {
+    (self.content, self.line) = (content, line)
+  }
+}
+
+// MARK: - Values to write
+
+extension JSONValue {
+  package static let null = JSONValue(.null)
+
+  package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
+
+  /// A number; written as null if it is not finite.
+  package static func number(_ value: Double) -> JSONValue {
+    JSONValue(.number(value, digits: nil))
+  }
+
+  package static func string(_ value: String) -> JSONValue { JSONValue(.string(value)) }
+
+  package static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(.array(values)) }
+
+  package static func object(_ members: [String: JSONValue]) -> JSONValue {
+    JSONValue(.object(members.map { Member(key: $0.key, value: $0.value) }))
+  }
+
+  /// A number rounded to a millionth; null if there is none.
+  package static func rounded(_ value: Double?) -> JSONValue {
+    value.map { .number(Number.rounded($0)) } ?? .null
+  }
+
+  /// A number rounded to nine significant digits; null if there is none.
+  package static func significant(_ value: Double?) -> JSONValue {
+    value.map { .number(Number.rounded($0, significantDigits: Number.significantDigits)) } ?? .null
+  }
+
+  /// A text; null if there is none.
+  package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+}
+
+// MARK: - Values that were read
+
+extension JSONValue {
+  package var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  package var flag: Bool? {
+    if case .bool(let flag) = content { flag } else { nil }
+  }
+
+  package var number: Double? {
+    if case .number(let number, _) = content { number } else { nil }
+  }
+
+  package var text: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
+  /// The members of an object by key; of a repeated key, the first.
+  package var members: [String: JSONValue]? {
+    guard case .object(let members) = content else { return nil }
+    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  /// The first member of an object that has this key.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+extension JSONValue: Equatable {
+  package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a.content, b.content) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a, _), .number(let b, _)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object, .object): a.members == b.members
+    default: false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// An element of an XML, HTML or SVG document: a name, attributes in their order, and content.
+///
+/// An element with text is written on one line, apart from line breaks in the text; an element with others has
+/// one line for each. The result is XML 1.0, so HTML written with it can be read by both kinds of parser.
+package struct MarkupElement {
+  package enum Content {
+    case none
+    case text(String)
+    case elements([MarkupElement])
+    /// Well-formed markup, written as it is.
+    case markup(String)
+  }
+
+  private let name: String
+  private let attributes: [(name: String, value: String)]
+  private let content: Content
+
+  /// Creates an element; attributes without a value are left out.
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], content: Content)
+  {
+    self.name = name
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
+    self.content = content
+  }
+
+  /// Creates an empty element with attributes that are computed.
+  package init(_ name: String, attributes: [(String, String)]) {
+    (self.name, self.attributes, content) = (name, attributes.map { ($0.0, $0.1) }, .none)
+  }
+
+  /// Creates an empty element.
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
+    self.init(name, attributes, content: .none)
+  }
+
+  /// Creates an element that holds others; without any it is an empty one.
+  package init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ elements: [MarkupElement]
+  ) {
+    self.init(name, attributes, content: elements.isEmpty ? .none : .elements(elements))
+  }
+
+  /// Creates an element that holds a text.
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+    self.init(name, attributes, content: .text(text))
+  }
+
+  /// The element on its lines, newline-terminated.
+  ///
+  /// With `plain`, texts are shortened to what every viewer shows: a space for a line break or tab, and
+  /// U+FFFD for a control character.
+  package func text(level: Int = 0, plain: Bool = false) -> String {
+    var text = ""
+    write(to: &text, level: level, plain: plain)
+    return text
+  }
+
+  private func write(to text: inout String, level: Int, plain: Bool) {
+    let indent = String(repeating: "  ", count: level)
+    func words(_ text: String) -> String { plain ? XMLText.plain(text) : text }
+    text += "\(indent)<\(name)"
+    for attribute in attributes {
+      text += " \(attribute.name)=\"\(XMLText.attribute(words(attribute.value)))\""
+    }
+    switch content {
+    case .none: text += "/>\n"
+    case .text(let content): text += ">\(XMLText.escaped(words(content)))</\(name)>\n"
+    case .markup(let markup): text += ">\(markup)</\(name)>\n"
+    case .elements(let elements):
+      text += ">\n"
+      for element in elements { element.write(to: &text, level: level + 1, plain: plain) }
+      text += "\(indent)</\(name)>\n"
+    }
+  }
+}
+
+/// Text as XML 1.0 can hold it: control characters, which it excludes even as references, are written out as
+/// `\u{1}`.
+///
+/// - Source: Extensible Markup Language 1.0, 5th edition, §2.2 (Char) and §2.11 (line ends).
+package enum XMLText {
+  /// The content of an element; a carriage return is a reference, since a parser drops it.
+  package static func escaped(_ text: String) -> String {
+    escaped(text) { $0 == "\r" }
+  }
+
+  /// The value of an attribute in double quotes; a parser makes spaces of tabs and line breaks.
+  package static func attribute(_ text: String) -> String {
+    escaped(text) { $0 == "\r" || $0 == "\n" || $0 == "\t" }
+  }
+
+  /// The text on one line, with U+FFFD for every control character.
+  fileprivate static func plain(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t", "\n", "\r": result.append(" ")
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func escaped(
+    _ text: String, reference: (Unicode.Scalar) -> Bool
+  ) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _ where reference(scalar): result += "&#\(scalar.value);"
+      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += VisibleText.escape(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+/// Texts of numbers, without a locale.
+///
+/// Reports round every number before they write it, so that builds and systems whose mathematics library
+/// differs in the last bit still write the same bytes. Rounding uses only arithmetic that IEEE 754 pins to the
+/// bit: no logarithms, no powers.
+package enum Number {
+  /// The decimals that JSON and CSV keep of lengths, times, fractions and rates: a millionth.
+  package static let decimals = 6
+  /// The digits that JSON and CSV keep of velocities: a relative error below 1e-8.
+  package static let significantDigits = 9
+
+  /// 10 to the powers 0...22: the powers of ten that a `Double` holds exactly.
+  private static let powersOfTen: [Double] = (1...22).reduce(into: [1]) { powers, _ in
+    powers.append((powers.last ?? 1) * 10)
+  }
+
+  /// The nearest number with at most this many decimals; never -0.
+  ///
+  /// - Precondition: `decimals` lies in 0...22.
+  package static func rounded(_ value: Double, decimals: Int = Self.decimals) -> Double {
+    let scaled = value * powersOfTen[decimals]
+    guard abs(scaled) < 0x1p53 else { return value }
+    return scaled.rounded() / powersOfTen[decimals] + 0
+  }
+
+  /// The nearest number with at most this many significant digits, and at most nine decimals, so
+  /// that the dust of a subtraction is written as 0; never -0.
+  ///
+  /// - Precondition: `digits` lies in 1...20.
+  package static func rounded(_ value: Double, significantDigits digits: Int) -> Double {
+    let magnitude = abs(value)
+    // Beyond 1e22 there is no speed, and no exact power of ten to round with.
+    guard let whole = powersOfTen.firstIndex(where: { magnitude < $0 }) else { return value }
+    if whole > digits {
+      let unit = powersOfTen[whole - digits]
+      return (value / unit).rounded() * unit
+    }
+    let enough = (0...9).first { magnitude * powersOfTen[$0] >= powersOfTen[digits - 1] }
+    return rounded(value, decimals: enough ?? 9)
+  }
+
+  /// The shortest text that reads back as the same number: `12`, `0.1`, `1e+16`.
+  package static func shortest(_ value: Double) -> String {
+    let text = String(value == 0 ? 0 : value)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
+  ///
+  /// What is not finite is written as Swift writes it. `signed` gives positive numbers a `+`.
+  ///
+  /// - Precondition: `decimals` lies in 0...22.
+  package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
+    let scaled = (abs(value) * powersOfTen[decimals]).rounded()
+    guard scaled < 0x1p53 else { return shortest(value) }
+    var digits = String(UInt64(scaled))
+    if decimals > 0 {
+      let missing = decimals + 1 - digits.count
+      if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -decimals))
+    }
+    let sign = scaled == 0 ? "" : value < 0 ? "-" : signed ? "+" : ""
+    return sign + digits
+  }
+}
+
+// MARK: - Decimals
+
+extension Number {
+  /// The shortest text of a number times ten to the power `places`, without an exponent where it can; never -0.
+  ///
+  ///     Number.plain(0.016167, shiftedBy: 3)  // "16.167"
+  ///
+  /// The decimal point of the shortest text moves instead of the number being multiplied, so a time in seconds
+  /// can be written in milliseconds without a loss: the reader moves the point back.
+  package static func plain(_ value: Double, shiftedBy places: Int = 0) -> String {
+    guard value.isFinite else { return value.description }
+    var (digits, point) = shortestDigits(value.magnitude)
+    point += places
+    guard !digits.isEmpty else { return "0" }
+    let sign = value < 0 ? "-" : ""
+    let body = (-5...21).contains(point) ? unscaled(digits, point) : scientific(digits, point)
+    return sign + body
+  }
+
+  /// The shortest digits d₁d₂… of a number and the place of the point: 0.d₁d₂… × 10^point.
+  private static func shortestDigits(_ magnitude: Double) -> (digits: [UInt8], point: Int) {
+    let text = magnitude.description
+    var digits: [UInt8] = []
+    var point = 0
+    var hasPoint = false
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "."): hasPoint = true
+      case UInt8(ascii: "e"):
+        point += Int(text.dropFirst(index + 1)) ?? 0
+        return trimmed(digits, point)
+      default:
+        digits.append(byte)
+        point += hasPoint ? 0 : 1
+      }
+    }
+    return trimmed(digits, point)
+  }
+
+  /// Removes the zeros at both ends.
+  private static func trimmed(_ digits: [UInt8], _ point: Int) -> (digits: [UInt8], point: Int) {
+    let zero = UInt8(ascii: "0")
+    let leading = digits.prefix { $0 == zero }.count
+    var rest = digits.dropFirst(leading)
+    while rest.last == zero { rest.removeLast() }
+    return (Array(rest), point - leading)
+  }
+
+  private static func unscaled(_ digits: [UInt8], _ point: Int) -> String {
+    let text = String(decoding: digits, as: UTF8.self)
+    if point <= 0 { return "0." + String(repeating: "0", count: -point) + text }
+    if point >= digits.count { return text + String(repeating: "0", count: point - digits.count) }
+    return text.prefix(point) + "." + text.dropFirst(point)
+  }
+
+  private static func scientific(_ digits: [UInt8], _ point: Int) -> String {
+    let text = String(decoding: digits, as: UTF8.self)
+    let fraction = digits.count > 1 ? "." + text.dropFirst(1) : ""
+    return text.prefix(1) + fraction + "e\(point - 1)"
+  }
+}

@@ -1,0 +1,66 @@
+import Formats
+import Testing
+
+struct CSVTextTests {
+  @Test func `quotes only what needs it`() {
+    var csv = CSVText(header: ["a", "b,c"])
+    csv.append(["say \"hi\"", "two\r\nlines"])
+    csv.append([.null, .number(0.5)])
+    csv.append([.array([.string("x"), .string("y")]), .string("plain")])
+    #expect(csv.text == "a,\"b,c\"\n\"say \"\"hi\"\"\",\"two\r\nlines\"\n,0.5\nx y,plain\n")
+  }
+}
+
+struct TextTableTests {
+  @Test func `aligns columns and leaves no spaces at the end`() {
+    var table = TextTable(columns: [.left("name"), .right("n"), .left("note")])
+    table.rows = [["long-name", "1", ""], ["x", "-20", "why"]]
+    #expect(
+      table.text == """
+        name         n  note
+        long-name    1
+        x          -20  why
+
+        """)
+  }
+
+  @Test func `has no heading line when no column has a heading`() {
+    var table = TextTable(columns: [.left(""), .left("")])
+    table.rows = [["trace", "a"], ["id", "b"]]
+    #expect(table.text == "trace  a\nid     b\n")
+  }
+}
+
+struct MarkdownTextTests {
+  @Test(arguments: [
+    ("a|b\\|c", #"a\|b\\\|c"#),
+    ("*bold* _it_ `code` [link](x) ~no~", #"\*bold\* \_it\_ \`code\` \[link\](x) \~no\~"#),
+    ("<b>&amp;", "&lt;b>&amp;amp;"),
+    ("one\ntwo\r\nthree\rfour\tfive", "one<br>two<br>three<br>four five"),
+    ("bell \u{7} delete \u{7F}", #"bell \\u{7} delete \\u{7F}"#),
+    ("ünï 👆", "ünï 👆"),
+  ])
+  func `a text shows as it is written`(text: String, escaped: String) {
+    #expect(MarkdownText.escaped(text) == escaped)
+  }
+
+  @Test(arguments: [
+    ("# no heading", "\\# no heading"), ("- no item", #"\- no item"#),
+    ("12. no item", #"12\. no item"#), ("3) no item", #"3\) no item"#),
+    ("> no quotation", #"\> no quotation"#), ("12 traces", "12 traces"), ("", ""),
+  ])
+  func `a paragraph stays one`(text: String, paragraph: String) {
+    #expect(MarkdownText.paragraph(text) == paragraph + "\n")
+  }
+
+  @Test func `fences are longer than what they hold`() {
+    #expect(MarkdownText.block("a\n```\nb") == "````text\na\n```\nb\n````\n")
+    #expect(MarkdownText.block("plain\u{1}\n") == "```text\nplain\\u{1}\n```\n")
+  }
+
+  @Test func `a table without headings has an empty heading line`() {
+    var table = TextTable(columns: [.left(""), .right("")])
+    table.rows = [["a", "1|2"]]
+    #expect(table.markdown == "|  |  |\n| :--- | ---: |\n| a | 1\\|2 |\n")
+  }
+}
