@@ -33,26 +33,23 @@ let package = Package(
     .target(
       name: "Replay",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Controllers", "Scenes",
       ]),
     .target(
       name: "Reports",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessUIKit", "Controllers", "Scenes",
-        "Replay",
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Controllers", "Scenes", "Replay",
       ]),
     .target(
       name: "Export",
       dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay", "Reports"]),
     .target(
       name: "Tuning",
-      dependencies: ["MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Replay"]),
+      dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Scenes", "Replay",
-        "Reports",
-        "Export",
+        "MotionMath", "Formats", "Traces", "Controllers", "Scenes", "Replay", "Reports", "Export",
         "Tuning",
       ]),
 

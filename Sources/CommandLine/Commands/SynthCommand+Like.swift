@@ -20,11 +20,11 @@ extension SynthCommand {
     }
     let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
     let numbers = try numbers()
-    let recipe = LikenessRecipe(
+    let recipe = FittedRecipe(
       folder: name, count: numbers.count, people: numbers.people, seed: numbers.seed,
       screen: profile.screen, recordsDispatch: dispatch)
     try write(recipe.files(like: profile)) {
-      SynthFolder.isOfFamily($0) || LikenessRecipe.made($0, of: loaded.traces, in: name)
+      SynthFolder.isOfFamily($0) || FittedRecipe.made($0, of: loaded.traces, in: name)
     }
     print(
       "\(output): \(recipe.count) gestures like \(profile.count) in \(folder) by "

@@ -45,7 +45,7 @@ struct SynthCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many people, \(Self.text(1...Crowd.everybody.count)), or which of them, as in 13-24.",
+      "How many people, \(Self.text(1...PersonGroup.everyone.count)), or which of them, as in 13-24.",
       valueName: "n|m-n"))
   var people = "12"
 
@@ -101,7 +101,7 @@ struct SynthCommand: ParsableCommand {
     }
   }
 
-  static func crowd(_ people: Crowd, _ count: Int) -> String {
+  static func crowd(_ people: PersonGroup, _ count: Int) -> String {
     let crowd = min(people.count, count)
     return "\(crowd) \(crowd == 1 ? "person" : "people")"
   }
@@ -142,16 +142,16 @@ extension SynthCommand {
   }
 
   /// The numbers of gestures and people, and the seed.
-  func numbers() throws(ValidationError) -> (count: Int, people: Crowd, seed: UInt64) {
+  func numbers() throws(ValidationError) -> (count: Int, people: PersonGroup, seed: UInt64) {
     (
       try Self.number(count, "--count", in: Recipe.counts),
       try crowd(), try seedNumber()
     )
   }
 
-  private func crowd() throws(ValidationError) -> Crowd {
-    let count = Crowd.everybody.count
-    guard let crowd = Crowd(people) else {
+  private func crowd() throws(ValidationError) -> PersonGroup {
+    let count = PersonGroup.everyone.count
+    guard let crowd = PersonGroup(people) else {
       throw ValidationError(
         "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor two places among "
           + "them; give the first so many, such as 12, or others, such as 13-24")

@@ -1,7 +1,6 @@
 public import Controllers
 public import MotionMath
 public import Scenes
-import Synthesis
 public import Traces
 
 /// What a recording is worth: how it was sampled, what its finger did, whether a scene can use it.

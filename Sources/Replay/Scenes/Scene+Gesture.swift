@@ -1,18 +1,17 @@
 public import Controllers
 public import Scenes
-import Synthesis
 import Traces
 
 extension Scene {
-  /// The direction of the finger that drives the scene: that of the family of its gesture.
-  ///
-  /// nil for a scene that runs by itself.
+  /// The direction of the finger that drives the scene; nil for a scene that runs by itself.
   public var direction: Direction? {
     guard !gesture.isEmpty else { return nil }
-    let family = String(gesture.prefix { $0 != "/" })
-    // The gestures for a first look are swipes back under a name of their own.
-    let direction = SynthesisFamily.named(family)?.direction ?? .right
-    return Direction(rawValue: direction.rawValue)
+    return switch gesture.prefix(while: { $0 != "/" }) {
+    case "pull-down": .down
+    case "pull-up": .up
+    case "swipe-left": .left
+    default: .right
+    }
   }
 
   /// The scene of this name.

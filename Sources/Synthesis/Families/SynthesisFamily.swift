@@ -1,29 +1,30 @@
-import Traces
+package import Traces
 
-/// A transition that people drive with a gesture, and where on the screen they do it.
+/// A family of gestures: the transition that they drive, and their place on the screen.
 ///
 /// To add a family, add one entry to ``all``.
 package struct SynthesisFamily: Hashable, Sendable {
   /// The word on the command line, and the folder under `traces`.
   package let name: String
-  /// What people do, for help and listings; a phrase without a full stop.
+  /// A phrase for help and listings, without a full stop.
   package let summary: String
-  /// The way to completion.
-  package let direction: SynthesisDirection
-  /// If every touch begins at the edge, how far from it at most, in points.
+  /// The direction of completion.
+  package let direction: GestureDirection
+  /// For touches that begin at the edge: the greatest distance from it, in points.
   package let edgeWidth: Double?
-  /// If every touch begins away from the edges, where along the direction, in fractions of the screen.
+  /// For touches that begin away from the edges: their places along the direction, as fractions of
+  /// the screen.
   package let starts: ClosedRange<Double>?
-  /// The way that counts as the whole, as a fraction of the screen's length along the direction.
+  /// The extent of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// A thumb goes no farther on a tall screen: half the height is about as long as the whole width.
+  /// A thumb goes no farther on a tall screen: half the height is about the whole width.
   package let reach: Double
-  /// Where thumbs land across the direction, as a fraction of the screen's breadth.
+  /// The place of thumbs across the direction, as a fraction of the screen's breadth.
   package let landing: Double
-  /// What happens when the gesture finishes, after "meant to".
+  /// The effect of finishing, after "meant to".
   package let finishing: String
 
-  /// Every family, in the order help lists them.
+  /// All families, in the order of the help.
   package static let all = [
     SynthesisFamily(
       name: "swipe-back", summary: "rightward pans from anywhere on the screen", direction: .right,
@@ -43,17 +44,15 @@ package struct SynthesisFamily: Hashable, Sendable {
       edgeWidth: nil, starts: nil, reach: 1, landing: 0.62, finishing: "go on"),
   ]
 
-  /// The family with this name; nil if there is none.
+  /// The family with a name; nil if there is none.
   package static func named(_ name: String) -> SynthesisFamily? {
     all.first { $0.name == name }
   }
 
-  /// How far a thumb goes at most, in points: the width of a large phone.
-  ///
-  /// The hand that holds a tablet is no larger.
+  /// The longest extent, in points: the width of a large phone, since hands on tablets are no larger.
   package static let longestReach = 430.0
 
-  /// The way that counts as the whole, in points.
+  /// The extent of a whole gesture, in points.
   func extent(of screen: ScreenSize) -> Double {
     min(direction.extent(of: screen) * reach, Self.longestReach)
   }

@@ -2,29 +2,29 @@ import MotionMath
 package import Traces
 
 extension SynthesisRecipe {
-  /// Makes the labelled gestures, sorted by name.
+  /// Generates the labelled gestures, sorted by name.
   ///
-  /// The same recipe gives equal traces on every platform: only integers, IEEE 754's four
-  /// operations, square roots and roundings are used.
+  /// The same recipe gives equal traces on every platform: it uses only integers, IEEE 754's four
+  /// operations, square roots and rounding.
   package func traces() -> [Trace] {
-    var random = RandomStream(seed: seed, purpose: "\(family.name)/mix")
-    let crowd = people.people(seed: seed)
+    var random = RandomGenerator(seed: seed, purpose: "\(family.name)/mix")
+    let group = people.people(seed: seed)
     var made: [String: Int] = [:]
     return GestureMix.deal(count, random: &random).enumerated().map { index, entry in
-      let person = crowd[index % crowd.count]
+      let person = group[index % group.count]
       let shape = "\(person.name)-\(entry.kind.rawValue)"
       made[shape, default: 0] += 1
       var name = "\(family.name)/\(shape)-"
       name += "\(made[shape, default: 0])"
       return trace(
         name, by: person, entry,
-        random: RandomStream(seed: seed, purpose: "\(family.name)/gesture/\(index)"))
+        random: RandomGenerator(seed: seed, purpose: "\(family.name)/gesture/\(index)"))
     }
     .sorted { $0.name < $1.name }
   }
 
   private func trace(
-    _ name: String, by person: Person, _ entry: GestureMix.Entry, random: RandomStream
+    _ name: String, by person: Person, _ entry: GestureMix.Entry, random: RandomGenerator
   ) -> Trace {
     let extent = family.extent(of: screen)
     var planner = GesturePlanner(person: person, extent: extent, random: random)
@@ -41,8 +41,9 @@ extension SynthesisRecipe {
       label: label(person, plan, released: plan.release / extent))
   }
 
-  /// Where the finger lands: near the edge where that is the gesture, else with room to go.
-  private func start(of plan: GesturePlan, by person: Person, random: inout RandomStream) -> Offset
+  /// Draws the place of touch-down: near the edge if the family says so, else with room to go.
+  private func start(of plan: GesturePlan, by person: Person, random: inout RandomGenerator)
+    -> GestureOffset
   {
     let length = family.direction.extent(of: screen)
     let breadth = family.direction.breadth(of: screen)
@@ -50,26 +51,26 @@ extension SynthesisRecipe {
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
     if plan.kind == .edgeStart {
-      return Offset(along: min(0.5 + 2 * fromEdge, 19), across: across)
+      return GestureOffset(along: min(0.5 + 2 * fromEdge, 19), across: across)
     }
     if let edgeWidth = family.edgeWidth {
-      return Offset(along: min(2 + 5 * fromEdge, edgeWidth - 1), across: across)
+      return GestureOffset(along: min(2 + 5 * fromEdge, edgeWidth - 1), across: across)
     }
     if let starts = family.starts {
       let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
-      return Offset(along: along * length, across: across)
+      return GestureOffset(along: along * length, across: across)
     }
     // Most swipes begin near the edge they leave; a left thumb begins farther out.
     let nearest = person.hand == .left ? 0.1 : 0.06
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
-    return Offset(along: along * length, across: across)
+    return GestureOffset(along: along * length, across: across)
   }
 
   private func samples(_ reports: [TouchSampler.Report]) -> [Trace.Sample] {
     let dispatches = recordsDispatch ? DispatchTimes.of(reports) : []
     return reports.enumerated().map { index, report in
-      let place = family.direction.placeOnGlass(report.location, of: screen)
+      let place = family.direction.placeOnScreen(report.location, of: screen)
       let point = family.direction.point(place, on: screen)
       return Trace.Sample(
         time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase,
@@ -85,5 +86,43 @@ extension SynthesisRecipe {
       .init(key: "gesture", value: plan.kind.rawValue),
       .init(key: "synth", value: "\(self)"),
     ])
+  }
+}
+
+extension SynthesisRecipe {
+  /// The label of a plan: the person's intent, and tags for tuning and for readers.
+  ///
+  /// The tag `hard` means a release on the other side of half-way than the intent.
+  ///
+  /// - Parameters:
+  ///   - person: The person, whose tag lets tuning hold them out.
+  ///   - plan: The plan, with its intent.
+  ///   - released: The planned progress at the lift, as a fraction of the extent.
+  /// - Returns: The label, with weight 1.
+  func label(_ person: Person, _ plan: GesturePlan, released: Double) -> Label {
+    let isHard = (released > 0.5) != (plan.intent == .finish)
+    let percent = Int((released * 100).rounded())
+    return Label(
+      intent: plan.intent,
+      tags: ["person:\(person.name)", plan.kind.rawValue] + (isHard ? ["hard"] : []),
+      note: "\(story(plan)) at \(percent) %")
+  }
+
+  /// The gesture and its intent, in a phrase that ends before the place of release.
+  private func story(_ plan: GesturePlan) -> String {
+    let isMeant = plan.intent == .finish
+    let meant = "meant to \(isMeant ? family.finishing : "stay"), let go"
+    return switch plan.kind {
+    case .flick: "short flick, \(meant)"
+    case .drag: "\(isMeant ? "full drag" : "drag that goes nowhere"), \(meant)"
+    case .slowDrag: "long slow drag\(isMeant ? "" : " taken back"), \(meant)"
+    case .reversal: "dragged out and thrown back, \(meant)"
+    case .boomerang: "\(isMeant ? "out, back and out again" : "out and home again"), \(meant)"
+    case .tremulousHold: "held with a trembling finger, \(meant)"
+    case .hesitantDrag: "drag that stops before the lift, \(meant)"
+    case .diagonalStart: "drag that sets off at a slant, \(meant)"
+    case .systemCancelled: "drag that nobody let go, taken by the system"
+    case .edgeStart: "drag in over the edge, \(meant)"
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import Traces
 
-/// Everything that decides the bytes of a generated folder.
+/// The parameters of a generated folder; equal recipes give equal bytes.
 ///
 /// Its description is written into every file, as the words that follow `panlab synth`:
 ///
@@ -8,14 +8,14 @@ package import Traces
 ///     // swipe-back --count 24 --people 12 --seed 7 --screen 390x844
 package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var family: SynthesisFamily
-  /// How many gestures, in ``counts``.
+  /// The number of gestures, in ``counts``.
   package var count: Int
-  /// Who shares them; the last get none if there are fewer gestures.
-  package var people: Crowd
+  /// The people who share them; the last get none if there are fewer gestures.
+  package var people: PersonGroup
   package var seed: UInt64
   /// The screen in points; both sides in ``sides``.
   package var screen: ScreenSize
-  /// True if the files also say when each sample reached the app (`dispatch_ms`).
+  /// Whether the files also have delivery times (`dispatch_ms`).
   package var recordsDispatch: Bool
 
   package static let counts = 1...10_000
@@ -25,7 +25,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Precondition: The count and the screen lie in their ranges.
   package init(
-    family: SynthesisFamily, count: Int = 24, people: Crowd = 12, seed: UInt64 = 1,
+    family: SynthesisFamily, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
     screen: ScreenSize = ScreenSize(width: 390, height: 844), recordsDispatch: Bool = false
   ) {
     precondition(Self.counts.contains(count), "count is \(count); it needs \(Self.counts)")
@@ -43,5 +43,38 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     "\(family.name) --count \(count) --people \(people) --seed \(seed) --screen \(screen)"
       + (recordsDispatch ? " --dispatch" : "")
+  }
+
+  /// Reads a ``description``; nil for any other text.
+  package init?(_ text: String) {
+    var words = text.split(separator: " ").map(String.init)[...]
+    let recordsDispatch = words.last == "--dispatch"
+    if recordsDispatch { words.removeLast() }
+    guard words.count == 9, let family = SynthesisFamily.named(words[0]),
+      let count = Int(words[2]), Self.counts.contains(count), let people = PersonGroup(words[4]),
+      let seed = UInt64(words[6]), let screen = ScreenSize(words[8]),
+      Self.sides.contains(screen.width), Self.sides.contains(screen.height)
+    else { return nil }
+    self.init(
+      family: family, count: count, people: people, seed: seed, screen: screen,
+      recordsDispatch: recordsDispatch)
+    // Checks the names and order of options and the spelling of numbers.
+    guard description == text else { return nil }
+  }
+
+  /// The folder's files: one for each gesture, sorted by name, and the labels.
+  package func files() -> [SyntheticFile] {
+    SyntheticFile.files(of: traces())
+  }
+
+  /// The recipe of a folder whose files are exactly those that the recipe makes.
+  ///
+  /// - Parameter files: The texts of all the files in the folder by name.
+  /// - Returns: The recipe; nil if a file is missing, added or changed.
+  package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
+    guard let recipe = SyntheticFile.recipe(in: files).flatMap({ SynthesisRecipe($0) }),
+      SyntheticFile.isFolder(files, of: recipe.files())
+    else { return nil }
+    return recipe
   }
 }

@@ -1,28 +1,128 @@
 import MotionMath
+import Traces
 
-/// A finger whose place is known at any instant of a gesture.
+/// The path of a finger over time.
 protocol FingerMotion {
   /// The place of touch-down.
-  var start: Offset { get }
+  var start: GestureOffset { get }
   /// The finger's place at `time` seconds after touch-down.
-  func location(at time: Seconds) -> Offset
+  func location(at time: Seconds) -> GestureOffset
 }
 
-/// Where a finger is at any instant of a gesture: its strokes and its tremor, until it rests.
+/// A path made of overlapping strokes and a tremor, until the finger rests.
 struct FingerPath: FingerMotion, Hashable, Sendable {
-  /// The place of touch-down.
-  let start: Offset
+  let start: GestureOffset
   let strokes: [Stroke]
   let tremor: Tremor
-  /// When the finger presses and stops before it lifts; `infinity` if it lifts while moving.
+  /// The time at which the finger stops before its lift; `infinity` if it lifts while moving.
   let restsFrom: Seconds
 
-  /// The finger's place at `time` seconds after touch-down.
-  func location(at time: Seconds) -> Offset {
+  func location(at time: Seconds) -> GestureOffset {
     start + travel(at: min(time, restsFrom)) - travel(at: 0)
   }
 
-  private func travel(at time: Seconds) -> Offset {
+  private func travel(at time: Seconds) -> GestureOffset {
     strokes.reduce(tremor.offset(at: time)) { $0 + $1.offset(at: time) }
   }
+}
+
+/// One ballistic movement of a finger: a bowed line with one bell of speed.
+///
+/// People build longer gestures from overlapping strokes, so a path is the sum of its strokes.
+struct Stroke: Hashable, Sendable {
+  /// The start, in seconds after touch-down; negative if the finger lands while moving.
+  var start: Seconds
+  /// The time from rest to rest, in seconds, positive; the finger may lift before.
+  var duration: Seconds
+  /// The way from start to end.
+  var reach: GestureOffset
+  /// The distance of its middle from the straight line, in points; the sign is the side.
+  var bow: Double
+  var profile: SpeedProfile
+
+  /// The way covered at `time` seconds after touch-down.
+  func offset(at time: Seconds) -> GestureOffset {
+    let covered = profile.covered(at: (time - start) / duration)
+    let length = reach.length
+    guard length > 0 else { return .zero }
+    let side = bow * 4 * covered * (1 - covered) / length
+    return GestureOffset(
+      along: reach.along * covered - reach.across * side,
+      across: reach.across * covered + reach.along * side)
+  }
+}
+
+/// The speed of one stroke of a finger over time.
+///
+/// Each profile is a bell that starts and ends at rest. The closed forms are polynomials, so they need
+/// nothing from the C library.
+enum SpeedProfile: Hashable, Sendable, CaseIterable {
+  /// The symmetrical bell 30τ²(1−τ)².
+  ///
+  /// - Source: T. Flash, N. Hogan, "The coordination of arm movements", J. Neuroscience 1985.
+  case minimumJerk
+  /// The bell 60τ²(1−τ)³: a quick start and a long approach, peak at 0.4 of the stroke.
+  ///
+  /// The skew is that of the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form
+  /// that ends in finite time.
+  case earlyPeak
+  /// The bell 60τ³(1−τ)²: a finger that gathers speed, peak at 0.6 of the stroke.
+  case latePeak
+
+  /// The fraction of the length covered after a fraction of the duration, which is clamped to 0...1.
+  func covered(at fraction: Double) -> Double {
+    let t = min(max(fraction, 0), 1)
+    let cube = t * t * t
+    return switch self {
+    case .minimumJerk: cube * (10 - 15 * t + 6 * t * t)
+    case .earlyPeak: cube * (20 - 45 * t + 36 * t * t - 10 * cube)
+    case .latePeak: cube * t * (15 - 24 * t + 10 * t * t)
+    }
+  }
+}
+
+/// The tremor of a finger: two superposed oscillations between 8 and 12 Hz.
+///
+/// - Source: J. McAuley, C. Marsden, "Physiological and pathological tremors", Brain 2000:
+///   8–12 Hz in healthy people, whatever the load.
+struct Tremor: Hashable, Sendable {
+  /// The greatest deviation on each axis, in points.
+  let amplitude: Double
+  /// The faster frequency, in hertz; the slower one is 0.83 of it.
+  let frequency: Double
+  private let phases: [Double]
+
+  /// Draws a tremor of a given size.
+  init(amplitude: Double, random: inout RandomGenerator) {
+    self.amplitude = amplitude
+    frequency = random.uniform(10...12)
+    phases = (0..<4).map { _ in random.fraction() }
+  }
+
+  /// The deviation at `time` seconds after touch-down.
+  func offset(at time: Seconds) -> GestureOffset {
+    GestureOffset(
+      along: axis(at: time, phases[0], phases[1]), across: axis(at: time, phases[2], phases[3]))
+  }
+
+  private func axis(at time: Seconds, _ first: Double, _ second: Double) -> Double {
+    let fast = sine(turns: frequency * time + first)
+    let slow = sine(turns: 0.83 * frequency * time + second)
+    return amplitude * (0.6 * fast + 0.4 * slow)
+  }
+}
+
+/// The sine of an angle given in turns, within 4e-6.
+///
+/// Uses a few multiplications in a fixed order instead of the C library's `sin`, so that IEEE 754
+/// gives the same bits on every platform.
+///
+/// - Source: the Taylor series to the ninth power, on a quarter turn either side of zero.
+func sine(turns: Double) -> Double {
+  let turn = turns - turns.rounded(.down)
+  let folded = turn < 0.25 ? turn : turn < 0.75 ? 0.5 - turn : turn - 1
+  let x = 2 * Double.pi * folded
+  let square = x * x
+  return x
+    * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
 }

@@ -1,9 +1,9 @@
 import MotionMath
+import Traces
 
-/// A finger that goes out and perhaps back, in movements of given distances and speeds.
+/// A path out and perhaps back, in movements of given distances and speeds.
 ///
-/// The sibling of ``FingerPath`` for gestures of which it is known how fast they are, not how they
-/// were planned.
+/// Unlike ``FingerPath``, it starts from the measured speeds of a gesture, not from its plan.
 struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement.
   struct Leg: Hashable, Sendable {
@@ -13,23 +13,23 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
     let pulse: SpeedPulse
   }
 
-  let start: Offset
+  let start: GestureOffset
   let legs: [Leg]
-  /// How far the way leads across for each point along.
+  /// The distance across for each point along.
   let slope: Double
-  /// How far the middle of the way lies beside it, in points; the sign is the side.
+  /// The distance of its middle from the straight line, in points; the sign is the side.
   let bow: Double
-  /// The farthest along, in points.
+  /// The farthest distance along, in points.
   let reach: Double
   let tremor: Tremor
-  /// When the finger stops before the lift.
+  /// The time at which the finger stops before its lift.
   let restsFrom: Seconds
 
-  func location(at time: Seconds) -> Offset {
+  func location(at time: Seconds) -> GestureOffset {
     let time = min(time, restsFrom)
     let along = legs.reduce(0) { $0 + $1.sign * $1.pulse.covered(at: time - $1.begins) }
     let part = reach > 0 ? along / reach : 0
-    let way = Offset(along: along, across: along * slope + bow * 4 * part * (1 - part))
+    let way = GestureOffset(along: along, across: along * slope + bow * 4 * part * (1 - part))
     return start + way + (tremor.offset(at: time) - tremor.offset(at: 0))
   }
 }
@@ -37,13 +37,13 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
 extension PulsedPath.Leg {
   /// The movements from touch-down to the rest before the lift.
   ///
-  /// One movement if the finger lifts about where it was farthest, else out and back, else out, back
-  /// and out again where it comes back and yet leaves forwards.
+  /// One movement if the finger lifts at its farthest point, two if it comes back, and three if it
+  /// comes back and then leaves forwards.
   ///
   /// - Parameters:
-  ///   - reach: The farthest along, in points, positive.
-  ///   - travel: Where it lifts, in points along; below `reach` the finger comes back.
-  ///   - duration: How long all of it takes, in seconds, positive.
+  ///   - reach: The farthest distance along, in points, positive.
+  ///   - travel: The distance along at the lift, in points; below `reach` the finger comes back.
+  ///   - duration: The duration of all movements, in seconds, positive.
   ///   - peak: The greatest speed, in points per second.
   ///   - release: The speed at the end, in points per second; negative backwards.
   /// - Returns: The movements in their order.
@@ -56,7 +56,7 @@ extension PulsedPath.Leg {
         distance: reach, duration: duration, start: landing, peak: peak, end: max(release, 0))
       return [PulsedPath.Leg(begins: 0, sign: 1, pulse: out)]
     }
-    // A throw forwards at the very end has a twelfth of the time.
+    // A final movement forwards takes a twelfth of the time.
     let last = release > 0 ? duration / 12 : 0
     let onwards = release / 2 * last
     let back = reach - travel + onwards
@@ -77,8 +77,129 @@ extension PulsedPath.Leg {
     return legs
   }
 
-  /// The speed of a finger when the glass first feels it, as a fraction of its greatest.
+  /// The speed at touch-down, as a fraction of the greatest speed.
   ///
   /// - Source: the part of a stroke that is over at touch-down in ``GesturePlanner``, about a tenth.
   private static let landing = 0.2
+}
+
+/// A movement in one direction whose speed rises to a peak and falls to a final speed.
+///
+/// Rise and fall are shaped so that the area under the speed is the distance. If the peak is below the
+/// mean speed or far above it, no shape fits, and all speeds are scaled.
+struct SpeedPulse: Hashable, Sendable {
+  /// In points, not negative.
+  let distance: Double
+  /// In seconds, positive.
+  let duration: Seconds
+  private let rise: SpeedRise
+  private let start, peak, end: Double
+  private let peakTime: Seconds
+  private var scale = 1.0
+
+  /// The time of the peak in a movement that ends at rest, as a fraction of its duration.
+  ///
+  /// - Source: the skewed bell ``SpeedProfile/earlyPeak`` has its peak at 0.4, the even one at 0.5.
+  static let usualPeak = 0.42
+
+  /// Creates a movement; speeds in points per second, not negative.
+  ///
+  /// - Parameters:
+  ///   - distance: In points, not negative.
+  ///   - duration: In seconds, positive.
+  ///   - start: The first speed.
+  ///   - peak: The greatest speed.
+  ///   - end: The last speed; the higher it is, the later is the peak.
+  init(distance: Double, duration: Seconds, start: Double, peak: Double, end: Double) {
+    self.distance = distance
+    self.duration = duration
+    let peak = max(peak, end, 1)
+    let haste = end / peak
+    let before = Self.usualPeak + (1 - Self.usualPeak) * haste * haste
+    let mean = distance / duration
+    let start = min(start, mean / 2)
+    let steady = start * before + end * (1 - before)
+    let room = (peak - start) * before + (peak - end) * (1 - before)
+    rise = SpeedRise(mean: room > 0 ? (mean - steady) / room : 0.5)
+    (self.start, self.peak, self.end) = (start, peak, end)
+    peakTime = duration * before
+    let area = self.area(to: duration)
+    scale = area > 0 ? distance / area : 0
+  }
+
+  /// The distance covered after `time` seconds, in points; clamped to the movement.
+  func covered(at time: Seconds) -> Double {
+    scale * area(to: min(max(time, 0), duration))
+  }
+
+  /// The area under the unscaled speed.
+  private func area(to time: Seconds) -> Double {
+    let climb = min(time, peakTime)
+    let climbed =
+      start * climb + (peak - start) * peakTime * rise.area(to: climb / peakTime)
+    let fall = duration - peakTime
+    guard time > peakTime, fall > 0 else { return climbed }
+    func left(_ rest: Seconds) -> Double {
+      end * rest + (peak - end) * fall * rise.area(to: rest / fall)
+    }
+    return climbed + left(fall) - left(duration - time)
+  }
+}
+
+/// A curve from 0 to 1 with a given mean, which a speed follows between two values.
+///
+/// A small mean gives a late, steep rise, a large mean an early one, and ½ is smooth at both ends.
+/// Neighbouring named curves are blended, so the curve is monotonic.
+struct SpeedRise: Hashable, Sendable {
+  private let blend: Double
+  private let lower, upper: Curve
+
+  /// The means of the curves.
+  static let means = 1.0 / 65...64.0 / 65
+
+  /// Creates a rise with a mean, which is clamped to ``means``.
+  init(mean: Double) {
+    let mean = min(max(mean, Self.means.lowerBound), Self.means.upperBound)
+    let next = Curve.all.firstIndex { $0.mean >= mean } ?? Curve.all.count - 1
+    upper = Curve.all[max(next, 1)]
+    lower = Curve.all[max(next, 1) - 1]
+    blend = (mean - lower.mean) / (upper.mean - lower.mean)
+  }
+
+  /// The area under the curve up to a fraction of the rise, 0...1; at 1 it is the mean.
+  func area(to fraction: Double) -> Double {
+    let t = min(max(fraction, 0), 1)
+    return lower.area(to: t) * (1 - blend) + upper.area(to: t) * blend
+  }
+
+  /// τⁿ for n = 2ᵏ, its mirror image 1 − (1−τ)ⁿ, and the smooth 3τ² − 2τ³ between them.
+  private enum Curve: Hashable, Sendable {
+    case late(doublings: Int)
+    case smooth
+    case early(doublings: Int)
+
+    /// All curves by rising mean.
+    static let all: [Curve] = [
+      .late(doublings: 6), .late(doublings: 4), .late(doublings: 2), .smooth,
+      .early(doublings: 2), .early(doublings: 4), .early(doublings: 6),
+    ]
+
+    var mean: Double { area(to: 1) }
+
+    func area(to t: Double) -> Double {
+      switch self {
+      case .late(let doublings): Self.powerArea(t, doublings)
+      case .smooth: t * t * t - t * t * t * t / 2
+      case .early(let doublings):
+        t - (Self.powerArea(1, doublings) - Self.powerArea(1 - t, doublings))
+      }
+    }
+
+    /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).
+    private static func powerArea(_ t: Double, _ doublings: Int) -> Double {
+      var power = t
+      for _ in 0..<doublings { power *= power }
+      return power * t / Double((1 << doublings) + 1)
+    }
+  }
 }

@@ -1,25 +1,25 @@
-/// Which column means what: the header, resolved once before the rows are read.
+/// The roles of a file's columns, resolved once from the header.
 struct Columns {
-  /// What a column means to the reader.
+  /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
-    /// Not ours: kept out of the way.
+    /// Any other column; ignored.
     case other
   }
 
-  /// A header to show to someone who has none.
+  /// An example header for messages.
   static let example = "t_ms,x,y,phase"
 
-  /// The columns' names as they were written, for messages.
+  /// The columns' names as written, for messages.
   let names: [String]
-  /// One role per column; all but `other` occur at most once.
+  /// One role per column; all but `other` are unique.
   let roles: [Role]
-  /// The power of ten that turns the time column into seconds.
+  /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// Whether the time column does not name its unit: `t` or `timestamp`.
+  /// Whether the time column has no unit: `t` or `timestamp`.
   let timeHasNoUnit: Bool
 
-  /// Names of the time column, the most exact first; a header may have several, the first is used.
+  /// The names of a time column; the first one in a header is used, so the finest comes first.
   private static let times: [(name: String, exponent: Int, hasNoUnit: Bool)] = [
     ("t_ns", -9, false), ("t_us", -6, false), ("t_ms", -3, false), ("t_s", 0, false),
     ("t", 0, true), ("timestamp", 0, true),
@@ -63,4 +63,47 @@ struct Columns {
   }
 }
 
-extension TraceError.Problem: Error {}
+extension Trace.Phase {
+  /// Reads a phase in any spelling and case; nil for any other word.
+  ///
+  /// Words of up to eight letters, all but the rarest, are compared as one number.
+  @inline(__always)
+  init?(word: UnsafeBufferPointer<UInt8>) {
+    guard word.count <= 8 else {
+      self.init(longWord: word)
+      return
+    }
+    var packed: UInt64 = 0
+    // 0x20 turns capitals into small letters, and no other byte into a letter.
+    for byte in word { packed = packed << 8 | UInt64(byte | 0x20) }
+    guard let phase = Self.phase(packed: packed) else { return nil }
+    self = phase
+  }
+
+  @inline(__always)
+  private static func phase(packed: UInt64) -> Self? {
+    switch packed {
+    case 0x6d_6f76_6564: .moved  // moved
+    case 0x6d6f_7665: .moved  // move
+    case 0x62_6567_616e: .began  // began
+    case 0x646f_776e: .began  // down
+    case 0x65_6e64_6564: .ended  // ended
+    case 0x7570: .ended  // up
+    case 0x6361_6e63_656c: .cancelled  // cancel
+    case 0x746f_7563_6875_70: .ended  // touchup
+    case 0x746f_7563_6865_6e64: .ended  // touchend
+    case 0x6361_6e63_656c_6564: .cancelled  // canceled
+    default: nil
+    }
+  }
+
+  private init?(longWord: UnsafeBufferPointer<UInt8>) {
+    switch String(decoding: longWord.prefix(16), as: UTF8.self).lowercased() {
+    case "touchdown", "touchstart": self = .began
+    case "touchmove": self = .moved
+    case "stationary": self = .stationary
+    case "cancelled", "touchcancel": self = .cancelled
+    default: return nil
+    }
+  }
+}

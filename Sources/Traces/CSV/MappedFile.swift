@@ -2,7 +2,7 @@ import Foundation
 
 /// A file's bytes, mapped into memory where the file allows it.
 ///
-/// Mapped bytes have no NUL behind them: nothing may read past the end.
+/// Mapped bytes do not end in a NUL: nothing may read past the end.
 final class MappedFile {
   /// The file's bytes, valid as long as this object.
   let bytes: UnsafeRawBufferPointer
@@ -38,7 +38,7 @@ final class MappedFile {
     }
   }
 
-  /// Gives the memory of bytes back that will not be read soon; reading them again maps them anew.
+  /// Releases the memory of bytes that are no longer needed; reading them maps them again.
   func release(_ range: Range<Int>) {
     guard isMapped, let base = bytes.baseAddress else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))

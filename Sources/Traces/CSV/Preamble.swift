@@ -1,6 +1,6 @@
-/// Everything before the first row: byte-order mark, metadata lines, header, separator.
+/// The start of a file up to its first row: byte-order mark, metadata lines and header.
 struct Preamble {
-  /// One `# key: value` line and where it stands.
+  /// One `# key: value` line.
   struct Line {
     let entry: TraceMetadata.Entry
     let number: Int
@@ -12,19 +12,19 @@ struct Preamble {
   private(set) var names: [String] = []
   /// The header's line number.
   private(set) var headerLine = 1
-  /// What separates fields.
+  /// The separator of fields.
   private(set) var separator = UInt8(ascii: ",")
   /// The index of the first byte after the header.
   private(set) var end = 0
   /// The line number of the first row.
   private(set) var endLine = 1
 
-  /// Reads up to and including the header.
+  /// Reads a file up to and including its header.
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - example: A header to show if there is none.
-  ///   - findings: Takes note of the dirt.
+  ///   - example: An example header for messages.
+  ///   - findings: Collects the dirt.
   /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, example: String, findings: inout Findings
@@ -78,7 +78,7 @@ struct Preamble {
     return content
   }
 
-  /// Keeps `key: value`; a comment without a colon says nothing to us.
+  /// Keeps `key: value`; skips a comment without a colon.
   private mutating func readMetadata(
     _ content: Slice<UnsafeBufferPointer<UInt8>>, line: Int, _ findings: inout Findings
   ) throws(TraceError) {
@@ -113,7 +113,7 @@ struct Preamble {
     endLine = line + splitter.lineBreaks
   }
 
-  /// The separator that the header uses most; a comma if it uses none.
+  /// The most frequent separator in the header; a comma by default.
   private static func separator(in header: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
     var best = (separator: UInt8(ascii: ","), count: 0)
     for candidate in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {

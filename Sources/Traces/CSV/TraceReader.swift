@@ -1,4 +1,4 @@
-/// Reads recordings from CSV: mends what can be mended, visibly, and refuses the rest with a reason.
+/// Reads recordings from CSV, repairs them visibly where possible, and refuses the rest with a reason.
 ///
 /// Every ``Dirt`` found is a ``Repair`` of its trace; dirt of the text itself (line ends,
 /// separators, blank lines) is listed once, with the first trace of the file. Interleaved fingers,
@@ -7,22 +7,22 @@
 public enum TraceReader {
   /// How to read.
   public struct Options: Hashable, Sendable {
-    /// Refuse a file at its first dirt instead of mending it.
+    /// Refuse a file at its first dirt instead of repairing it.
     public var strict: Bool
 
-    /// Creates options; by default dirt is mended.
+    /// Creates options; by default dirt is repaired.
     public init(strict: Bool = false) {
       self.strict = strict
     }
   }
 
-  /// Reads a file, which is mapped and not copied.
+  /// Reads a file, mapped into memory.
   ///
   /// - Parameters:
-  ///   - path: The file, as the user gave it; messages begin with it.
-  ///   - name: What to call the trace, by default ``TraceName/name(forPath:)``; a file with a
+  ///   - path: The file as the user gave it, for messages too.
+  ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; a file with a
   ///     `trace` column gives `name#recording`.
-  ///   - options: Whether to mend dirt.
+  ///   - options: Whether to repair dirt.
   /// - Returns: The file's traces in the order of first appearance, at least one.
   /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed.
   public static func read(
@@ -39,33 +39,17 @@ public enum TraceReader {
   ///
   /// - Parameters:
   ///   - bytes: The whole file, header included.
-  ///   - file: What messages call the file.
-  ///   - name: What to call the trace, as for a file.
-  ///   - options: Whether to mend dirt.
+  ///   - file: The file's name in messages.
+  ///   - name: The trace's name, as for a file.
+  ///   - options: Whether to repair dirt.
   /// - Returns: The traces in the order of first appearance, at least one.
-  /// - Throws: ``TraceError`` if a trace cannot be replayed.
-  public static func read(
-    bytes: UnsafeRawBufferPointer, file: String, name: String, options: Options = Options()
-  ) throws(TraceError) -> [Trace] {
-    try read(
-      bytes.bindMemory(to: UInt8.self), file: file, name: name, options: options,
-      release: { _ in })
-  }
-
-  /// Reads bytes in memory.
-  ///
   /// - Throws: ``TraceError`` if a trace cannot be replayed.
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
-    let result = bytes.withUnsafeBytes { buffer -> Result<[Trace], TraceError> in
-      do throws(TraceError) {
-        return .success(try read(bytes: buffer, file: file, name: name, options: options))
-      } catch {
-        return .failure(error)
-      }
+    try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
+      try read(buffer, file: file, name: name, options: options, release: { _ in })
     }
-    return try result.get()
   }
 
   private static func read(
@@ -98,13 +82,13 @@ public enum TraceReader {
     var traces: [Trace] = []
     for index in rows.recordings.drafts.indices {
       let draft = rows.recordings.take(index)
-      var mending = Mending(draft, file: rows.findings.file, options: options)
-      try mending.mendAll()
+      var repair = RecordingRepair(draft, file: rows.findings.file, strict: options.strict)
+      try repair.repairAll()
       traces.append(
         Trace(
           name: hasNames ? TraceName.name(name, recording: draft.recording) : name,
-          metadata: metadata, samples: mending.samples, label: label,
-          repairs: mending.findings.repairs))
+          metadata: metadata, samples: repair.samples, label: label,
+          repairs: repair.findings.repairs))
     }
     traces[0].repairs = (rows.findings.repairs + traces[0].repairs).sortedByLine()
     return traces

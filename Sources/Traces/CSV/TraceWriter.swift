@@ -2,8 +2,8 @@ import Formats
 
 /// Writes traces as CSV that ``TraceReader`` reads back as equal values.
 ///
-/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, with only the columns that
-/// say something. Numbers are the shortest that read back the same. Labels are not part of the
+/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns.
+/// Numbers are the shortest that read back the same. Labels are not part of the
 /// recording: ``LabelFile`` writes them, unless the metadata has an `intent` line.
 ///
 /// A trace comes back equal if it keeps the promises of ``Trace``: times count from the first
@@ -16,7 +16,7 @@ public enum TraceWriter {
 
   /// Several recordings as one file with a `trace` column.
   ///
-  /// The column has what follows `#` in the traces' names, or whole names where those would clash.
+  /// The column has the names after `#`, or whole names where those would clash.
   /// Metadata belongs to the file: only the lines that all traces share are written.
   public static func csv(for traces: [Trace]) -> String {
     var shared = traces.first?.metadata.entries ?? []
@@ -69,12 +69,12 @@ public enum TraceWriter {
     text += "\n"
   }
 
-  /// A metadata line cannot hold a line break; a space stands for it.
+  /// The text with line breaks replaced by spaces, as a metadata line needs it.
   private static func singleLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// The optional columns that some sample needs.
+  /// The optional columns in use.
   private struct Columns {
     var touch = false
     var dispatch = false
@@ -89,5 +89,26 @@ public enum TraceWriter {
         }
       }
     }
+  }
+}
+
+/// One field of a CSV row, quoted where it must be.
+enum CSVField {
+  /// Quotes a text that contains a separator, a quote, a line break or spaces at its ends.
+  static func text(_ value: String) -> String {
+    let special: Set<UInt8> = [
+      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\""),
+      UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+    ]
+    let needsQuotes =
+      value.utf8.contains { special.contains($0) } || value.first == " " || value.last == " "
+      || value.first == "#"
+    guard needsQuotes else { return value }
+    var quoted = "\""
+    for scalar in value.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
   }
 }

@@ -1,18 +1,20 @@
-/// What a reader of another tool's format hands over: contacts in the panel's own units.
+import Formats
+
+/// A recording in another tool's format: contacts in the panel's own units.
 struct ContactRecording {
   /// The contacts in the order in which they began.
   var contacts: [Contact] = []
-  /// The device's name, where the file tells it.
+  /// The device's name, if the file has it.
   var device: String?
-  /// The panel's range; nil where the file does not tell it.
+  /// The panel's range, if the file has it.
   var panel: PanelRange?
-  /// The screen in points, where the file tells it; its positions are then points already.
+  /// The screen in points, if the file has it; positions are then in points too.
   var screen: ScreenSize?
-  /// More that the traces' metadata should say.
+  /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
 }
 
-/// One finger from its down to its up.
+/// The points of one finger from its down to its up.
 struct Contact {
   /// One report of the panel.
   struct Point {
@@ -21,17 +23,17 @@ struct Contact {
     var y: Double
     var phase: Trace.Phase
     var force: Double?
-    /// When the app got it, on the clock of `time`.
+    /// The time of its delivery to the app, on the clock of `time`.
     var dispatch: DecimalNumber?
-    /// The one-based line where it stands.
-    var line: Int
+    /// The one-based line in the file.
+    var line = 1
   }
 
   var points: [Point] = []
 }
 
 extension Contact {
-  /// The contact as a trace, mended as a CSV recording of the same points would be.
+  /// The contact as a trace, repaired like a CSV recording of the same points.
   ///
   /// - Throws: ``TraceError`` if it cannot be replayed.
   func trace(
@@ -51,8 +53,64 @@ extension Contact {
         throw TraceError(file: file, line: point.line, problem: .timesTooFarApart)
       }
     }
-    var mending = Mending(draft, file: file, options: TraceReader.Options(strict: strict))
-    try mending.mendAll()
-    return Trace(name: name, samples: mending.samples, repairs: mending.findings.repairs)
+    var repair = RecordingRepair(draft, file: file, strict: strict)
+    try repair.repairAll()
+    return Trace(name: name, samples: repair.samples, repairs: repair.findings.repairs)
+  }
+}
+
+/// The values of a panel's axes, both ends included.
+struct PanelRange: Hashable {
+  var x: ClosedRange<Double>
+  var y: ClosedRange<Double>
+
+  /// Creates a range; nil if an axis has no extent.
+  init?(x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    guard x.upperBound > x.lowerBound, y.upperBound > y.lowerBound else { return nil }
+    (self.x, self.y) = (x, y)
+  }
+}
+
+/// The conversion from a panel's units to points.
+///
+/// An axis with values from a to b has b − a + 1 steps, which cover the screen, as in Android's input
+/// reader (seen in its source, not documented).
+struct PanelScale {
+  /// The screen; nil if it is unknown.
+  let screen: ScreenSize?
+  private let originX: Double
+  private let originY: Double
+  private let factorX: Double
+  private let factorY: Double
+
+  /// The screen of a panel with a known range and an unknown screen.
+  static let usualScreen = ScreenSize(width: 390, height: 844)
+
+  /// Creates the scale for a recording, with a screen and a panel that override its own.
+  init(of recording: ContactRecording, screen given: ScreenSize?, panel size: ScreenSize?) {
+    let range = size.flatMap {
+      PanelRange(x: 0...max($0.width - 1, 0), y: 0...max($0.height - 1, 0))
+    }
+    guard let panel = range ?? recording.panel else {
+      (originX, originY, factorX, factorY) = (0, 0, 1, 1)
+      screen = given ?? recording.screen
+      return
+    }
+    let screen = given ?? recording.screen ?? Self.usualScreen
+    self.screen = screen
+    (originX, originY) = (panel.x.lowerBound, panel.y.lowerBound)
+    factorX = screen.width / (panel.x.upperBound - panel.x.lowerBound + 1)
+    factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
+  }
+
+  /// A position on the panel, in points.
+  func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    ((x - originX) * factorX, (y - originY) * factorY)
+  }
+
+  /// The points per unit, such as `0.48125 x 0.469511`; `1` for positions in points.
+  var text: String {
+    func number(_ value: Double) -> String { Number.plain((value * 1e6).rounded() / 1e6) }
+    return factorX == 1 && factorY == 1 ? "1" : "\(number(factorX)) x \(number(factorY))"
   }
 }

@@ -1,4 +1,4 @@
-/// The lines of a text with their one-based numbers, without line ends and outer blanks.
+/// The lines of a text with one-based numbers, without line ends and surrounding spaces.
 ///
 /// `\n`, `\r\n`, `\r\r\n` and `\r` end lines.
 struct TextLines: Sequence, IteratorProtocol {
@@ -23,25 +23,19 @@ struct TextLines: Sequence, IteratorProtocol {
   }
 }
 
-extension DecimalNumber {
-  /// Reads a whole word; nil if it is not a number.
-  init?(_ word: some StringProtocol) {
-    let bytes = Array(word.utf8)
-    let number = bytes.withUnsafeBufferPointer { buffer -> DecimalNumber? in
-      guard let base = buffer.baseAddress else { return nil }
-      var index = 0
-      guard let number = DecimalNumber(base, &index, end: buffer.count), index == buffer.count
-      else { return nil }
-      return number
-    }
-    guard let number else { return nil }
-    self = number
+extension Substring {
+  /// The text after a prefix; nil if the text does not have it.
+  func suffix(after prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// The number with its point moved: 10 to the power of `exponent` times as much.
-  func shifted(by exponent: Int) -> DecimalNumber {
-    var shifted = self
-    shifted.exponent += exponent
-    return shifted
+  /// The range of the first occurrence of a short text.
+  func range(ofFirst text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
   }
 }

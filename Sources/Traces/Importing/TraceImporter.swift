@@ -1,24 +1,23 @@
 /// Reads recordings of other tools: each contact of a finger becomes a trace.
 ///
-/// Contacts go through the same mending as Panlab's own CSV, so that the same points give the same
-/// trace. What the file says of device and panel is in the metadata: `source` (the file), `format`,
-/// `device`, `screen` and `scale` (points per unit of the panel, across and down).
+/// Contacts are repaired like Panlab's own CSV, so the same points give the same trace. The metadata
+/// has `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
 public enum TraceImporter {
   /// How to read.
   public struct Options: Hashable, Sendable {
-    /// nil: told by the content.
+    /// The format; nil to recognise it.
     public var format: RecordingFormat?
-    /// The screen that the panel covers, in points; nil: as the file says, else 390 × 844 where the
-    /// file knows the panel's range.
+    /// The screen in points; nil for the file's own, or 390 × 844 if the file has only the panel's
+    /// range.
     public var screen: ScreenSize?
-    /// The panel's size in its own units, from 0; nil: as the file says, else one unit is one point.
+    /// The panel's size in its own units, from 0; nil for the file's own, or one point per unit.
     public var panel: ScreenSize?
-    /// The header of a CSV file that has none.
+    /// The header for a CSV file without one.
     public var columns: [String]?
-    /// Refuse what would have to be mended.
+    /// Refuse dirt instead of repairing it.
     public var strict: Bool
 
-    /// Creates options; what is not given follows the file.
+    /// Creates options; by default they follow the file.
     public init(
       format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: ScreenSize? = nil,
       columns: [String]? = nil, strict: Bool = false
@@ -31,17 +30,17 @@ public enum TraceImporter {
     }
   }
 
-  /// What a file came to.
+  /// The content of a file.
   public struct Result: Hashable, Sendable {
-    /// What the file turned out to be.
+    /// The file's format.
     public var format: RecordingFormat
-    /// The contacts that can be replayed, in the order in which they began.
+    /// The contacts that can be replayed, in the order of their downs.
     public var traces: [Trace]
-    /// Why the other contacts were refused.
+    /// The reasons for refusing the other contacts.
     public var refusals: [TraceError]
   }
 
-  /// Reads a file; its traces are called by the file's name without its extension.
+  /// Reads a file; its traces get the file's base name.
   ///
   /// - Returns: The contacts that can be replayed, at least one.
   /// - Throws: ``TraceError`` if it cannot be opened or nothing in it can be replayed.
@@ -57,9 +56,9 @@ public enum TraceImporter {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: What messages call it.
-  ///   - name: What to call the trace; the contacts of a file with several are `name#1`, `name#2`….
-  ///   - options: Format, screen and panel where the file does not say.
+  ///   - file: The file's name in messages.
+  ///   - name: The trace's name; several contacts become `name#1`, `name#2`….
+  ///   - options: The format, screen and panel, where the file does not have them.
   /// - Returns: The contacts that can be replayed, at least one.
   /// - Throws: ``TraceError`` if nothing in the file can be replayed.
   public static func read(
@@ -100,7 +99,7 @@ public enum TraceImporter {
     _ findings: Findings, _ options: Options
   ) throws(TraceError) -> Result {
     var result = Result(format: format, traces: [], refusals: [])
-    let scale = PanelScale(of: recording, options)
+    let scale = PanelScale(of: recording, screen: options.screen, panel: options.panel)
     let several = recording.contacts.count > 1
     for (index, contact) in recording.contacts.enumerated() {
       do throws(TraceError) {
@@ -124,7 +123,7 @@ public enum TraceImporter {
     of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
   ) -> TraceMetadata {
     var metadata = TraceMetadata()
-    // Where the recording lay is nobody's business.
+    // The folder is private.
     metadata["source"] = file.split(separator: "/").last.map(String.init)
     metadata["format"] = format.rawValue
     metadata["device"] = recording.device
@@ -134,7 +133,7 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Panlab's own format, with the header that was given where the file has none.
+  /// Reads Panlab's own format, with the given header if there is one.
   private static func csv(
     _ bytes: [UInt8], file: String, name: String, options: Options
   ) throws(TraceError) -> [Trace] {
@@ -151,7 +150,7 @@ public enum TraceImporter {
       }
       return traces
     } catch {
-      // The header that was put in front is not a line of the file.
+      // The added header is not a line of the file.
       throw TraceError(file: file, line: error.line.map { max($0 - 1, 1) }, problem: error.problem)
     }
   }

@@ -1,7 +1,7 @@
 import Formats
 
 extension LabelFile {
-  /// What becomes of one trace's label.
+  /// A change of one trace's label.
   public struct Change: Hashable, Sendable {
     /// The trace's name inside the folder, as ``TraceName/key(of:)`` gives it.
     public var trace: String
@@ -14,16 +14,16 @@ extension LabelFile {
     }
   }
 
-  /// The text of a label file with some labels changed and everything else as it is: other rows,
-  /// comments, columns, their order and the line ends.
+  /// The text of a label file with some labels changed, and all other rows, comments, columns and line
+  /// ends as they are.
   ///
-  /// A trace that has a row gets the new intent there, in the first if there are several; another one
-  /// gets a row at the end. A label that is removed takes all rows of its trace with it.
+  /// The new intent goes into the first row of its trace, or into a new row at the end. Removing a
+  /// label removes all rows of its trace.
   ///
   /// - Parameters:
-  ///   - text: The file's text; nil where there is no file yet.
-  ///   - file: What messages call the file.
-  ///   - changes: One per trace at most.
+  ///   - text: The file's text; nil for a new file.
+  ///   - file: The file's name in messages.
+  ///   - changes: At most one per trace.
   /// - Returns: The new text.
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
   public static func text(
@@ -37,25 +37,22 @@ extension LabelFile {
       if let last = bytes.last, !LineEnd.isLineBreak(last) { bytes.append(UInt8(ascii: "\n")) }
       bytes += Array("trace,intent\n".utf8)
     }
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<[UInt8], TraceError> in
-      do throws(TraceError) {
-        var editing = try LabelEditing(buffer, file: file)
-        return .success(try editing.apply(changes))
-      } catch {
-        return .failure(error)
-      }
+    let edited = try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
+      var editing = try LabelEditing(buffer, file: file)
+      return try editing.apply(changes)
     }
-    return String(decoding: try result.get(), as: UTF8.self)
+    return String(decoding: edited, as: UTF8.self)
   }
 }
 
-/// One pass over a label file that copies it with changes.
+/// One pass that copies a label file with changes.
 private struct LabelEditing {
   private let text: UnsafeBufferPointer<UInt8>
   private let file: String
   private let preamble: Preamble
   private let traceColumn: Int
   private let intentColumn: Int
+  private var splitter: RowSplitter
   private var output: [UInt8]
 
   init(_ text: UnsafeBufferPointer<UInt8>, file: String) throws(TraceError) {
@@ -64,6 +61,7 @@ private struct LabelEditing {
     preamble = try Preamble(text, example: "trace,intent", findings: &findings)
     traceColumn = try Self.column("trace", of: preamble, file: file)
     intentColumn = try Self.column("intent", of: preamble, file: file)
+    splitter = RowSplitter(separator: preamble.separator)
     output = Array(text[..<preamble.end])
   }
 
@@ -80,7 +78,6 @@ private struct LabelEditing {
   mutating func apply(_ changes: [LabelFile.Change]) throws(TraceError) -> [UInt8] {
     let wanted = Dictionary(changes.map { ($0.trace, $0.label) }, uniquingKeysWith: { $1 })
     var found: Set<String> = []
-    var splitter = RowSplitter(separator: preamble.separator)
     var (start, line) = (preamble.end, preamble.endLine)
     while start < text.count {
       splitter.split(text, at: start)
@@ -103,51 +100,22 @@ private struct LabelEditing {
     return output
   }
 
-  /// Copies a row, with another intent if one is given.
+  /// Copies the current row, with another intent if one is given.
   private mutating func copy(_ row: Range<Int>, intent: Label.Intent?) {
     guard let intent else {
       output += text[row]
       return
     }
-    let (field, missing) = place(ofField: intentColumn, in: row)
-    output += text[row.lowerBound..<field.lowerBound]
+    // A row that is too short gets the separators that it lacks.
+    let missing = max(intentColumn + 1 - splitter.count, 0)
+    let place = missing > 0 ? splitter.end..<splitter.end : splitter.places[intentColumn]
+    output += text[row.lowerBound..<place.lowerBound]
     output += [UInt8](repeating: preamble.separator, count: missing)
     output += Array(intent.rawValue.utf8)
-    output += text[field.upperBound..<row.upperBound]
+    output += text[place.upperBound..<row.upperBound]
   }
 
-  /// Where a field stands, quotes included and spaces not; and how many separators are missing
-  /// before it in a row that is too short.
-  private func place(ofField column: Int, in row: Range<Int>) -> (Range<Int>, missing: Int) {
-    var index = row.lowerBound
-    for number in 0...column {
-      while index < row.upperBound, isSpace(text[index]) { index += 1 }
-      let begin = index
-      var (solid, isQuoted) = (index, false)
-      while index < row.upperBound {
-        let byte = text[index]
-        if byte == UInt8(ascii: "\""), isQuoted || index == begin {
-          isQuoted.toggle()
-        } else if !isQuoted, byte == preamble.separator || LineEnd.isLineBreak(byte) {
-          break
-        }
-        index += 1
-        if !isSpace(byte) { solid = index }
-      }
-      if number == column { return (begin..<solid, 0) }
-      guard index < row.upperBound, text[index] == preamble.separator else {
-        return (index..<index, column - number)
-      }
-      index += 1
-    }
-    return (index..<index, 0)
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (byte == UInt8(ascii: "\t") && preamble.separator != byte)
-  }
-
-  /// Adds a row at the end, in the columns that the file has.
+  /// Adds a row at the end, in the file's columns.
   private mutating func append(_ label: Label, for trace: String) {
     if let last = output.last, !LineEnd.isLineBreak(last) { output += lineEnd }
     let fields = preamble.names.map { name in
@@ -164,7 +132,7 @@ private struct LabelEditing {
     output += Array(fields.joined(separator: separator).utf8) + lineEnd
   }
 
-  /// The line end of the header, which is the file's way.
+  /// The line end of the header.
   private var lineEnd: [UInt8] {
     let header = text[..<preamble.end]
     let content = header.lastIndex { !LineEnd.isLineBreak($0) } ?? header.startIndex

@@ -1,9 +1,9 @@
 import Formats
 
-/// What people meant by the gestures of one folder: `labels.csv`.
+/// The labels of a folder's gestures: `labels.csv`.
 ///
-/// The columns are `trace,intent[,weight][,tags][,note]` by name, in any order and any case, others
-/// kept out of the way. `trace` is a name inside the folder: the file's stem, or `stem#recording`.
+/// The columns are `trace,intent[,weight][,tags][,note]` by name, in any order and case; others are
+/// ignored. `trace` is a name inside the folder: the file's stem, or `stem#recording`.
 /// Tags are separated by spaces, `;` or `|`.
 public struct LabelFile: Hashable, Sendable {
   /// One row.
@@ -26,9 +26,9 @@ public struct LabelFile: Hashable, Sendable {
   public var file: String
   /// The rows that could be read, in the order of the file.
   public var entries: [Entry]
-  /// What was wrong with the other rows.
+  /// The problems with the other rows.
   public var problems: [TraceError]
-  /// Dirt of the text that was mended.
+  /// The repairs of the text.
   public var repairs: [Repair]
 
   /// Creates the labels of a folder.
@@ -41,7 +41,7 @@ public struct LabelFile: Hashable, Sendable {
     self.repairs = repairs
   }
 
-  /// The labels as a file that reads back the same, with only the columns that say something.
+  /// The labels as a file that reads back the same, without empty columns.
   public var csv: String {
     let labels = entries.map(\.label)
     let hasWeight = labels.contains { $0.weight != 1 }
@@ -60,5 +60,133 @@ public struct LabelFile: Hashable, Sendable {
       text += "\n"
     }
     return text
+  }
+}
+
+extension LabelFile {
+  /// Reads a label file.
+  ///
+  /// An unreadable row becomes one of ``problems`` and does not hide the others.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, header included.
+  ///   - file: The file's name in messages.
+  ///   - options: Whether to repair dirt.
+  /// - Throws: ``TraceError`` if the file is not CSV with the columns `trace` and `intent`.
+  public init(
+    bytes: [UInt8], file: String, options: TraceReader.Options = TraceReader.Options()
+  ) throws(TraceError) {
+    self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
+      var reading = try LabelReading(text, file: file, strict: options.strict)
+      return try reading.readAll()
+    }
+  }
+}
+
+/// One pass over a label file.
+private struct LabelReading {
+  private static let example = "trace,intent"
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let names: [String]
+  private var columns: [String: Int] = [:]
+  private var findings: Findings
+  private var splitter: RowSplitter
+  private var index: Int
+  private var line: Int
+
+  init(_ text: UnsafeBufferPointer<UInt8>, file: String, strict: Bool) throws(TraceError) {
+    self.text = text
+    findings = Findings(file: file, strict: strict)
+    let preamble = try Preamble(text, example: Self.example, findings: &findings)
+    names = preamble.names
+    splitter = RowSplitter(separator: preamble.separator)
+    index = preamble.end
+    line = preamble.endLine
+    for (column, name) in names.enumerated() {
+      guard columns.updateValue(column, forKey: name.lowercased()) == nil || name.isEmpty else {
+        throw TraceError(file: file, line: preamble.headerLine, problem: .repeatedColumn(name))
+      }
+    }
+    guard columns["trace"] != nil || columns["intent"] != nil else {
+      throw TraceError(
+        file: file, line: preamble.headerLine,
+        problem: .noHeader(
+          firstRow: names.joined(separator: ","), example: Self.example))
+    }
+    for name in ["trace", "intent"] where columns[name] == nil {
+      throw TraceError(
+        file: file, line: preamble.headerLine, problem: .missingColumn(name, found: names))
+    }
+  }
+
+  mutating func readAll() throws(TraceError) -> LabelFile {
+    var labels = LabelFile(file: findings.file, entries: [])
+    while index < text.count {
+      let row = line
+      let isComment = text[index] == UInt8(ascii: "#")
+      splitter.split(text, at: index)
+      index = splitter.next
+      line += splitter.lineBreaks
+      if isComment || (splitter.isBlank && !splitter.hasOpenQuote) { continue }
+      if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
+      try noteUnreadableText(row)
+      do throws(TraceError.Problem) {
+        labels.entries.append(
+          LabelFile.Entry(trace: try traceName(), label: try label(), line: row))
+      } catch {
+        labels.problems.append(TraceError(file: findings.file, line: row, problem: error))
+      }
+    }
+    labels.repairs = findings.repairs
+    return labels
+  }
+
+  private mutating func noteUnreadableText(_ row: Int) throws(TraceError) {
+    let isReadable = (0..<splitter.count).allSatisfy {
+      String(validating: splitter.bytes($0), as: UTF8.self) != nil
+    }
+    if !isReadable { try findings.note(.notUTF8, line: row) }
+  }
+
+  private func field(_ name: String) -> String { columns[name].map { splitter.text($0) } ?? "" }
+
+  private func traceName() throws(TraceError.Problem) -> String {
+    if splitter.hasOpenQuote { throw .unclosedQuote }
+    let extra = names.count..<max(splitter.count, names.count)
+    guard extra.allSatisfy({ splitter.isEmpty($0) }) else {
+      throw .tooManyFields(found: splitter.count, expected: names.count)
+    }
+    for name in ["trace", "intent"] {
+      if let column = columns[name], column >= splitter.count {
+        throw .tooFewFields(found: splitter.count, missing: name)
+      }
+    }
+    let name = field("trace")
+    guard !name.isEmpty else { throw .emptyField(column: "trace") }
+    return name
+  }
+
+  private func label() throws(TraceError.Problem) -> Label {
+    let word = field("intent")
+    guard let intent = Label.Intent(rawValue: word.lowercased()) else {
+      throw .unknownIntent(word)
+    }
+    let note = field("note")
+    return Label(
+      intent: intent, weight: try weight(),
+      tags: field("tags").split { $0.isWhitespace || $0 == ";" || $0 == "|" }.map(String.init),
+      note: note.isEmpty ? nil : note)
+  }
+
+  private func weight() throws(TraceError.Problem) -> Double {
+    let text = field("weight")
+    if text.isEmpty { return 1 }
+    guard let number = DecimalNumber(whole: Array(text.utf8)) else {
+      throw .weightNotPositive(text)
+    }
+    let value = number.isTruncated ? Double(text) ?? 0 : number.value
+    guard value > 0, value.isFinite else { throw .weightNotPositive(text) }
+    return value
   }
 }

@@ -1,18 +1,18 @@
-/// Puts the files of a folder and its labels together; reads nothing itself.
+/// Combines the files of a folder with its labels.
 ///
-/// Whoever lists folders calls ``File/init(path:options:)`` for each file, reads `labels.csv` into
-/// a ``LabelFile``, and gives both to ``assemble(_:labels:isWhole:strict:)``.
+/// A caller lists the folder, creates a ``File`` for each recording, reads `labels.csv` into a
+/// ``LabelFile``, and passes both to ``assemble(_:labels:isWhole:strict:)``.
 public enum TraceFolder {
   /// The name of the file that labels a folder's traces.
   public static let labelFileName = "labels.csv"
 
-  /// One file and what reading it gave.
+  /// One file and the result of reading it.
   public struct File: Sendable {
     /// The file's name as ``TraceName/name(forPath:)`` gives it.
     public var name: String
     public var result: Result<[Trace], TraceError>
 
-    /// Creates a file from what reading it gave.
+    /// Creates a file from the result of reading it.
     public init(name: String, result: Result<[Trace], TraceError>) {
       self.name = name
       self.result = result
@@ -31,19 +31,17 @@ public enum TraceFolder {
     }
   }
 
-  /// Collects the traces and gives them their labels.
+  /// Collects the traces and their labels.
   ///
-  /// A label wins over the recording's own `intent` line; if they differ, that is a repair of the
-  /// trace. The first of two labels for a trace wins.
+  /// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
+  /// first of two labels for a trace wins.
   ///
   /// - Parameters:
   ///   - files: The files in the order of the result.
   ///   - labels: The folder's labels; nil if it has none.
-  ///   - isWhole: Whether `files` are all files of the folder, so that a label without a trace is a
-  ///     mistake.
+  ///   - isWhole: Whether `files` are all files of the folder, and a label without a trace a mistake.
   ///   - strict: Whether dirt is a problem instead of a repair.
-  /// - Returns: All traces that could be read, and what was wrong: first with files, then with
-  ///   labels, each in their order.
+  /// - Returns: The readable traces, and the problems of files, then of labels, each in order.
   public static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {
@@ -79,7 +77,7 @@ public enum TraceFolder {
     LoadedTraces.Problem(kind: error.isMissingFile ? .missing : .unreadable, message: "\(error)")
   }
 
-  /// Labels a trace; an error if it said otherwise of itself and dirt is not mended.
+  /// Labels a trace; returns an error if reading strictly and its own intent differs.
   private static func attach(
     _ entry: LabelFile.Entry, of labels: LabelFile, to trace: inout Trace, strict: Bool
   ) -> TraceError? {

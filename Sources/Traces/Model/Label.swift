@@ -1,4 +1,4 @@
-/// What the person meant by a gesture: one row of `labels.csv`.
+/// The intent behind a gesture: one row of `labels.csv`.
 public struct Label: Hashable, Sendable {
   /// The outcome the person meant.
   public enum Intent: String, Hashable, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ public struct Label: Hashable, Sendable {
   public var intent: Intent
   /// How much the gesture counts when gestures are averaged; positive, 1 by default.
   public var weight: Double
-  /// Free words without spaces: the person who made it, the device, the difficulty.
+  /// Words without spaces, such as the person, the device or the difficulty.
   public var tags: [String]
   /// Free text.
   public var note: String?
@@ -19,5 +19,19 @@ public struct Label: Hashable, Sendable {
     self.weight = weight
     self.tags = tags
     self.note = note
+  }
+}
+
+/// A line of a file that people edit, such as the row of a label.
+public struct SourcePlace: Hashable, Sendable {
+  /// The path as it was given.
+  public var file: String
+  /// The one-based line; nil for the whole file.
+  public var line: Int?
+
+  /// Creates a place.
+  public init(file: String, line: Int? = nil) {
+    self.file = file
+    self.line = line
   }
 }

@@ -1,4 +1,4 @@
-/// One kind of dirt that the reader mended in a file, and how.
+/// One kind of dirt that was repaired in a file.
 ///
 /// Repairs are visible: they are warnings on reading and diagnostics in the outcome.
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   public var count: Int
   /// A stable kebab-case word for the kind of dirt, such as `rows-out-of-order`.
   public var code: String
-  /// What was found and what was done, without place and count.
+  /// The finding and the remedy, without place and count.
   public var message: String
 
   /// Creates a repair.
@@ -24,5 +24,122 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "\(file):\(line): \(message)" + (count > 1 ? " (\(count) times)" : "")
+  }
+}
+
+/// The kinds of dirt that the reader repairs, with their stable codes and words.
+///
+/// The order is the order in which repairs of one line are listed.
+public enum Dirt: String, Hashable, Sendable, CaseIterable {
+  case byteOrderMark = "byte-order-mark"
+  case notUTF8 = "not-utf-8"
+  case separator = "separator"
+  case lineEndings = "line-endings"
+  case blankLine = "blank-line"
+  case strayComment = "stray-comment"
+  case trailingSeparator = "trailing-separator"
+  case shortRow = "short-row"
+  case cutOffRow = "cut-off-row"
+  case decimalComma = "decimal-comma"
+  case timeUnit = "time-unit"
+  case negativeTime = "negative-time"
+  case rowsOutOfOrder = "rows-out-of-order"
+  case duplicateRow = "duplicate-row"
+  case duplicateTime = "duplicate-time"
+  case upAtOrigin = "up-at-origin"
+  case missingBegan = "missing-began"
+  case beganTwice = "began-twice"
+  case afterEnded = "after-ended"
+  case endedWithoutBegan = "ended-without-began"
+  case missingEnded = "missing-ended"
+  case dispatchClock = "dispatch-on-another-clock"
+  case dispatchEarly = "dispatch-before-sample"
+  case intentConflict = "intent-conflict"
+  case unreadableLine = "unreadable-line"
+  case eventsDropped = "events-dropped"
+
+  /// The stable kebab-case word in reports.
+  public var code: String { rawValue }
+
+  /// The finding in a few words.
+  public var found: String { words.found }
+
+  /// The remedy in a few words.
+  public var remedy: String { words.remedy }
+
+  private var words: (found: String, remedy: String) {
+    switch self {
+    case .byteOrderMark: ("a byte-order mark", "skipped")
+    case .notUTF8: ("text that is not UTF-8", "unreadable letters replaced")
+    case .separator: ("fields separated by semicolons or tabs", "read as if by commas")
+    case .lineEndings: ("a line that ends in \\r\\r\\n or in \\r alone", "read as one line end")
+    case .blankLine: ("a blank line between rows", "skipped")
+    case .strayComment: ("a comment between rows", "skipped")
+    case .trailingSeparator: ("a separator after the last column", "ignored")
+    case .shortRow: ("a row without its last columns", "read as if they were empty")
+    case .cutOffRow: ("a last row that is cut off", "dropped")
+    case .decimalComma: ("a decimal comma", "read as a point")
+    case .timeUnit:
+      ("times too large for seconds", "read as milli-, micro- or nanoseconds by their size")
+    case .negativeTime: ("a time before zero", "counted from the first sample")
+    case .rowsOutOfOrder: ("rows out of order", "sorted by time")
+    case .duplicateRow: ("a row that repeats the one before", "dropped")
+    case .duplicateTime:
+      ("a finger at two places at one time", "kept the later row, or the touch-down")
+    case .upAtOrigin: ("an up at (0, 0), far from the finger", "put where the finger was last")
+    case .missingBegan: ("a finger that moves without a down", "its first row read as began")
+    case .beganTwice: ("a finger that begins twice", "the second row read as moved")
+    case .afterEnded: ("a row of a finger that is already up", "dropped")
+    case .endedWithoutBegan: ("an up of a finger that was never down", "dropped")
+    case .missingEnded: ("a finger that never ends", "ended at its last row")
+    case .dispatchClock: ("dispatch_ms over a minute from its sample", "column ignored")
+    case .dispatchEarly:
+      ("a dispatch_ms before its sample or before an earlier dispatch", "raised to it")
+    case .intentConflict:
+      ("an intent that is not the one in the recording's metadata", "labels.csv wins")
+    case .unreadableLine: ("a line that is no event", "skipped")
+    case .eventsDropped:
+      ("events that the system dropped", "the fingers that were down end there as cancelled")
+    }
+  }
+}
+
+/// Collects the dirt of one file or trace, or refuses it when reading strictly.
+struct Findings {
+  let file: String
+  let strict: Bool
+  private var places: [Dirt: (line: Int, count: Int)] = [:]
+
+  init(file: String, strict: Bool) {
+    self.file = file
+    self.strict = strict
+  }
+
+  /// Records dirt that was found and repaired.
+  ///
+  /// - Throws: ``TraceError`` when reading strictly.
+  mutating func note(_ dirt: Dirt, line: Int, count: Int = 1) throws(TraceError) {
+    if strict { throw TraceError(file: file, line: line, problem: .dirt(dirt)) }
+    let known = places[dirt] ?? (line, 0)
+    places[dirt] = (min(known.line, line), known.count + count)
+  }
+
+  /// One repair per kind of dirt, in the order of the file.
+  var repairs: [Repair] {
+    Dirt.allCases.compactMap { dirt in
+      places[dirt].map { place in
+        Repair(
+          file: file, line: place.line, count: place.count, code: dirt.code,
+          message: "\(dirt.found); \(dirt.remedy)")
+      }
+    }.sortedByLine()
+  }
+}
+
+extension [Repair] {
+  /// The repairs by line; those of one line keep their order.
+  func sortedByLine() -> [Repair] {
+    enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+      .map(\.element)
   }
 }

@@ -1,23 +1,23 @@
 public import MotionMath
 
-/// One recorded gesture: everything the fingers did, from first contact to last.
+/// One recorded gesture: all fingers, from first contact to last.
 ///
 /// A trace is a value. Its times are relative to its first sample, so recordings from different
 /// clocks compare; locations are in points, the origin at the top left of the screen.
 public struct Trace: Hashable, Sendable {
-  /// What reports call the trace: `family/file` without the extension, or `family/file#trace`.
+  /// The name in reports: `family/file` without the extension, or `family/file#trace`.
   public var name: String
-  /// What the recording says about itself.
+  /// The recording's own metadata.
   public var metadata: TraceMetadata
-  /// The touch points in the order they happened; never empty in a trace that was read.
+  /// The touch points in order of time; never empty in a trace that was read.
   public var samples: [Sample]
-  /// What the person meant, when someone has said so.
+  /// The person's intent, if it is known.
   public var label: Label?
-  /// What the reader had to mend, in the order of the file; empty for a clean recording.
+  /// The repairs made on reading, in the order of the file; empty for a clean recording.
   public var repairs: [Repair]
-  /// The path of the file it was read from; nil for a trace that was made.
+  /// The path of the file it was read from; nil for a generated trace.
   public var file: String?
-  /// The row of the label file that labels it.
+  /// The row of its label in the label file.
   public var labelPlace: SourcePlace?
 
   /// Creates a trace from its parts.
@@ -34,4 +34,78 @@ public struct Trace: Hashable, Sendable {
 
   /// The time of the last sample, in seconds after the first.
   public var duration: Seconds { samples.last?.time ?? 0 }
+}
+
+extension Trace {
+  /// One touch point of one finger.
+  ///
+  /// Stored in 48 bytes, not 72, because a long recording is mostly samples: a missing `dispatch`
+  /// or `force` is a bit pattern that no recorded number has.
+  public struct Sample: Hashable, Sendable {
+    /// Seconds after the first sample of the trace, not negative.
+    public var time: Seconds
+    /// Points from the left edge of the screen.
+    public var x: Double
+    /// Points from the top edge of the screen.
+    public var y: Double
+    private var storedDispatch: OptionalNumber
+    private var storedForce: OptionalNumber
+    private var storedTouch: Int32
+    /// The phase of the touch.
+    public var phase: Phase
+
+    /// Which finger: 0 for the first to touch, 1 for the second, and so on.
+    public var touch: Int {
+      get { Int(storedTouch) }
+      set { storedTouch = Int32(clamping: newValue) }
+    }
+
+    /// When the event reached the app, in seconds on the clock of `time`; nil if not recorded.
+    ///
+    /// Samples of one finger that share it were delivered together.
+    public var dispatch: Seconds? {
+      get { storedDispatch.value }
+      set { storedDispatch = OptionalNumber(newValue) }
+    }
+
+    /// Pressure in the recording's own unit; nil if not recorded.
+    public var force: Double? {
+      get { storedForce.value }
+      set { storedForce = OptionalNumber(newValue) }
+    }
+
+    /// Creates a touch point.
+    public init(
+      time: Seconds, x: Double, y: Double, phase: Phase, touch: Int = 0,
+      dispatch: Seconds? = nil, force: Double? = nil
+    ) {
+      self.time = time
+      self.x = x
+      self.y = y
+      self.phase = phase
+      self.storedTouch = Int32(clamping: touch)
+      self.storedDispatch = OptionalNumber(dispatch)
+      self.storedForce = OptionalNumber(force)
+    }
+  }
+
+  /// The phase of a touch at one point.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    case began, moved, stationary, ended, cancelled
+  }
+}
+
+/// A number or none in eight bytes; not-a-number stands for none.
+private struct OptionalNumber: Hashable, Sendable {
+  private var bits: UInt64
+
+  init(_ value: Double?) {
+    // Adding zero turns -0 into 0, so equal numbers have equal bits.
+    bits = ((value ?? .nan) + 0).isNaN ? Double.nan.bitPattern : ((value ?? 0) + 0).bitPattern
+  }
+
+  var value: Double? {
+    let value = Double(bitPattern: bits)
+    return value.isNaN ? nil : value
+  }
 }

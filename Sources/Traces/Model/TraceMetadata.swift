@@ -1,4 +1,4 @@
-/// What a recording says about itself: its leading `# key: value` lines.
+/// The metadata of a recording: its leading `# key: value` lines.
 ///
 /// Keys are lower-case and keep the order of the file. Unknown keys are kept and written back.
 public struct TraceMetadata: Hashable, Sendable {

@@ -1,18 +1,55 @@
-/// Where traces come from: the seam between the pure rooms and the file system.
+/// A source of traces, which keeps the file system out of the library.
 public protocol TraceSource {
-  /// Reads a file or a folder with its labels.
+  /// Reads a file, or a folder with its labels.
   func load(path: String) -> LoadedTraces
-  /// File and folder names that continue what was typed, for completion.
+  /// File and folder names that complete what was typed.
   func completions(forPath prefix: String) -> [String]
-  /// Where the labels of traces are kept that were loaded from a path, by the traces' names.
+  /// The label file of each trace that was loaded from a path, by trace name.
   ///
-  /// A trace whose file is not there any more is left out.
+  /// Leaves out traces whose file no longer exists.
   func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String]
 }
 
 extension TraceSource {
-  /// Nowhere: traces that come from no files have no labels beside them.
+  /// No label files, for traces that do not come from files.
   public func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     [:]
+  }
+}
+
+/// The traces read from some paths, and the problems with the rest.
+///
+/// One bad file never hides the others.
+public struct LoadedTraces: Hashable, Sendable {
+  /// A path or file that could not be used.
+  public struct Problem: Hashable, Sendable {
+    /// The kind of a problem, which decides the exit code.
+    public enum Kind: Hashable, Sendable {
+      /// No such file, or nothing selected: exit code 66.
+      case missing
+      /// Unreadable or refused: exit code 65.
+      case unreadable
+    }
+
+    public var kind: Kind
+    /// `place: what was found; what to do`.
+    public var message: String
+
+    /// Creates a problem.
+    public init(kind: Kind, message: String) {
+      self.kind = kind
+      self.message = message
+    }
+  }
+
+  /// The traces in the order of the paths, then by file name, then as in the file.
+  public var traces: [Trace]
+  /// The problems in the same order.
+  public var problems: [Problem]
+
+  /// Creates a result.
+  public init(traces: [Trace] = [], problems: [Problem] = []) {
+    self.traces = traces
+    self.problems = problems
   }
 }

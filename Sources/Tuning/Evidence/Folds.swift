@@ -1,4 +1,4 @@
-import Synthesis
+import MotionMath
 import Traces
 
 /// Divides gestures into parts that are held out in turn; a group is never torn apart.
@@ -14,7 +14,7 @@ enum Folds {
     guard count >= 2, names.count >= count else {
       throw .tooManyFolds(count, groups: names.count)
     }
-    var random = RandomStream(seed: seed, purpose: "folds")
+    var random = RandomGenerator(seed: seed, purpose: "folds")
     random.shuffle(&names)
     let members = Dictionary(grouping: judged) { groups[$0] }
     var folds = [[Int]](repeating: [], count: count)

@@ -1,5 +1,5 @@
 import Controllers
-import Synthesis
+import MotionMath
 import Traces
 
 extension ParameterEvidence {
@@ -78,7 +78,7 @@ extension Evaluator {
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
-    var random = RandomStream(seed: UInt64(parameter), purpose: "effect")
+    var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
     // Replays take long.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {

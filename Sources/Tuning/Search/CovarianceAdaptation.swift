@@ -1,5 +1,5 @@
 import Foundation
-import Synthesis
+import MotionMath
 import Traces
 
 /// A cloud of points in the unit cube that takes the shape of the valley it walks through.
@@ -36,7 +36,7 @@ struct CovarianceAdaptation: Codable, Sendable {
   var isExhausted: Bool { step < 1e-6 || idleGenerations > 12 + 4 * dimension }
 
   /// Tries one cloud of points and learns from the better half.
-  mutating func advance(_ random: inout RandomStream, loss: ([Double]) -> Double) {
+  mutating func advance(_ random: inout RandomGenerator, loss: ([Double]) -> Double) {
     let eigen = SymmetricEigen(covariance)
     let roots = eigen.values.map { max($0, 1e-20).squareRoot() }
     var tried: [(direction: [Double], loss: Double)] = []

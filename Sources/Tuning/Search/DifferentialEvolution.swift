@@ -1,4 +1,4 @@
-import Synthesis
+import MotionMath
 import Traces
 
 /// A population of points in the unit cube that learns from its differences.
@@ -16,7 +16,7 @@ struct DifferentialEvolution: Codable, Sendable {
   private(set) var idleGenerations = 0
 
   /// Creates a population, spread evenly along every axis.
-  init(_ dimension: Int, size: Int, with seeds: [[Double]], _ random: inout RandomStream) {
+  init(_ dimension: Int, size: Int, with seeds: [[Double]], _ random: inout RandomGenerator) {
     points = (0..<size).map { _ in [Double](repeating: 0, count: dimension) }
     for axis in 0..<dimension {
       var order = Array(0..<size)
@@ -44,7 +44,7 @@ struct DifferentialEvolution: Codable, Sendable {
   }
 
   /// Judges the first points, or tries one new point for each.
-  mutating func advance(_ random: inout RandomStream, loss: ([Double]) -> Double) {
+  mutating func advance(_ random: inout RandomGenerator, loss: ([Double]) -> Double) {
     let before = best?.loss ?? .greatestFiniteMagnitude
     if losses.isEmpty {
       losses = points.map(loss)
@@ -60,7 +60,7 @@ struct DifferentialEvolution: Codable, Sendable {
   }
 
   private func trial(
-    for index: Int, _ ranking: [Int], _ random: inout RandomStream
+    for index: Int, _ ranking: [Int], _ random: inout RandomGenerator
   ) -> [Double] {
     let scale = random.uniform(0.4...1)
     let crossover = random.chance(0.5) ? 0.9 : random.uniform(0.2...1)
@@ -80,7 +80,7 @@ struct DifferentialEvolution: Codable, Sendable {
     }
   }
 
-  private static func index(below count: Int, _ random: inout RandomStream) -> Int {
+  private static func index(below count: Int, _ random: inout RandomGenerator) -> Int {
     Int(random.next().multipliedFullWidth(by: UInt64(count)).high)
   }
 }

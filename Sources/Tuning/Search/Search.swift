@@ -1,4 +1,4 @@
-import Synthesis
+import MotionMath
 import Traces
 
 /// A search for the best values of several parameters: a value that can be saved between any two
@@ -16,7 +16,7 @@ struct Search: Codable, Sendable {
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  private var random: RandomStream
+  private var random: RandomGenerator
   private var stage = Stage.evolution
   private var cycle = 0
   private var cycleStart = 0
@@ -32,13 +32,13 @@ struct Search: Codable, Sendable {
     self.budget = budget
     let start = problem.fractions(problem.startValues)
     (best, current) = (start, start)
-    random = RandomStream(seed: seed, purpose: "search")
+    random = RandomGenerator(seed: seed, purpose: "search")
     population = Self.population(
       of: start.count, with: [start] + points.map(problem.fractions), &random)
   }
 
   private static func population(
-    of dimension: Int, with seeds: [[Double]], _ random: inout RandomStream
+    of dimension: Int, with seeds: [[Double]], _ random: inout RandomGenerator
   ) -> DifferentialEvolution {
     DifferentialEvolution(
       dimension, size: min(max(5 * dimension, 12), 40), with: seeds, &random)

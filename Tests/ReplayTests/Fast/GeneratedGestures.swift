@@ -1,15 +1,14 @@
 import Controllers
 import MotionMath
 import Replay
-import Synthesis
 
 @testable import Traces
 
 /// Gestures and controllers of every kind that the closed form must agree about, seeded.
 struct GeneratedGestures {
-  private var random: RandomStream
+  private var random: RandomGenerator
 
-  init(seed: UInt64) { random = RandomStream(seed: seed, purpose: "fast evaluator") }
+  init(seed: UInt64) { random = RandomGenerator(seed: seed, purpose: "fast evaluator") }
 
   /// A gesture: most are one plain contact, some are not.
   mutating func trace(_ index: Int) -> Trace {

@@ -1,7 +1,7 @@
-/// Turns a device's events into contacts, whichever way the device tells them apart.
+/// Turns a device's events into contacts.
 ///
-/// Protocol B has a slot per finger; protocol A lists all fingers in every report, and a finger that is
-/// no longer listed is up; a panel that follows one finger has plain axes and a touch key.
+/// Protocol B has a slot per finger. Protocol A lists all fingers in every report, and a finger that is
+/// no longer listed is up. A single-touch panel has plain axes and a touch key.
 struct EvdevDecoder {
   private enum Wire { case slots, lists, single }
 
@@ -10,7 +10,7 @@ struct EvdevDecoder {
   private var slots = SlotState()
   private var list = ListState()
   private var single = SingleState()
-  /// Whether events were lost: what follows up to the next report is incomplete.
+  /// Whether events were lost; those up to the next report are incomplete.
   private var isDropping = false
 
   /// Chooses the protocol by the events that occur.
@@ -56,20 +56,17 @@ struct EvdevDecoder {
     single = SingleState()
   }
 
-  /// The contacts in the order in which they began.
-  func finish() -> [Contact] { log.contacts }
+  /// The contacts in the order of their downs.
+  var contacts: [Contact] { log.contacts }
 }
 
-/// The contacts so far, and which of them are down.
-struct ContactLog {
+/// The contacts so far, with those that are down.
+private struct ContactLog {
   private(set) var contacts: [Contact] = []
   /// Indices of the contacts that are down, by the finger's key.
   private var open: [Int: Int] = [:]
 
-  /// Whether a finger is down.
-  func isDown(_ finger: Int) -> Bool { open[finger] != nil }
-
-  /// A finger is at a place; the first report of it is its down.
+  /// Records a finger's place; its first report is its down.
   mutating func move(
     _ finger: Int, x: Double, y: Double, force: Double?, at event: EvdevEvent,
     began: Bool = true
@@ -84,10 +81,10 @@ struct ContactLog {
     }
     contacts[index].points.append(
       Contact.Point(
-        time: event.time, x: x, y: y, phase: phase, force: force, dispatch: nil, line: event.line))
+        time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
   }
 
-  /// A finger is up, where it was last.
+  /// Ends a finger at its last place.
   mutating func end(_ finger: Int, _ phase: Trace.Phase, at event: EvdevEvent) {
     guard let index = open.removeValue(forKey: finger), var up = contacts[index].points.last
     else { return }
@@ -95,8 +92,183 @@ struct ContactLog {
     contacts[index].points.append(up)
   }
 
-  /// All fingers are up.
+  /// Ends all fingers.
   mutating func endAll(_ phase: Trace.Phase, at event: EvdevEvent) {
     for finger in open.keys.sorted() { end(finger, phase, at: event) }
+  }
+}
+
+/// The state of protocol B: each finger has a slot, which keeps its values between reports.
+private struct SlotState {
+  private struct Slot {
+    var x: Double?
+    var y: Double?
+    var force: Double?
+    /// The finger in the slot, if any.
+    var finger: Int?
+    /// Whether the finger's down was recorded.
+    var began = false
+    var hasMoved = false
+    var endsNow = false
+  }
+
+  private var slots: [Int: Slot] = [:]
+  private var current = 0
+  private var fingers = 0
+
+  mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog) {
+    if isReport { return report(event, &log) }
+    guard event.type == Evdev.absolute else { return }
+    switch event.code {
+    case Evdev.slot: current = event.value
+    case Evdev.trackingID: track(event, &log)
+    case Evdev.positionX: change { $0.x = Double(event.value) }
+    case Evdev.positionY: change { $0.y = Double(event.value) }
+    case Evdev.contactPressure: slots[current, default: Slot()].force = Double(event.value)
+    default: break
+    }
+  }
+
+  private mutating func change(_ change: (inout Slot) -> Void) {
+    change(&slots[current, default: Slot()])
+    slots[current]?.hasMoved = true
+  }
+
+  /// Starts a finger for a new number, and ends the current one for −1.
+  private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
+    var slot = slots[current] ?? Slot()
+    if event.value < 0 {
+      slot.endsNow = slot.finger != nil
+    } else {
+      if let finger = slot.finger { log.end(finger, .ended, at: event) }
+      fingers += 1
+      (slot.finger, slot.began, slot.hasMoved, slot.endsNow) = (fingers, true, true, false)
+    }
+    slots[current] = slot
+  }
+
+  private mutating func report(_ event: EvdevEvent, _ log: inout ContactLog) {
+    for key in slots.keys.sorted() {
+      guard var slot = slots[key] else { continue }
+      if slot.finger == nil, slot.hasMoved, !slot.endsNow {
+        fingers += 1
+        (slot.finger, slot.began) = (fingers, false)
+      }
+      if let finger = slot.finger {
+        if slot.hasMoved, let x = slot.x, let y = slot.y {
+          log.move(finger, x: x, y: y, force: slot.force, at: event, began: slot.began)
+          slot.hasMoved = false
+        }
+        if slot.endsNow {
+          log.end(finger, .ended, at: event)
+          slot.finger = nil
+        }
+      }
+      if slot.finger == nil { slot.hasMoved = false }
+      slot.endsNow = false
+      slots[key] = slot
+    }
+  }
+}
+
+/// The state of protocol A: every report lists all fingers, and one that is no longer listed is up.
+private struct ListState {
+  /// A finger in one report.
+  private struct Entry {
+    var x: Double?
+    var y: Double?
+    var force: Double?
+    var id: Int?
+  }
+
+  /// A finger that is down.
+  private struct Finger {
+    var key: Int
+    var id: Int?
+    var x: Double
+    var y: Double
+  }
+
+  private var entry = Entry()
+  private var listed: [Entry] = []
+  private var down: [Finger] = []
+  private var fingers = 0
+
+  mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog) {
+    if isReport { return report(event, &log) }
+    if event.type == Evdev.synchronize, event.code == Evdev.multitouchReport { return close() }
+    guard event.type == Evdev.absolute else { return }
+    switch event.code {
+    case Evdev.positionX: entry.x = Double(event.value)
+    case Evdev.positionY: entry.y = Double(event.value)
+    case Evdev.contactPressure: entry.force = Double(event.value)
+    case Evdev.trackingID: entry.id = event.value
+    default: break
+    }
+  }
+
+  private mutating func close() {
+    if entry.x != nil, entry.y != nil { listed.append(entry) }
+    entry = Entry()
+  }
+
+  private mutating func report(_ event: EvdevEvent, _ log: inout ContactLog) {
+    close()
+    var left = down
+    var now: [Finger] = []
+    for entry in listed {
+      guard let x = entry.x, let y = entry.y else { continue }
+      var finger: Finger
+      if let match = Self.match(entry, x, y, in: left) {
+        finger = left.remove(at: match)
+      } else {
+        fingers += 1
+        finger = Finger(key: fingers, id: entry.id, x: x, y: y)
+      }
+      (finger.x, finger.y) = (x, y)
+      log.move(finger.key, x: x, y: y, force: entry.force, at: event)
+      now.append(finger)
+    }
+    for finger in left { log.end(finger.key, .ended, at: event) }
+    (down, listed) = (now, [])
+  }
+
+  /// The finger of an entry: the one with the same number, or the nearest.
+  private static func match(_ entry: Entry, _ x: Double, _ y: Double, in fingers: [Finger]) -> Int?
+  {
+    if let id = entry.id { return fingers.firstIndex { $0.id == id } }
+    func distance(_ finger: Finger) -> Double {
+      (finger.x - x) * (finger.x - x) + (finger.y - y) * (finger.y - y)
+    }
+    return fingers.indices.min { distance(fingers[$0]) < distance(fingers[$1]) }
+  }
+}
+
+/// The state of a single-touch panel: plain axes and a touch key.
+private struct SingleState {
+  private var x: Double?
+  private var y: Double?
+  private var force: Double?
+  private var isDown = false
+  private var hasChanged = false
+
+  mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog) {
+    if isReport { return report(event, &log) }
+    switch (event.type, event.code) {
+    case (Evdev.absolute, Evdev.x): (x, hasChanged) = (Double(event.value), true)
+    case (Evdev.absolute, Evdev.y): (y, hasChanged) = (Double(event.value), true)
+    case (Evdev.absolute, Evdev.pressure): force = Double(event.value)
+    case (Evdev.key, Evdev.touchKey):
+      isDown = event.value != 0
+      hasChanged = true
+    default: break
+    }
+  }
+
+  private mutating func report(_ event: EvdevEvent, _ log: inout ContactLog) {
+    defer { hasChanged = false }
+    guard isDown else { return log.end(0, .ended, at: event) }
+    guard hasChanged, let x, let y else { return }
+    log.move(0, x: x, y: y, force: force, at: event)
   }
 }

@@ -1,15 +1,15 @@
-/// One event of the Linux input system: what getevent, evemu and libinput all record.
+/// One event of the Linux input system, as recorded by getevent, evemu and libinput.
 struct EvdevEvent {
   /// On the recording's clock, in seconds.
   var time: DecimalNumber
   var type: Int
   var code: Int
   var value: Int
-  /// The one-based line where it stands.
+  /// The one-based line in the file.
   var line: Int
 }
 
-/// The numbers that the kernel gives to types and codes (linux/input-event-codes.h).
+/// The kernel's numbers for types and codes (linux/input-event-codes.h).
 enum Evdev {
   static let synchronize = 0
   static let key = 1
@@ -20,7 +20,7 @@ enum Evdev {
   static let multitouchReport = 2
   static let dropped = 3
 
-  /// The code of `key` for a finger on a panel that follows only one.
+  /// The code of `key` for a finger on a single-touch panel.
   static let touchKey = 330
 
   /// Codes of `absolute`.
@@ -33,7 +33,7 @@ enum Evdev {
   static let trackingID = 0x39
   static let contactPressure = 0x3a
 
-  /// The types and codes that matter here, by the names that tools print.
+  /// The relevant types and codes, by their printed names.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
   static let codes = [
     "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
@@ -43,14 +43,14 @@ enum Evdev {
   ]
 }
 
-/// The events of one device, and what the file says about it.
+/// One device and its events.
 struct EvdevDevice {
   var name: String?
-  /// The values that axes take, by code.
+  /// The ranges of axes, by code.
   var axes: [Int: ClosedRange<Double>] = [:]
   var events: [EvdevEvent] = []
 
-  /// The range of the positions; nil where the file does not tell it.
+  /// The range of positions, if the file has it.
   var panel: PanelRange? {
     guard let x = axes[Evdev.positionX] ?? axes[Evdev.x],
       let y = axes[Evdev.positionY] ?? axes[Evdev.y]
@@ -60,13 +60,13 @@ struct EvdevDevice {
 }
 
 extension [EvdevDevice] {
-  /// The contacts of all devices; name and panel are those of the first device that was touched.
+  /// The contacts of all devices, with the name and panel of the first touched device.
   func recording(_ findings: inout Findings) throws(TraceError) -> ContactRecording {
     var recording = ContactRecording()
     for device in self {
       var decoder = EvdevDecoder(of: device.events)
       for event in device.events { try decoder.take(event, &findings) }
-      let contacts = decoder.finish()
+      let contacts = decoder.contacts
       guard !contacts.isEmpty else { continue }
       if recording.contacts.isEmpty {
         (recording.device, recording.panel) = (device.name, device.panel)

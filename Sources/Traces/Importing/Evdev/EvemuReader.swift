@@ -45,7 +45,7 @@ enum EvemuReader {
   }
 }
 
-/// The axes that comments describe: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`, a line each.
+/// The axes in comments: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`, a line each.
 private struct AxisDescription {
   private var type: Int?
   private var code: Int?

@@ -1,6 +1,6 @@
 /// Reads `getevent -lt` and `getevent -t`: names or hexadecimal numbers, with or without the device.
 ///
-/// Axis ranges come from the device list of `getevent -p` when the log begins with one.
+/// Axis ranges come from a device list of `getevent -p` at the start of the log.
 enum GeteventReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -78,7 +78,7 @@ struct GeteventLine {
     event = EvdevEvent(time: time, type: type, code: code, value: value, line: number)
   }
 
-  /// A name that matters here, a number, or −1 for a name that does not.
+  /// A relevant name, a number, or −1 for any other name.
   private static func type(_ word: Substring) -> Int? {
     Evdev.types[String(word)] ?? (word.hasPrefix("EV_") ? -1 : Int(word, radix: 16))
   }
@@ -94,22 +94,5 @@ struct GeteventLine {
     case "UP": 0
     default: UInt32(word, radix: 16).map { Int(Int32(bitPattern: $0)) }
     }
-  }
-}
-
-extension Substring {
-  /// What follows a beginning; nil if the text begins otherwise.
-  func suffix(after prefix: String) -> Substring? {
-    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
-  }
-
-  /// Where a short text first occurs.
-  func range(ofFirst text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 /// Reads `libinput record`: the part of its YAML that holds devices, axes and events.
 ///
 /// An event is `- [seconds, microseconds, type, code, value]`, an axis `code: [min, max, …]` under
-/// `absinfo`. Other entries are libinput's own view of the same events and stay aside.
+/// `absinfo`. Other entries are libinput's own view of the same events and are skipped.
 enum LibinputReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -34,7 +34,7 @@ enum LibinputReader {
     return try devices.recording(&findings)
   }
 
-  /// The numbers of `[a, b, c]`, whatever comment follows.
+  /// The numbers of `[a, b, c]`, without a comment after it.
   private static func numbers(_ text: Substring) -> [Int]? {
     guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
     let fields = text[text.index(after: text.startIndex)..<close].split(separator: ",")

@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads Flutter's pointer packets: a list of `{ts, events}`, times in microseconds, places in
-/// physical pixels.
+/// Reads Flutter's pointer packets: a list of `{ts, events}`, with times in microseconds and positions
+/// in physical pixels.
 ///
-/// `ts` is when the packet reached the app. Changes are Flutter's: 0 cancel, 4 down, 5 move, 6 up; a
-/// pointer that hovers, is added or removed does not touch.
+/// `ts` is the time at which the packet reached the app. The changes that touch are 0 cancel, 4 down,
+/// 5 move and 6 up.
 enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
@@ -28,7 +28,7 @@ enum FlutterReader {
         recording.contacts[index].points.append(
           Contact.Point(
             time: time, x: x, y: y, phase: phase, force: event["pressure"]?.double,
-            dispatch: dispatch, line: 1))
+            dispatch: dispatch))
         open[pointer] = phase == .ended || phase == .cancelled ? nil : index
       }
     }

@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads touches that an iOS app wrote: objects with `rawTouches`, each with `timestamp` (seconds),
-/// `phase` and `location` (points), wherever in the file they are.
+/// Reads touches written by an iOS app: objects with `rawTouches` anywhere in the file, each with
+/// `timestamp` (seconds), `phase` and `location` (points).
 ///
-/// A list of raw touches is one contact. `deviceInfo` gives model and screen.
+/// A list of raw touches is one contact. `deviceInfo` has the model and the screen.
 enum IOSTouchReader {
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
@@ -41,11 +41,10 @@ enum IOSTouchReader {
     guard let time = touch["timestamp"]?.decimal, let (x, y) = place,
       let phase = touch["phase"]?.text.flatMap(phase)
     else { return nil }
-    // A device without force sensing says 0 of 0.
+    // A device without force sensing reports 0 of 0.
     let canPress = (touch["maximumPossibleForce"]?.double ?? 0) > 0
     return Contact.Point(
-      time: time, x: x, y: y, phase: phase, force: canPress ? touch["force"]?.double : nil,
-      dispatch: nil, line: 1)
+      time: time, x: x, y: y, phase: phase, force: canPress ? touch["force"]?.double : nil)
   }
 
   private static func phase(_ word: String) -> Trace.Phase? {

@@ -2,9 +2,8 @@ import Formats
 
 /// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
 ///
-/// All sources advance together, one action each at a time; such a tick lasts as long as its longest
-/// action. A move of some duration goes in a straight line at an even speed, as the standard has it.
-/// CSS pixels are points.
+/// All sources advance together, one action per tick, and a tick lasts as long as its longest action.
+/// A move goes in a straight line at constant speed, as in the standard. CSS pixels are points.
 enum WebDriverReader {
   /// Events per second of a move.
   private static let rate = 60
@@ -24,7 +23,7 @@ enum WebDriverReader {
     return recording
   }
 
-  /// When each tick starts, in milliseconds.
+  /// The start of each tick, in milliseconds.
   private static func tickStarts(_ sources: [JSONValue]) -> [Int64] {
     let lists = sources.map { $0["actions"]?.elements ?? [] }
     var starts: [Int64] = [0]
@@ -35,7 +34,7 @@ enum WebDriverReader {
     return starts
   }
 
-  /// An action's own length, in milliseconds: at most a day.
+  /// The duration of an action, in milliseconds: at most a day.
   private static func duration(of action: JSONValue) -> Int64 {
     Int64(min(max(action["duration"]?.integer ?? 0, 0), 86_400_000))
   }
@@ -49,7 +48,7 @@ enum WebDriverReader {
     func add(_ phase: Trace.Phase, _ milliseconds: Double) {
       let time = DecimalNumber(mantissa: Int64((milliseconds * 1000).rounded()), exponent: -6)
       contacts[contacts.count - 1].points.append(
-        Contact.Point(time: time, x: x, y: y, phase: phase, force: nil, dispatch: nil, line: 1))
+        Contact.Point(time: time, x: x, y: y, phase: phase))
     }
     for (tick, action) in (source["actions"]?.elements ?? []).enumerated() {
       let start = Double(starts[tick])

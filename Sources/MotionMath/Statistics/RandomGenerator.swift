@@ -1,0 +1,69 @@
+/// A seeded generator of random numbers: SplitMix64.
+///
+/// The standard library does not promise how it turns bits into numbers, so the draws are spelled
+/// out here: the same seed gives the same numbers with every toolchain.
+///
+/// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
+///   OOPSLA 2014; the constants are those of S. Vigna's public-domain `splitmix64.c`.
+package struct RandomGenerator: Hashable, Sendable, Codable {
+  private var state: UInt64
+
+  /// Creates a generator from a seed.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Creates an independent generator for one purpose, so that more draws for one gesture or person
+  /// never change another.
+  ///
+  /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
+  package init(seed: UInt64, purpose: String) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var mixer = RandomGenerator(seed: seed ^ hash)
+    state = mixer.next()
+  }
+
+  /// The next 64 random bits.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A number in 0..<1 with 53 random bits.
+  package mutating func fraction() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A number drawn evenly from the range.
+  package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * fraction()
+  }
+
+  /// True with this probability, 0...1.
+  package mutating func chance(_ probability: Double) -> Bool {
+    fraction() < probability
+  }
+
+  /// A bell-shaped number within six deviations of the mean: the sum of twelve uniform ones.
+  ///
+  /// Needs no logarithm or cosine, which differ in the last bit between platforms.
+  package mutating func normal(_ mean: Double, _ deviation: Double) -> Double {
+    var sum = -6.0
+    for _ in 0..<12 { sum += fraction() }
+    return mean + deviation * sum
+  }
+
+  /// Shuffles the elements.
+  ///
+  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964; the index is the high word of a product.
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for last in elements.indices.dropFirst().reversed() {
+      let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)
+      elements.swapAt(index, last)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import MotionMath
+import Traces
+
+/// A generated gesture, whose path is adjusted until its measures meet a target.
+///
+/// A panel samples, freezes and rounds, so the measures of the path differ from those of the trace.
+struct GeneratedGesture: Hashable, Sendable {
+  let spec: GestureSpec
+  let person: Person
+  let screen: ScreenSize
+  let sampler: TouchSampler
+  private let tremor: Tremor
+  /// Decides which reports are omitted.
+  private let omissions: RandomGenerator
+  /// The latest attempt, from which the next input is computed.
+  private var latest: Attempt?
+  /// The attempt nearest to its target; nil before the first.
+  private(set) var best: Attempt?
+
+  /// One attempt.
+  struct Attempt: Hashable, Sendable {
+    /// The measures of the path, which differ from the target to make up for the panel.
+    let input: GestureTarget
+    let reports: [TouchSampler.Report]
+    let samples: [Trace.Sample]
+    let measures: GestureMeasures
+  }
+
+  /// Creates a gesture without attempts.
+  init(
+    _ spec: GestureSpec, by person: Person, screen: ScreenSize, reportsRest: Bool,
+    random: RandomGenerator
+  ) {
+    var random = random
+    self.spec = spec
+    self.person = person
+    self.screen = screen
+    // A finger is beyond the threshold by the panel's next scan.
+    sampler = TouchSampler(
+      jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
+      reportsRest: reportsRest)
+    tremor = Tremor(amplitude: person.tremor, random: &random)
+    omissions = random
+  }
+
+  /// Makes attempts that approach a target, and keeps the best.
+  mutating func approach(_ target: GestureTarget, attempts: Int) {
+    for _ in 0..<attempts {
+      let attempt = attempt(from: latest.map { Self.input(after: $0, for: target) } ?? target)
+      let isBetter = best.map {
+        attempt.measures.distance(from: target) <= $0.measures.distance(from: target)
+      }
+      if isBetter ?? true { best = attempt }
+      latest = attempt
+    }
+  }
+
+  /// The next input after an attempt that missed its target.
+  ///
+  /// Limits speeds, since a panel may not see them.
+  private static func input(after attempt: Attempt, for target: GestureTarget) -> GestureTarget {
+    let (last, came) = (attempt.input, attempt.measures)
+    var next = target
+    let lack =
+      came.peakSpeed > 0 ? min(max(target.peakSpeed / came.peakSpeed, 0.6), 1.6) : 1
+    next.peakSpeed = min(last.peakSpeed * lack, 4 * target.peakSpeed)
+    let release = last.releaseSpeed + 0.7 * (target.releaseSpeed - came.releaseSpeed)
+    next.releaseSpeed = min(max(release, -next.peakSpeed), next.peakSpeed)
+    next.travel = min(last.travel + target.travel - came.travel, 2 * target.reach)
+    next.reach = min(last.reach + target.reach - came.reach, 2 * target.reach)
+    return next
+  }
+
+  private func attempt(from input: GestureTarget) -> Attempt {
+    // Half a millisecond before a scan, which reports the end.
+    let last = Int((input.duration * Double(sampler.rate)).rounded())
+    let lift = (Double(sampler.scanTime(last)) - 0.5) / 1000
+    let all = sampler.reports(
+      of: path(input, lift: lift), until: lift,
+      ending: spec.kind.isCancelled ? .cancelled : .ended)
+    let reports = thinned(all, to: input.samples)
+    let samples = reports.map { report in
+      let place = spec.kind.direction.placeOnScreen(report.location, of: screen)
+      let point = spec.kind.direction.point(place, on: screen)
+      return Trace.Sample(
+        time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase)
+    }
+    return Attempt(
+      input: input, reports: reports, samples: samples, measures: GestureMeasures(of: samples))
+  }
+
+  private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
+    let travel = spec.kind.returns ? input.travel : max(input.travel, 1)
+    let reach = spec.kind.returns ? max(input.reach, travel + 1, 1) : travel
+    // The last report of a moving finger is up to one scan old.
+    let rest = max(input.rest - 1 / Double(sampler.rate), 0)
+    let moving = lift - rest
+    return PulsedPath(
+      start: start(reach: reach, travel: travel),
+      legs: PulsedPath.Leg.legs(
+        reach: reach, travel: travel, duration: moving, peak: input.peakSpeed,
+        release: input.releaseSpeed),
+      slope: spec.traits[.slope], bow: person.bow * reach, reach: reach, tremor: tremor,
+      restsFrom: rest > 0 ? moving : .infinity)
+  }
+
+  /// The place of touch-down, moved if the path would otherwise leave the screen.
+  private func start(reach: Double, travel: Double) -> GestureOffset {
+    let (length, breadth) = (
+      spec.kind.direction.extent(of: screen), spec.kind.direction.breadth(of: screen)
+    )
+    let across = spec.traits[.across] * breadth
+    let side = spec.traits[.slope] * reach
+    let along = min(spec.traits[.along] * length, length - 1 - reach)
+    return GestureOffset(
+      along: max(along, max(-travel, 0)),
+      across: min(max(across, max(-side, 0)), breadth - 1 - max(side, 0)))
+  }
+
+  /// The reports without random moves, so that `count` are left.
+  ///
+  /// Keeps the last moves, which decide the speed at the lift.
+  private func thinned(_ reports: [TouchSampler.Report], to count: Int) -> [TouchSampler.Report] {
+    var random = omissions
+    var moves = Array(reports.indices.dropFirst(2).dropLast(4))
+    random.shuffle(&moves)
+    let omitted = Set(moves.prefix(max(reports.count - count, 0)))
+    return reports.indices.filter { !omitted.contains($0) }.map { reports[$0] }
+  }
+}
+
+extension GestureMeasures {
+  /// The sum of the relative distances from a target.
+  ///
+  /// Speeds and distances below 25 points (per second) count as 25.
+  fileprivate func distance(from target: GestureTarget) -> Double {
+    func distance(_ came: Double, _ wanted: Double, least: Double) -> Double {
+      abs(came - wanted) / max(abs(wanted), least)
+    }
+    return distance(duration, target.duration, least: 0.001)
+      + distance(Double(samples), Double(target.samples), least: 1)
+      + distance(travel, target.travel, least: 25) + distance(reach, target.reach, least: 25)
+      + distance(peakSpeed, target.peakSpeed, least: 25)
+      + distance(releaseSpeed, target.releaseSpeed, least: 25)
+  }
+}

@@ -1,0 +1,173 @@
+package import Traces
+
+/// The distributions of a folder of recorded gestures, without the gestures themselves.
+package struct GestureProfile: Hashable, Sendable {
+  /// The distributions of one class of gestures.
+  struct Stratum: Hashable, Sendable {
+    let kind: GestureClass
+    /// The number of recordings.
+    let count: Int
+    /// The weight of their labels.
+    let weight: Double
+    /// A table for each ``GestureTraits/Trait``.
+    let tables: [QuantileTable]
+    let correlation: RankCorrelation
+  }
+
+  /// The screen of the generated gestures.
+  package let screen: ScreenSize
+  /// The number of recordings that it was fitted to.
+  package let count: Int
+  /// The number of recordings that were left out because their finger hardly moves.
+  package let unmoved: Int
+  /// The refresh rate of the display, in hertz.
+  let displayHz: Int
+  let strata: [Stratum]
+  /// The medians of the recordings.
+  package let medians: GestureMedians
+  /// The greatest speed in a recording, in points per second.
+  let greatestSpeed: Double
+  /// Whether the panel reports a finger that stays in place.
+  let reportsRest: Bool
+  /// The share of differences between people in the differences between gestures, 0...1.
+  let individuality: Double
+
+  /// The fewest recordings for a profile.
+  package static let fewest = 4
+
+  /// Fits a profile to recordings; nil if fewer than ``fewest`` of them move.
+  ///
+  /// - Parameters:
+  ///   - traces: The recordings, of which the fingers that touched first are used.
+  ///   - screen: The screen of the generated gestures; nil for the most frequent one.
+  package init?(of traces: [Trace], screen: ScreenSize? = nil) {
+    let stage = RecordingScreens(traces)
+    let wanted = screen ?? stage.usual
+    let traces = traces.map { stage.onScreen($0, wanted) }
+    let rate = Self.commonest(traces.compactMap { SamplingRate.rate(of: $0.firstFinger) }) ?? 120
+    let gestures = traces.compactMap { RecordedGesture($0, on: wanted, usualRate: rate) }
+    guard gestures.count >= Self.fewest else { return nil }
+    self.screen = wanted
+    count = gestures.count
+    unmoved = traces.count - gestures.count
+    let rates = traces.compactMap(\.metadata.displayHz).filter { (1...1000).contains($0) }
+    displayHz = Int((Self.commonest(rates) ?? 60).rounded())
+    strata = Self.strata(gestures)
+    medians = GestureMedians(gestures.map(\.measures))
+    greatestSpeed = gestures.map(\.measures.peakSpeed).max() ?? 0
+    reportsRest = Self.reportsRest(traces)
+    individuality = Self.individuality(gestures)
+  }
+
+  /// The most frequent value, the first of several; nil if there are none.
+  static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
+    var counts: [Value: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let most = counts.values.max()
+    return values.first { counts[$0] == most }
+  }
+
+  /// Whether at least one move in fifty stays in place.
+  private static func reportsRest(_ traces: [Trace]) -> Bool {
+    var (moves, still) = (0, 0)
+    for trace in traces {
+      let reports = trace.firstFinger.reports
+      for (before, after) in zip(reports, reports.dropFirst()) {
+        moves += 1
+        still += before.x == after.x && before.y == after.y ? 1 : 0
+      }
+    }
+    return still * 50 > moves
+  }
+}
+
+extension GestureProfile {
+  /// Fits the classes of gestures, in the order of their first recordings.
+  ///
+  /// The distributions of a class with few recordings are averaged with those of the classes that
+  /// contain it, so that it never copies one person's gesture.
+  static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
+    var order: [GestureClass] = []
+    var members: [[String]: [RecordedGesture]] = [:]
+    for gesture in gestures {
+      if !order.contains(gesture.kind) { order.append(gesture.kind) }
+      for kind in gesture.kind.levels { members[kind, default: []].append(gesture) }
+    }
+    return order.map { kind in
+      let levels = kind.levels.map { Fit(members[$0] ?? []) }
+      let fit = levels.dropFirst().reduce(levels[0]) { larger, own in own.shrunk(towards: larger) }
+      let own = members[kind.levels.last ?? []] ?? []
+      return Stratum(
+        kind: kind, count: own.count, weight: own.map(\.weight).median, tables: fit.tables,
+        correlation: fit.correlation)
+    }
+  }
+
+  /// The rank correlation between gestures of one person.
+  ///
+  /// The mean over duration, reach and peak speed; 0 if the recordings do not name people.
+  static func individuality(_ gestures: [RecordedGesture]) -> Double {
+    let known = gestures.filter { $0.person != nil }
+    let traits: [GestureTraits.Trait] = [.duration, .reach, .peakSpeed]
+    let correlations = traits.map { trait in
+      let scores = RankCorrelation.scores(known.map { $0.traits[trait] })
+      var sums: [String: (count: Double, sum: Double, squares: Double)] = [:]
+      for (gesture, score) in zip(known, scores) {
+        let (count, sum, squares) = sums[gesture.person ?? ""] ?? (0, 0, 0)
+        sums[gesture.person ?? ""] = (count + 1, sum + score, squares + score * score)
+      }
+      let people = sums.sorted { $0.key < $1.key }.map(\.value)
+      let pairs = people.reduce(0) { $0 + $1.count * ($1.count - 1) }
+      let products = people.reduce(0) { $0 + $1.sum * $1.sum - $1.squares }
+      // The variance of ranks from -½ to ½ is a twelfth.
+      return pairs > 0 ? products / pairs * 12 : 0
+    }
+    return min(max(correlations.reduce(0, +) / Double(correlations.count), 0), 0.8)
+  }
+}
+
+/// The distributions of some gestures.
+private struct Fit {
+  let count: Int
+  let tables: [QuantileTable]
+  let correlation: RankCorrelation
+
+  /// The number of recordings that the larger class counts for.
+  static let largerCount = 2.0
+
+  init(_ gestures: [RecordedGesture]) {
+    let columns = GestureTraits.Trait.allCases.map { trait in gestures.map { $0.traits[trait] } }
+    count = gestures.count
+    tables = columns.map(QuantileTable.init)
+    correlation = RankCorrelation(of: columns)
+  }
+
+  private init(count: Int, tables: [QuantileTable], correlation: RankCorrelation) {
+    (self.count, self.tables, self.correlation) = (count, tables, correlation)
+  }
+
+  /// These distributions averaged with those of a larger class, by the number of gestures.
+  func shrunk(towards larger: Fit) -> Fit {
+    guard count < larger.count else { return larger }
+    let weight = Self.largerCount / (Double(count) + Self.largerCount)
+    return Fit(
+      count: count,
+      tables: GestureTraits.Trait.allCases.map { trait in
+        let own = tables[trait.rawValue]
+        return trait.definesClass
+          ? own : own.averaged(with: larger.tables[trait.rawValue], weight: weight)
+      },
+      correlation: correlation.averaged(with: larger.correlation, weight: weight))
+  }
+}
+
+extension GestureTraits.Trait {
+  /// Whether it characterises the class, so that larger classes do not apply: the place, the slope and
+  /// the return of the finger.
+  fileprivate var definesClass: Bool {
+    switch self {
+    case .kept, .along, .across, .slope: true
+    case .duration, .reach, .peakSpeed, .throwing, .resting, .coverage, .jump: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import MotionMath
+import Traces
+
+/// One recorded gesture for fitting.
+struct RecordedGesture: Hashable, Sendable {
+  let measures: GestureMeasures
+  let traits: GestureTraits
+  let kind: GestureClass
+  let weight: Double
+  /// The person, if known.
+  let person: String?
+}
+
+/// The class of a gesture; features are drawn from recordings of the same class.
+struct GestureClass: Hashable, Sendable {
+  let direction: GestureDirection
+  /// Whether the finger comes back from its farthest point.
+  let returns: Bool
+  let intent: Label.Intent?
+  let isCancelled: Bool
+  /// The panel's scans per second.
+  let rate: Int
+
+  /// The nested classes that contain it, from the class of all gestures to itself.
+  var levels: [[String]] {
+    let words = [
+      direction.rawValue, "\(returns)", intent?.rawValue ?? "", "\(isCancelled)", "\(rate)",
+    ]
+    return (0...words.count).map { Array(words.prefix($0)) }
+  }
+}
+
+extension RecordedGesture {
+  /// Measures a recording; nil if its finger hardly moves.
+  ///
+  /// - Parameters:
+  ///   - trace: The recording.
+  ///   - screen: The screen's size.
+  ///   - usualRate: The panel's rate in hertz for a recording that is too short to have one.
+  init?(_ trace: Trace, on screen: ScreenSize, usualRate: Int) {
+    let finger = trace.firstFinger
+    measures = GestureMeasures(of: finger)
+    guard measures.samples > 2, measures.duration > 0, measures.reach >= Self.leastReach else {
+      return nil
+    }
+    let rate = SamplingRate.rate(of: finger) ?? usualRate
+    traits = GestureTraits(finger, measures, rate: rate, screen: screen)
+    let comesBack = measures.reach - measures.travel
+    kind = GestureClass(
+      direction: measures.direction, returns: comesBack > max(0.1 * measures.reach, 10),
+      intent: trace.label?.intent, isCancelled: finger.last?.phase == .cancelled, rate: rate)
+    weight = trace.label?.weight ?? 1
+    let tag = trace.label?.tags.first { $0.hasPrefix("person:") }
+    person = tag.map { String($0.dropFirst("person:".count)) } ?? trace.metadata["person"]
+  }
+
+  /// The shortest movement, in points.
+  static let leastReach = 4.0
+}
+
+/// The screens of a folder of recordings.
+struct RecordingScreens: Hashable, Sendable {
+  /// The most frequent screen.
+  let usual: ScreenSize
+  /// The screen of a recording without one.
+  private let unnamed: ScreenSize
+
+  /// Finds the screens of recordings; a recording without one gets 390 × 844 points, or as many as its
+  /// samples need.
+  init(_ traces: [Trace]) {
+    var unnamed = ScreenSize(width: 390, height: 844)
+    for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
+      unnamed.width = max(unnamed.width, sample.x.rounded(.up))
+      unnamed.height = max(unnamed.height, sample.y.rounded(.up))
+    }
+    self.unnamed = unnamed
+    usual = GestureProfile.commonest(traces.map { $0.metadata.screen ?? unnamed }) ?? unnamed
+  }
+
+  /// The recording scaled to another screen.
+  func onScreen(_ trace: Trace, _ screen: ScreenSize) -> Trace {
+    let own = trace.metadata.screen ?? unnamed
+    guard own != screen else { return trace }
+    var trace = trace
+    for index in trace.samples.indices {
+      trace.samples[index].x *= screen.width / own.width
+      trace.samples[index].y *= screen.height / own.height
+    }
+    return trace
+  }
+}
+
+/// The sampling rate of a panel, estimated from the times of its reports.
+enum SamplingRate {
+  /// The usual rates of panels, in hertz.
+  static let usual = [60, 90, 120, 144, 180, 240]
+
+  /// The rate of a finger's reports in hertz, 1...1000; nil for fewer than eight intervals.
+  ///
+  /// Uses the mean, since times in whole milliseconds alternate, without intervals of more than one and
+  /// a half medians, which lack a report.
+  static func rate(of finger: [Trace.Sample]) -> Int? {
+    let intervals = finger.reportIntervals.filter { $0 > 0 }
+    guard intervals.count >= 8 else { return nil }
+    let middle = intervals.median
+    let regular = intervals.filter { $0 > middle / 2 && $0 < middle * 1.5 }
+    return regular.isEmpty
+      ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
+  }
+
+  /// The usual rate within 5 %, or a round number.
+  private static func rounded(_ rate: Double) -> Int {
+    if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
+    let step = rate < 20 ? 1.0 : 5.0
+    return Int(min(max((rate / step).rounded() * step, 1), 1000))
+  }
+}

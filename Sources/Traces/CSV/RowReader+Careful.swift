@@ -1,0 +1,185 @@
+extension RowReader {
+  /// Reads one row of any shape, repairs it and returns the index after it.
+  ///
+  /// - Throws: ``TraceError`` if the row cannot be read, or is dirty while reading strictly.
+  mutating func careful(at start: Int) throws(TraceError) -> Int {
+    let row = line
+    splitter.split(text, at: start)
+    line += splitter.lineBreaks
+    if splitter.isBlank, !splitter.hasOpenQuote {
+      blankLines = (blankLines?.line ?? row, (blankLines?.count ?? 0) + 1)
+      return splitter.next
+    }
+    try noteBlankLines()
+    if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
+    do throws(TraceError) {
+      try checkShape(row)
+      try keep(row)
+    } catch {
+      try recover(from: error, isComment: text[start] == UInt8(ascii: "#"))
+    }
+    return splitter.next
+  }
+
+  /// Skips an unreadable row that is a comment or in which the text was cut off.
+  private mutating func recover(from error: TraceError, isComment: Bool) throws(TraceError) {
+    if case .dirt = error.problem { throw error }
+    let row = error.line ?? line
+    if isComment {
+      try findings.note(.strayComment, line: row)
+    } else if splitter.endsWithText, !recordings.drafts.isEmpty, error.problem.looksCutOff {
+      try findings.note(.cutOffRow, line: row)
+    } else {
+      throw error
+    }
+  }
+
+  /// Compares the number of fields with the header's.
+  private mutating func checkShape(_ row: Int) throws(TraceError) {
+    if splitter.hasOpenQuote { throw failure(.unclosedQuote, row) }
+    let expected = columns.names.count
+    if splitter.count > expected {
+      guard (expected..<splitter.count).allSatisfy({ splitter.isEmpty($0) }) else {
+        throw failure(.tooManyFields(found: splitter.count, expected: expected), row)
+      }
+      try findings.note(.trailingSeparator, line: row)
+    }
+    let absent = splitter.count..<max(splitter.count, expected)
+    if let column = absent.first(where: { columns.isRequired($0) }) {
+      throw failure(
+        .tooFewFields(found: splitter.count, missing: columns.names[column]), row)
+    }
+    if absent.contains(where: { !columns.names[$0].isEmpty }) {
+      try findings.note(.shortRow, line: row)
+    }
+  }
+
+  /// Parses the fields and adds the row to its recording.
+  private mutating func keep(_ line: Int) throws(TraceError) {
+    var row = Row()
+    var touch: [UInt8] = []
+    var trace: [UInt8] = []
+    var timeText = ""
+    for (column, role) in columns.roles.enumerated() {
+      let isEmpty = splitter.isEmpty(column)
+      if isEmpty, columns.isRequired(column) {
+        throw failure(.emptyField(column: columns.names[column]), line)
+      }
+      switch role {
+      case .time:
+        row.time = try number(column, line).decimal
+        timeText = splitter.text(column)
+      case .x: row.x = try number(column, line).value
+      case .y: row.y = try number(column, line).value
+      case .phase: row.phase = try phase(column, line)
+      case .touch: touch = Array(splitter.bytes(column))
+      case .trace: trace = Array(splitter.bytes(column))
+      case .dispatch: row.dispatch = isEmpty ? nil : try number(column, line).decimal
+      case .force: row.force = isEmpty ? nil : try number(column, line).value
+      case .other: break
+      }
+    }
+    if recordings.drafts.isEmpty, columns.timeHasNoUnit {
+      try settleTimeUnit(row.time.value, line)
+    }
+    row.time.exponent += timeExponent
+    row.dispatch?.exponent -= 3
+    try add(row, touch: touch, trace: trace, line, timeText)
+  }
+
+  private mutating func add(
+    _ row: Row, touch: [UInt8], trace: [UInt8], _ line: Int, _ timeText: String
+  ) throws(TraceError) {
+    let problem: TraceError.Problem? = touch.withUnsafeBufferPointer { touch in
+      trace.withUnsafeBufferPointer { trace in
+        var row = row
+        (row.touch, row.trace) = (touch, trace)
+        guard let recording = recordings.index(of: trace, origin: row.time) else {
+          return .nameNotUTF8
+        }
+        let isKept = recordings.append(row, to: recording, line: line)
+        return isKept ? nil : .notFinite(timeText, column: timeColumn)
+      }
+    }
+    if let problem { throw failure(problem, line) }
+  }
+
+  private var timeColumn: String {
+    columns.roles.firstIndex(of: .time).map { columns.names[$0] } ?? ""
+  }
+
+  /// Chooses the unit of a clock without one: seconds stay below 10^11 (the year 5138).
+  private mutating func settleTimeUnit(_ time: Double, _ line: Int) throws(TraceError) {
+    switch time.magnitude {
+    case ..<1e11: return
+    case ..<1e14: timeExponent = -3
+    case ..<1e17: timeExponent = -6
+    default: timeExponent = -9
+    }
+    try findings.note(.timeUnit, line: line)
+  }
+
+  private func phase(_ column: Int, _ line: Int) throws(TraceError) -> Trace.Phase {
+    let phase = splitter.bytes(column).withUnsafeBufferPointer { Trace.Phase(word: $0) }
+    guard let phase else {
+      throw nulOr(.unknownPhase(splitter.text(column)), column, line)
+    }
+    return phase
+  }
+
+  /// Parses a number, with a decimal comma where commas do not separate fields.
+  private mutating func number(
+    _ column: Int, _ line: Int
+  ) throws(TraceError) -> (decimal: DecimalNumber, value: Double) {
+    var bytes = Array(splitter.bytes(column))
+    let comma = UInt8(ascii: ",")
+    let hasComma = separator != comma && bytes.contains(comma)
+    if hasComma, bytes.count(where: { $0 == comma }) == 1, !bytes.contains(UInt8(ascii: ".")) {
+      bytes = bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 }
+    }
+    guard let decimal = DecimalNumber(whole: bytes) else {
+      let text = splitter.text(column)
+      let name = columns.names[column]
+      let isWord = ["nan", "inf", "infinity"].contains(
+        text.lowercased().drop { $0 == "-" || $0 == "+" })
+      throw nulOr(
+        isWord ? .notFinite(text, column: name) : .notANumber(text, column: name), column, line)
+    }
+    let value =
+      decimal.isTruncated
+      ? Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity : decimal.value
+    guard value.isFinite else {
+      throw failure(
+        .notFinite(splitter.text(column), column: columns.names[column]), line)
+    }
+    if hasComma { try findings.note(.decimalComma, line: line) }
+    return (decimal, value)
+  }
+
+  /// The problem of a field, or a NUL byte if it contains one.
+  private func nulOr(
+    _ problem: TraceError.Problem, _ column: Int, _ line: Int
+  ) -> TraceError {
+    failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
+  }
+
+  private func failure(_ problem: TraceError.Problem, _ line: Int) -> TraceError {
+    TraceError(file: findings.file, line: line, problem: problem)
+  }
+}
+
+extension TraceError.Problem {
+  /// Whether the problem could come from a row that was cut off.
+  fileprivate var looksCutOff: Bool {
+    switch self {
+    case .unclosedQuote, .tooFewFields, .emptyField: true
+    case .notANumber(let text, _): text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+    case .unknownPhase(let text):
+      [
+        "began", "moved", "stationary", "ended", "cancelled", "down", "touchdown", "touchstart",
+        "touchmove", "touchend", "touchcancel",
+      ].contains { $0.hasPrefix(text.lowercased()) }
+    default: false
+    }
+  }
+}

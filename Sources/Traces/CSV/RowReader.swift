@@ -1,0 +1,225 @@
+/// Reads the rows of a file: plain ones fast, all others with care.
+///
+/// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read
+/// again from its first byte by ``careful(at:)``, which repairs it or reports why it cannot.
+struct RowReader {
+  let text: UnsafeBufferPointer<UInt8>
+  let columns: Columns
+  let separator: UInt8
+  var findings: Findings
+  var recordings = Recordings()
+  var line: Int
+  var splitter: RowSplitter
+  /// Blank lines, which count only if another row follows.
+  var blankLines: (line: Int, count: Int)?
+  /// The power of ten that turns times into seconds; known from the first row on.
+  var timeExponent: Int
+  private var index: Int
+  private let hasTraceColumn: Bool
+
+  /// Bytes between two calls of `release`.
+  private static let releaseStep = 1 << 22
+
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
+    findings: Findings
+  ) {
+    self.text = text
+    self.columns = columns
+    self.findings = findings
+    separator = preamble.separator
+    splitter = RowSplitter(separator: preamble.separator)
+    index = preamble.end
+    line = preamble.endLine
+    timeExponent = columns.timeExponent
+    hasTraceColumn = columns.roles.contains(.trace)
+  }
+
+  /// Reads all rows.
+  ///
+  /// - Parameter release: Called with ranges of bytes that are no longer needed.
+  /// - Throws: ``TraceError`` at the first row that cannot be repaired.
+  mutating func readAll(release: (Range<Int>) -> Void) throws(TraceError) {
+    guard let base = text.baseAddress else { return }
+    var released = 0
+    // The first row settles the unit of the times and how many rows to expect.
+    let start = index
+    while index < text.count, recordings.drafts.isEmpty { index = try careful(at: index) }
+    if !hasTraceColumn, index > start, !recordings.drafts.isEmpty {
+      recordings.reserve(expectedRows(base))
+    }
+    while index < text.count {
+      if let next = plain(base, at: index) {
+        index = next
+        if blankLines != nil { try noteBlankLines() }
+      } else {
+        index = try careful(at: index)
+      }
+      if index - released >= Self.releaseStep {
+        release(released..<index)
+        released = index
+      }
+    }
+  }
+
+  /// Records the blank lines before a row; those at the end of a file are no dirt.
+  mutating func noteBlankLines() throws(TraceError) {
+    guard let blank = blankLines else { return }
+    blankLines = nil
+    try findings.note(.blankLine, line: blank.line, count: blank.count)
+  }
+
+  /// Estimates the number of rows from the next ones; unused capacity costs no memory.
+  private func expectedRows(_ base: UnsafePointer<UInt8>) -> Int {
+    let probe = min(text.count - index, 1 << 16)
+    let breaks = text[index..<index + probe].count { $0 == UInt8(ascii: "\n") }
+    return Int(Double(text.count - index) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
+  }
+
+  /// Reads one plain row and returns the index after it; nil, without an effect, for any other row.
+  @inline(__always)
+  private mutating func plain(_ base: UnsafePointer<UInt8>, at start: Int) -> Int? {
+    let end = text.count
+    var row = Row()
+    var i = start
+    let last = columns.roles.count - 1
+    for column in 0...last {
+      guard plainField(base, &i, end, columns.roles[column], &row), i < end else { return nil }
+      if column == last { break }
+      guard base[i] == separator else { return nil }
+      i &+= 1
+    }
+    if base[i] == UInt8(ascii: "\r") { i &+= 1 }
+    guard i < end, base[i] == UInt8(ascii: "\n") else { return nil }
+    guard let recording = recordings.index(of: row.trace, origin: row.time),
+      recordings.append(row, to: recording, line: line)
+    else { return nil }
+    line &+= 1
+    return i &+ 1
+  }
+
+  @inline(__always)
+  private func plainField(
+    _ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int, _ role: Columns.Role,
+    _ row: inout Row
+  ) -> Bool {
+    switch role {
+    case .time:
+      guard let number = DecimalNumber(base, &i, end: end) else { return false }
+      row.time = DecimalNumber(
+        mantissa: number.mantissa, exponent: number.exponent + timeExponent)
+    case .x:
+      guard let value = plainNumber(base, &i, end) else { return false }
+      row.x = value
+    case .y:
+      guard let value = plainNumber(base, &i, end) else { return false }
+      row.y = value
+    case .phase:
+      let word = plainWord(base, &i, end)
+      guard let phase = Trace.Phase(word: word) else { return false }
+      row.phase = phase
+    case .touch:
+      row.touch = plainWord(base, &i, end)
+      return isPlain(row.touch)
+    case .trace:
+      row.trace = plainWord(base, &i, end)
+      return !row.trace.isEmpty && isPlain(row.trace)
+    case .dispatch:
+      guard !isEmpty(base, i, end) else { return true }
+      guard let number = DecimalNumber(base, &i, end: end) else { return false }
+      row.dispatch = DecimalNumber(mantissa: number.mantissa, exponent: number.exponent - 3)
+    case .force:
+      guard !isEmpty(base, i, end) else { return true }
+      guard let value = plainNumber(base, &i, end) else { return false }
+      row.force = value
+    case .other:
+      return isPlain(plainWord(base, &i, end))
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func plainNumber(
+    _ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int
+  ) -> Double? {
+    guard let number = DecimalNumber(base, &i, end: end), !number.isTruncated else { return nil }
+    let value = number.value
+    return value.isFinite ? value : nil
+  }
+
+  @inline(__always)
+  private func plainWord(
+    _ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int
+  ) -> UnsafeBufferPointer<UInt8> {
+    let start = i
+    while i < end, base[i] != separator, !LineEnd.isLineBreak(base[i]) { i &+= 1 }
+    return UnsafeBufferPointer(start: base + start, count: i - start)
+  }
+
+  @inline(__always)
+  private func isEmpty(_ base: UnsafePointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
+    i < end && (base[i] == separator || LineEnd.isLineBreak(base[i]))
+  }
+
+  /// Whether a word has no quotes or spaces around it.
+  @inline(__always)
+  private func isPlain(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = word.first, let last = word.last else { return true }
+    return first > UInt8(ascii: "\"") && last > UInt8(ascii: " ")
+  }
+}
+
+/// The recordings of one file while its rows are read, in the order of first appearance.
+struct Recordings {
+  private(set) var drafts: [Draft] = []
+  private var known: [[UInt8]: Int] = [:]
+  private var lastName: [UInt8] = []
+  private var last = 0
+
+  /// The index of a row's recording; nil if its name is not UTF-8.
+  ///
+  /// Rows of one recording are mostly together, so the last name is compared before any look-up.
+  @inline(__always)
+  mutating func index(of name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber) -> Int? {
+    if !drafts.isEmpty, name.elementsEqual(lastName) { return last }
+    return lookUp(name, origin: origin)
+  }
+
+  @inline(never)
+  private mutating func lookUp(
+    _ name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber
+  ) -> Int? {
+    let bytes = Array(name)
+    if let index = known[bytes] {
+      last = index
+    } else {
+      guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+      last = drafts.count
+      known[bytes] = last
+      // Recordings of one file are about equally long.
+      let expected = drafts.last?.samples.count ?? 0
+      drafts.append(Draft(recording: text, origin: origin))
+      drafts[last].reserve(expected)
+    }
+    lastName = bytes
+    return last
+  }
+
+  /// Adds a row to a recording; false if its times are too far apart to be numbers.
+  @inline(__always)
+  mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
+    drafts[index].append(row, line: line)
+  }
+
+  /// Moves a recording out, so that its samples are in memory only once.
+  mutating func take(_ index: Int) -> Draft {
+    let draft = drafts[index]
+    drafts[index] = Draft(recording: "", origin: draft.origin)
+    return draft
+  }
+
+  /// Reserves space for the rows of a file with one recording.
+  mutating func reserve(_ rows: Int) {
+    drafts[last].reserve(rows)
+  }
+}

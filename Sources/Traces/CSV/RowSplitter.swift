@@ -1,0 +1,145 @@
+/// Splits a row into fields as CSV allows them: with quotes, doubled quotes and surrounding spaces.
+///
+/// The fields are copied, unquoted and trimmed, into one buffer that is reused for each row.
+struct RowSplitter {
+  let separator: UInt8
+  private var buffer: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+  /// The places of the fields in the text, with quotes and without surrounding spaces.
+  private(set) var places: [Range<Int>] = []
+  /// The index after the last field.
+  private(set) var end = 0
+
+  /// The index of the next row's first byte.
+  private(set) var next = 0
+  /// The number of line breaks in the row, its own end included.
+  private(set) var lineBreaks = 0
+  /// Whether the row has an odd line end.
+  private(set) var endsOddly = false
+  /// Whether the text ended before the row did.
+  private(set) var endsWithText = false
+  /// Whether a quote was never closed.
+  private(set) var hasOpenQuote = false
+
+  init(separator: UInt8) {
+    self.separator = separator
+  }
+
+  /// The number of fields, at least one.
+  var count: Int { ranges.count }
+
+  /// Whether all fields are empty.
+  var isBlank: Bool { ranges.allSatisfy(\.isEmpty) }
+
+  /// Whether a field is empty or missing.
+  func isEmpty(_ field: Int) -> Bool { field >= ranges.count || ranges[field].isEmpty }
+
+  /// A field's text, with unreadable bytes replaced.
+  func text(_ field: Int) -> String {
+    field < ranges.count ? String(decoding: buffer[ranges[field]], as: UTF8.self) : ""
+  }
+
+  /// A field's bytes; none if it is missing.
+  func bytes(_ field: Int) -> ArraySlice<UInt8> {
+    field < ranges.count ? buffer[ranges[field]] : []
+  }
+
+  /// Reads the row that begins at an index.
+  mutating func split(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+    buffer.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    (lineBreaks, endsOddly, endsWithText, hasOpenQuote) = (0, false, false, false)
+    var i = start
+    while true {
+      i = field(text, at: i)
+      end = i
+      guard i < text.count else {
+        endsWithText = true
+        break
+      }
+      if text[i] == separator {
+        i += 1
+        continue
+      }
+      let lineEnd = LineEnd(text, at: i)
+      i = lineEnd.next
+      endsOddly = lineEnd.isOdd
+      lineBreaks += 1
+      break
+    }
+    next = i
+  }
+
+  /// Reads one field and returns the index of the separator, line break or end after it.
+  private mutating func field(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    var i = start
+    while i < text.count, isSpace(text[i]) { i += 1 }
+    let (begin, place) = (buffer.count, i)
+    var (lastSolid, placeEnd) = (begin, i)
+    if i < text.count, text[i] == UInt8(ascii: "\"") {
+      i = quotedPart(text, at: i + 1)
+      (lastSolid, placeEnd) = (buffer.count, i)
+    }
+    while i < text.count, text[i] != separator, !LineEnd.isLineBreak(text[i]) {
+      buffer.append(text[i])
+      i += 1
+      if !isSpace(text[i - 1]) { (lastSolid, placeEnd) = (buffer.count, i) }
+    }
+    buffer.removeLast(buffer.count - lastSolid)
+    ranges.append(begin..<lastSolid)
+    places.append(place..<placeEnd)
+    return i
+  }
+
+  private mutating func quotedPart(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    var i = start
+    while i < text.count {
+      if text[i] == UInt8(ascii: "\"") {
+        guard i + 1 < text.count, text[i + 1] == UInt8(ascii: "\"") else { return i + 1 }
+        i += 1
+      }
+      if LineEnd.isLineBreak(text[i]) {
+        let end = LineEnd(text, at: i)
+        lineBreaks += 1
+        buffer.append(UInt8(ascii: "\n"))
+        i = end.next
+        continue
+      }
+      buffer.append(text[i])
+      i += 1
+    }
+    hasOpenQuote = true
+    return i
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (byte == UInt8(ascii: "\t") && separator != byte)
+  }
+}
+
+/// The end of a line in any of its forms.
+struct LineEnd {
+  /// The index of the next line's first byte.
+  let next: Int
+  /// Whether it is `\r\r\n` or a lone `\r` instead of `\n` or `\r\n`.
+  let isOdd: Bool
+
+  /// Reads the line end at an index that holds `\n` or `\r`.
+  init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+    var i = index
+    // A line end has at most two carriage returns, or a million of them would take a million steps.
+    while i < text.count, i < index + 2, text[i] == UInt8(ascii: "\r") { i += 1 }
+    if i < text.count, text[i] == UInt8(ascii: "\n") {
+      next = i + 1
+      isOdd = i - index > 1
+    } else {
+      next = index + 1
+      isOdd = true
+    }
+  }
+
+  static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,137 @@
+package import MotionMath
+
+/// Measurements of the finger that touched first, from its down to its up.
+package struct GestureMeasures: Hashable, Sendable {
+  /// From down to up, in seconds.
+  package let duration: Seconds
+  /// The number of touch points, up included.
+  package let samples: Int
+  /// The median time between two reports, in seconds; 0 for fewer than two.
+  package let interval: Seconds
+  /// The dominant direction from the down to the farthest point.
+  package let direction: GestureDirection
+  /// From down to up along the direction, in points; negative behind the start.
+  package let travel: Double
+  /// The farthest distance along the direction, in points, not negative.
+  package let reach: Double
+  /// How far the farthest point lies across the direction for each point along it.
+  package let slope: Double
+  /// How long the finger stayed within 2 pt of where it lifted, in seconds.
+  package let hold: Seconds
+  /// The greatest speed by the law measured on iOS, in points per second.
+  package let peakSpeed: Double
+  /// The speed at the lift along the direction by the same law, in points per second.
+  package let releaseSpeed: Double
+
+  /// Measures a finger.
+  ///
+  /// - Parameter finger: Its samples from the down to the up; all measures are 0 if it is empty.
+  package init(of finger: [Trace.Sample]) {
+    duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
+    samples = finger.count
+    interval = finger.reportIntervals.median
+    let path = PathMeasures(finger)
+    direction = path.direction
+    travel = path.travel
+    reach = path.reach
+    slope = path.slope
+    hold = Self.hold(finger)
+    let speeds = Self.speeds(finger.deliveredPoints)
+    peakSpeed = speeds.peak
+    releaseSpeed = path.direction.vector(x: speeds.last.x, y: speeds.last.y).along
+  }
+
+  private static func hold(_ finger: [Trace.Sample]) -> Seconds {
+    guard let up = finger.last else { return 0 }
+    let away = finger.last { ($0.x - up.x).magnitude > 2 || ($0.y - up.y).magnitude > 2 }
+    return up.time - (away ?? finger[0]).time
+  }
+
+  private static func speeds(_ points: [PositionSample]) -> (peak: Double, last: Velocity) {
+    var tracker = UIKitVelocityTracker()
+    var peak = 0.0
+    for point in points {
+      tracker.add(time: point.time, x: point.x, y: point.y)
+      let velocity = tracker.velocity
+      peak = max(peak, (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot())
+    }
+    return (peak, tracker.velocity)
+  }
+}
+
+/// Where a finger went.
+private struct PathMeasures {
+  var direction = GestureDirection.right
+  var travel = 0.0
+  var reach = 0.0
+  var slope = 0.0
+
+  init(_ finger: [Trace.Sample]) {
+    guard let first = finger.first, let last = finger.last else { return }
+    let offsets = finger.map { (x: $0.x - first.x, y: $0.y - first.y) }
+    let farthest = offsets.max { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y }
+    let (x, y) = farthest ?? (0, 0)
+    let direction: GestureDirection =
+      abs(x) >= abs(y) ? (x >= 0 ? .right : .left) : (y >= 0 ? .down : .up)
+    self.direction = direction
+    travel = direction.vector(x: last.x - first.x, y: last.y - first.y).along
+    reach = offsets.reduce(0) { max($0, direction.vector(x: $1.x, y: $1.y).along) }
+    let end = direction.vector(x: x, y: y)
+    slope = end.along > 0 ? end.across / end.along : 0
+  }
+}
+
+/// The medians of a set of gestures.
+package struct GestureMedians: Hashable, Sendable {
+  /// In seconds.
+  package let duration: Seconds
+  package let samples: Double
+  /// In points.
+  package let travel: Double
+  /// In points per second.
+  package let peakSpeed: Double
+  /// In points per second; negative where most fingers leave backwards.
+  package let releaseSpeed: Double
+
+  /// Takes the medians of some gestures; 0 without any.
+  package init(_ measures: [GestureMeasures]) {
+    duration = measures.map(\.duration).median
+    samples = measures.map { Double($0.samples) }.median
+    travel = measures.map(\.travel).median
+    peakSpeed = measures.map(\.peakSpeed).median
+    releaseSpeed = measures.map(\.releaseSpeed).median
+  }
+}
+
+extension [Double] {
+  /// The middle value, or the mean of the two middle values; 0 if there are none.
+  package var median: Double {
+    guard !isEmpty else { return 0 }
+    let ordered = sorted()
+    let middle = count / 2
+    return count.isMultiple(of: 2) ? (ordered[middle - 1] + ordered[middle]) / 2 : ordered[middle]
+  }
+}
+
+extension Trace {
+  /// The samples of the finger that touched first.
+  package var firstFinger: [Sample] { samples.filter { $0.touch == 0 } }
+}
+
+extension [Trace.Sample] {
+  /// The samples without the up, whose time many systems set separately.
+  package var reports: [Trace.Sample] {
+    filter { $0.phase != .ended && $0.phase != .cancelled }
+  }
+
+  /// The times between two reports, in seconds.
+  package var reportIntervals: [Seconds] {
+    let reports = reports
+    return zip(reports, reports.dropFirst()).map { $1.time - $0.time }
+  }
+
+  /// The positions from which a velocity is estimated: all but the last sample.
+  package var deliveredPoints: [PositionSample] {
+    dropLast().map { PositionSample(time: $0.time, x: $0.x, y: $0.y) }
+  }
+}

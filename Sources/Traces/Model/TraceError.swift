@@ -1,0 +1,137 @@
+/// Why a recording or a label file was refused.
+///
+/// The description reads like a compiler diagnostic: place, finding, remedy.
+public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason for refusing a file or line.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The system's own words.
+    case cannotOpen(String)
+    case noSuchFile
+    case isFolder
+    case empty(example: String)
+    case utf16
+    case nulByte
+    case noHeader(firstRow: String, example: String)
+    case missingColumn(String, found: [String])
+    case repeatedColumn(String)
+    case noRows
+    case nothingLeft
+    case emptyField(column: String)
+    case notANumber(String, column: String)
+    case notFinite(String, column: String)
+    case unknownPhase(String)
+    case nameNotUTF8
+    case tooManyFields(found: Int, expected: Int)
+    case tooFewFields(found: Int, missing: String)
+    case unclosedQuote
+    case beganElsewhere
+    case arrivalStamped(close: Int, intervals: Int)
+    case unknownIntent(String)
+    case weightNotPositive(String)
+    case repeatedLabel(String, firstLine: Int)
+    case labelWithoutTrace(String)
+    /// Another tool's file without a touch.
+    case noTouches(RecordingFormat)
+    case positionNotFinite
+    case timesTooFarApart
+    case notJSON
+    case cutOffJSON
+    case incompleteTouch(needs: String)
+    /// A WebDriver move relative to a page element.
+    case originIsElement
+    /// Dirt found when reading strictly.
+    case dirt(Dirt)
+  }
+
+  /// The path as the user gave it.
+  public var file: String
+  /// The one-based line number; nil for the whole file.
+  public var line: Int?
+  /// The reason.
+  public var problem: Problem
+
+  /// Creates an error.
+  public init(file: String, line: Int? = nil, problem: Problem) {
+    self.file = file
+    self.line = line
+    self.problem = problem
+  }
+
+  /// Whether the file does not exist: exit code 66 instead of 65.
+  public var isMissingFile: Bool { problem == .noSuchFile }
+
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): \(problem)"
+  }
+}
+
+extension TraceError.Problem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .cannotOpen(let reason): "cannot be opened (\(reason)); check its permissions"
+    case .noSuchFile: "no such file; check the path"
+    case .isFolder: "a folder where a file was expected; name a file in it"
+    case .empty(let example): "no header in the file; start with one such as \(example)"
+    case .utf16: "the text is UTF-16; save it as UTF-8"
+    case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
+    case .noHeader(let row, let example):
+      "'\(quoted(row))' where the header should be; start with a header such as \(example)"
+    case .missingColumn(let name, let found):
+      "no column '\(name)'; the header has \(list(found))"
+    case .repeatedColumn(let name): "two columns '\(quoted(name))'; keep one"
+    case .noRows: "no rows after the header; record at least one touch"
+    case .nothingLeft: "only ups without a down; record from the touch-down on"
+    case .emptyField(let column): "column '\(quoted(column))' is empty; every row needs it"
+    case .notANumber(let text, let column):
+      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it like 12.5"
+    case .notFinite(let text, let column):
+      "'\(quoted(text))' in column '\(quoted(column))' is not finite; drop the row or correct it"
+    case .unknownPhase(let text):
+      "'\(quoted(text))' is not a phase; use began, moved, stationary, ended or cancelled"
+    case .nameNotUTF8: "a trace name that is not UTF-8; save the file as UTF-8"
+    case .tooManyFields(let found, let expected):
+      "\(found) fields where the header has \(expected); quote fields that contain a separator"
+    case .tooFewFields(let found, let missing):
+      "a row of \(found) \(found == 1 ? "field" : "fields") without '\(missing)'; complete it or drop it"
+    case .unclosedQuote: "a quote that is never closed; close it or drop it"
+    case .beganElsewhere:
+      "a finger begins far from where it is still down; give each finger its own 'id'"
+    case .arrivalStamped(let close, let intervals):
+      "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
+        + "its speed is unknown; record the touches' own times"
+    case .unknownIntent(let text): "'\(quoted(text))' is not an intent; use finish, cancel or any"
+    case .weightNotPositive(let text):
+      "'\(quoted(text))' is not a weight; use a positive number such as 1"
+    case .repeatedLabel(let name, let line):
+      "'\(quoted(name))' already has a label in line \(line); keep one"
+    case .labelWithoutTrace(let name):
+      "no trace '\(quoted(name))' beside the labels; correct the name or drop the row"
+    case .noTouches(let format):
+      "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
+    case .positionNotFinite: "a position that is no finite number; correct it or drop the line"
+    case .timesTooFarApart: "times too far apart to be of one recording; split the file"
+    case .notJSON: "not JSON; export the recording again"
+    case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
+    case .incompleteTouch(let needs): "a touch that lacks something; it needs \(needs)"
+    case .originIsElement:
+      "a move relative to an element, whose place is not in the file; use origin 'viewport' or 'pointer'"
+    case .dirt(let dirt): "\(dirt.found); correct the file or read it without --strict"
+    }
+  }
+
+  /// User input on one line, cut to a readable length.
+  private func quoted(_ text: String) -> String {
+    let limit = 40
+    var shown = ""
+    for scalar in text.unicodeScalars.prefix(limit) {
+      shown += scalar.value < 32 ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return text.unicodeScalars.count > limit ? shown + "…" : shown
+  }
+
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).map { quoted($0) }.joined(separator: ", ")
+    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+  }
+}

@@ -1,0 +1,158 @@
+/// A decimal number exactly as written: mantissa × 10^exponent.
+///
+/// Keeping the decimal lets the reader move the point (milliseconds to seconds) and subtract the
+/// first time of a recording before anything is rounded, so a clock that counts nanoseconds since
+/// 1970 loses nothing, and the shortest text of a `Double` reads back as the same `Double`.
+struct DecimalNumber {
+  /// At most 18 digits, so that it fits and a sum of two does.
+  var mantissa: Int64
+  var exponent: Int
+  /// Whether digits beyond the 18th were dropped.
+  var isTruncated = false
+
+  /// Reads the number at `base[index]` and moves the index past it; nil if there is none.
+  ///
+  /// Reads `[+-]digits[.digits][e[+-]digits]` and never touches `base[end]`.
+  @inline(__always)
+  init?(_ base: UnsafePointer<UInt8>, _ index: inout Int, end: Int) {
+    var i = index
+    var isNegative = false
+    if i < end, base[i] == UInt8(ascii: "-") || base[i] == UInt8(ascii: "+") {
+      isNegative = base[i] == UInt8(ascii: "-")
+      i += 1
+    }
+    var magnitude: Int64 = 0
+    var dropped = 0
+    func digits(_ i: inout Int) -> Int {
+      let start = i
+      while i < end {
+        let digit = base[i] &- UInt8(ascii: "0")
+        guard digit < 10 else { break }
+        if magnitude < 100_000_000_000_000_000 {
+          magnitude = magnitude &* 10 &+ Int64(digit)
+        } else {
+          dropped &+= 1
+        }
+        i &+= 1
+      }
+      return i &- start
+    }
+    var count = digits(&i)
+    var fraction = 0
+    if i < end, base[i] == UInt8(ascii: ".") {
+      i += 1
+      fraction = digits(&i)
+      count += fraction
+    }
+    guard count > 0 else { return nil }
+    mantissa = isNegative ? -magnitude : magnitude
+    exponent = dropped - fraction
+    isTruncated = dropped > 0
+    if i < end, base[i] | 0x20 == UInt8(ascii: "e") {
+      guard let power = Self.power(base, &i, end: end) else { return nil }
+      exponent += power
+    }
+    index = i
+  }
+
+  private static func power(
+    _ base: UnsafePointer<UInt8>, _ i: inout Int, end: Int
+  ) -> Int? {
+    i += 1
+    var isNegative = false
+    if i < end, base[i] == UInt8(ascii: "-") || base[i] == UInt8(ascii: "+") {
+      isNegative = base[i] == UInt8(ascii: "-")
+      i += 1
+    }
+    let start = i
+    var power = 0
+    while i < end, base[i] &- UInt8(ascii: "0") < 10 {
+      power = min(power * 10 + Int(base[i] &- UInt8(ascii: "0")), 1_000_000)
+      i += 1
+    }
+    return i == start ? nil : isNegative ? -power : power
+  }
+
+  /// The nearest `Double`; infinite if it is too large.
+  @inline(__always)
+  var value: Double {
+    // Both factors are exact, so the one operation rounds correctly.
+    if mantissa.magnitude <= 1 << 53, -22...22 ~= exponent {
+      let digits = Double(mantissa)
+      return exponent < 0 ? digits / powersOfTen[-exponent] : digits * powersOfTen[exponent]
+    }
+    return roundedByLibrary
+  }
+
+  @inline(never)
+  private var roundedByLibrary: Double {
+    mantissa == 0 ? 0 : Double("\(mantissa)e\(exponent)") ?? .infinity
+  }
+
+  /// The nearest `Double` to the exact difference.
+  @inline(__always)
+  func minus(_ origin: DecimalNumber) -> Double {
+    if origin.mantissa == 0 { return value }
+    if exponent == origin.exponent {
+      return DecimalNumber(mantissa: mantissa - origin.mantissa, exponent: exponent).value
+    }
+    return differenceOfScales(origin)
+  }
+
+  @inline(never)
+  private func differenceOfScales(_ origin: DecimalNumber) -> Double {
+    let scale = min(exponent, origin.exponent)
+    guard let minuend = mantissa(atExponent: scale),
+      let subtrahend = origin.mantissa(atExponent: scale)
+    else { return value - origin.value }
+    let (difference, overflows) = minuend.subtractingReportingOverflow(subtrahend)
+    guard !overflows else { return value - origin.value }
+    return DecimalNumber(mantissa: difference, exponent: scale).value
+  }
+
+  private func mantissa(atExponent scale: Int) -> Int64? {
+    guard exponent - scale <= 18 else { return mantissa == 0 ? 0 : nil }
+    var scaled = mantissa
+    for _ in scale..<exponent {
+      let (product, overflows) = scaled.multipliedReportingOverflow(by: 10)
+      guard !overflows else { return nil }
+      scaled = product
+    }
+    return scaled
+  }
+
+  init(mantissa: Int64, exponent: Int) {
+    self.mantissa = mantissa
+    self.exponent = exponent
+  }
+}
+
+extension DecimalNumber {
+  /// Reads a text that is a number as a whole; nil otherwise.
+  init?(whole bytes: [UInt8]) {
+    let number = bytes.withUnsafeBufferPointer { buffer -> DecimalNumber? in
+      guard let base = buffer.baseAddress else { return nil }
+      var index = 0
+      let number = DecimalNumber(base, &index, end: buffer.count)
+      return index == buffer.count ? number : nil
+    }
+    guard let number else { return nil }
+    self = number
+  }
+
+  /// Reads a word that is a number as a whole; nil otherwise.
+  init?(_ word: some StringProtocol) { self.init(whole: Array(word.utf8)) }
+
+  /// The number times 10 to the power of `exponent`.
+  func shifted(by exponent: Int) -> DecimalNumber {
+    var shifted = self
+    shifted.exponent += exponent
+    return shifted
+  }
+}
+
+/// The powers of ten that a `Double` holds exactly, from 0 to 22.
+private let powersOfTen: [Double] = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+  1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+]

@@ -1,0 +1,122 @@
+/// The state of each finger of a recording: down or up, and its last sample.
+///
+/// A state machine: every sample is an event, and the answer is its repair.
+struct FingerRepair {
+  /// The repair of one sample.
+  struct Fix {
+    var dirt: [Dirt] = []
+    /// The sample to keep; nil to drop it.
+    var sample: Trace.Sample?
+    /// The index of an earlier sample that this one replaces.
+    var replaced: Int?
+    /// The reason to refuse the recording.
+    var refusal: TraceError.Problem?
+  }
+
+  private struct Finger {
+    var last: Trace.Sample
+    /// The index of `last` among the kept samples.
+    var index: Int
+    var isDown: Bool
+  }
+
+  private var fingers: [Finger?] = []
+
+  /// Takes the next sample.
+  ///
+  /// - Parameters:
+  ///   - sample: The sample, not earlier than the one before.
+  ///   - index: Its index among the kept samples.
+  /// - Returns: nil if the sample is right as it is.
+  @inline(__always)
+  mutating func step(_ sample: Trace.Sample, at index: Int) -> Fix? {
+    let touch = sample.touch
+    if touch < fingers.count, let finger = fingers[touch] {
+      let isNext = sample.time > finger.last.time
+      let isRight =
+        switch sample.phase {
+        case .began: !finger.isDown && isNext
+        case .moved, .stationary: finger.isDown && isNext
+        case .ended, .cancelled: finger.isDown && isNext && (sample.x != 0 || sample.y != 0)
+        }
+      guard isRight else { return repair(sample, after: finger, at: index) }
+    } else {
+      while touch >= fingers.count { fingers.append(nil) }
+      guard sample.phase == .began else { return repairFirst(sample, at: index) }
+    }
+    keep(sample, at: index)
+    return nil
+  }
+
+  /// The last samples of the fingers that are still down, by index and in order.
+  var stillDown: [Int] {
+    fingers.compactMap { $0.flatMap { $0.isDown ? $0.index : nil } }.sorted()
+  }
+
+  private mutating func keep(_ sample: Trace.Sample, at index: Int) {
+    let isDown = sample.phase != .ended && sample.phase != .cancelled
+    fingers[sample.touch] = Finger(last: sample, index: index, isDown: isDown)
+  }
+
+  /// Repairs a finger's first sample that is not a down.
+  private mutating func repairFirst(_ sample: Trace.Sample, at index: Int) -> Fix? {
+    switch sample.phase {
+    case .ended, .cancelled: return Fix(dirt: [.endedWithoutBegan])
+    case .began, .moved, .stationary:
+      var began = sample
+      began.phase = .began
+      keep(began, at: index)
+      return Fix(dirt: [.missingBegan], sample: began)
+    }
+  }
+
+  private mutating func repair(
+    _ sample: Trace.Sample, after finger: Finger, at index: Int
+  ) -> Fix? {
+    if sample == finger.last { return Fix(dirt: [.duplicateRow]) }
+    guard finger.isDown else {
+      guard sample.phase == .began else { return Fix(dirt: [.afterEnded]) }
+      keep(sample, at: index)
+      return nil
+    }
+    switch sample.phase {
+    case .ended, .cancelled: return repairUp(sample, after: finger, at: index)
+    case .began:
+      guard isNear(sample, finger.last) else { return Fix(refusal: .beganElsewhere) }
+      var moved = sample
+      moved.phase = .moved
+      return repairMove(moved, after: finger, at: index, dirt: [.beganTwice])
+    case .moved, .stationary:
+      return repairMove(sample, after: finger, at: index, dirt: [])
+    }
+  }
+
+  /// Replaces the previous sample by a move at the same time, unless that sample is the down.
+  private mutating func repairMove(
+    _ sample: Trace.Sample, after finger: Finger, at index: Int, dirt: [Dirt]
+  ) -> Fix {
+    guard sample.time == finger.last.time else {
+      keep(sample, at: index)
+      return Fix(dirt: dirt, sample: sample)
+    }
+    if finger.last.phase == .began { return Fix(dirt: dirt + [.duplicateTime]) }
+    keep(sample, at: finger.index)
+    return Fix(dirt: dirt + [.duplicateTime], sample: sample, replaced: finger.index)
+  }
+
+  /// Accepts an up at the time of the last move, as most systems record it.
+  private mutating func repairUp(
+    _ sample: Trace.Sample, after finger: Finger, at index: Int
+  ) -> Fix? {
+    var up = sample
+    let isLost = sample.x == 0 && sample.y == 0 && !isNear(sample, finger.last)
+    if isLost { (up.x, up.y) = (finger.last.x, finger.last.y) }
+    keep(up, at: index)
+    return isLost ? Fix(dirt: [.upAtOrigin], sample: up) : nil
+  }
+
+  private func isNear(_ a: Trace.Sample, _ b: Trace.Sample) -> Bool {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return (x * x + y * y).squareRoot() <= RecordingRepair.reach
+  }
+}

@@ -1,0 +1,190 @@
+import MotionMath
+
+/// Repairs one recording once its rows are read: their order in time and the phases of each finger.
+///
+/// A clean recording is not copied.
+struct RecordingRepair {
+  private(set) var samples: [Trace.Sample]
+  private(set) var findings: Findings
+  private var draft: Draft
+  /// The row of each sample; nil while samples and rows agree.
+  private var rows: [Int]?
+
+  /// The greatest distance, in points, that one finger covers between two events.
+  static let reach = 40.0
+
+  /// The longest time, in seconds, that an event waits for its delivery.
+  ///
+  /// Beyond a minute the two times come from different clocks.
+  static let longestWait: Seconds = 60
+
+  init(_ draft: consuming Draft, file: String, strict: Bool) {
+    samples = draft.takeSamples()
+    self.draft = draft
+    findings = Findings(file: file, strict: strict)
+  }
+
+  /// Makes all repairs, in the order in which one makes the next possible.
+  ///
+  /// - Throws: ``TraceError`` if the recording cannot be repaired, or dirt was found while reading
+  ///   strictly.
+  mutating func repairAll() throws(TraceError) {
+    if let negative = draft.negative {
+      try findings.note(.negativeTime, line: negative.line, count: negative.count)
+    }
+    try sortByTime()
+    try refuseArrivalStamps()
+    try repairFingers()
+    guard let first = samples.first else { throw failure(.nothingLeft, 0) }
+    if first.time != 0 { rebase(first.time) }
+    renumberTouches()
+    try repairDispatch()
+  }
+
+  /// The one-based line of a sample.
+  private func line(_ index: Int) -> Int {
+    draft.lines[rows.flatMap { index < $0.count ? $0[index] : nil } ?? index]
+  }
+
+  private func failure(_ problem: TraceError.Problem, _ index: Int) -> TraceError {
+    TraceError(file: findings.file, line: line(index), problem: problem)
+  }
+
+  /// Sorts rows by time; rows of one time keep their order.
+  private mutating func sortByTime() throws(TraceError) {
+    var latest = -Double.infinity
+    var late: (first: Int, count: Int)?
+    for index in samples.indices {
+      let time = samples[index].time
+      if time < latest { late = (late?.first ?? index, (late?.count ?? 0) + 1) }
+      latest = max(latest, time)
+    }
+    guard let late else { return }
+    try findings.note(.rowsOutOfOrder, line: line(late.first), count: late.count)
+    let order = samples.indices.sorted {
+      (samples[$0].time, $0) < (samples[$1].time, $1)
+    }
+    samples = order.map { samples[$0] }
+    rows = order
+  }
+
+  private mutating func refuseArrivalStamps() throws(TraceError) {
+    if let stamps = ArrivalStamps(samples) {
+      throw failure(
+        .arrivalStamped(close: stamps.close, intervals: stamps.intervals), stamps.first)
+    }
+  }
+
+  /// Makes every contact a down, moves and an up, each at its own time.
+  private mutating func repairFingers() throws(TraceError) {
+    var fingers = FingerRepair()
+    var index = 0
+    while index < samples.count, fingers.step(samples[index], at: index) == nil { index += 1 }
+    if index < samples.count { try repairDirtyFingers() } else { try endAll(fingers) }
+  }
+
+  /// Goes through the samples again and keeps those that are right or can be repaired.
+  private mutating func repairDirtyFingers() throws(TraceError) {
+    var fingers = FingerRepair()
+    var kept: [Trace.Sample] = []
+    var keptRows: [Int] = []
+    kept.reserveCapacity(samples.count)
+    for index in samples.indices {
+      guard let fix = fingers.step(samples[index], at: kept.count) else {
+        kept.append(samples[index])
+        keptRows.append(rows?[index] ?? index)
+        continue
+      }
+      if let problem = fix.refusal { throw failure(problem, index) }
+      for dirt in fix.dirt { try findings.note(dirt, line: line(index)) }
+      guard let sample = fix.sample else { continue }
+      if let replaced = fix.replaced {
+        kept[replaced] = sample
+      } else {
+        kept.append(sample)
+        keptRows.append(rows?[index] ?? index)
+      }
+    }
+    (samples, rows) = (kept, keptRows)
+    try endAll(fingers)
+  }
+
+  /// Adds an up after the last sample of each finger that has none.
+  private mutating func endAll(_ fingers: FingerRepair) throws(TraceError) {
+    let open = fingers.stillDown
+    guard !open.isEmpty else { return }
+    var ended: [Trace.Sample] = []
+    var endedRows: [Int] = []
+    ended.reserveCapacity(samples.count + open.count)
+    var next = open[...]
+    for (index, sample) in samples.enumerated() {
+      ended.append(sample)
+      endedRows.append(rows?[index] ?? index)
+      guard next.first == index else { continue }
+      next.removeFirst()
+      try findings.note(.missingEnded, line: line(index))
+      var up = sample
+      up.phase = .ended
+      ended.append(up)
+      endedRows.append(rows?[index] ?? index)
+    }
+    (samples, rows) = (ended, endedRows)
+  }
+
+  /// Counts times from the first remaining sample, to the nanosecond.
+  ///
+  /// No recording's clock is finer, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
+  private mutating func rebase(_ origin: Seconds) {
+    func rebased(_ time: Seconds) -> Seconds {
+      let nanoseconds = ((time - origin) * 1e9).rounded()
+      return nanoseconds.magnitude < 1e15 ? nanoseconds / 1e9 : time - origin
+    }
+    for index in samples.indices {
+      samples[index].time = rebased(samples[index].time)
+      samples[index].dispatch = samples[index].dispatch.map(rebased)
+    }
+  }
+
+  /// Numbers the fingers as they land, after rows were moved or dropped.
+  private mutating func renumberTouches() {
+    var landed = 0
+    for sample in samples where sample.touch >= landed {
+      if sample.touch > landed { return renumberAll() }
+      landed += 1
+    }
+  }
+
+  private mutating func renumberAll() {
+    var numbers: [Int: Int] = [:]
+    for index in samples.indices {
+      let number = numbers[samples[index].touch] ?? numbers.count
+      numbers[samples[index].touch] = number
+      samples[index].touch = number
+    }
+  }
+
+  /// Puts deliveries after their samples and in order, or drops them all.
+  private mutating func repairDispatch() throws(TraceError) {
+    var latest = -Double.infinity
+    var early: [(index: Int, dispatch: Seconds)] = []
+    var strays: (first: Int, count: Int)?
+    for index in samples.indices {
+      guard let dispatch = samples[index].dispatch else { continue }
+      if abs(dispatch - samples[index].time) > Self.longestWait {
+        strays = (strays?.first ?? index, (strays?.count ?? 0) + 1)
+      }
+      let earliest = max(samples[index].time, latest)
+      if dispatch < earliest { early.append((index, earliest)) }
+      latest = max(dispatch, earliest)
+    }
+    if let strays {
+      try findings.note(.dispatchClock, line: line(strays.first), count: strays.count)
+      for index in samples.indices { samples[index].dispatch = nil }
+      return
+    }
+    for (index, dispatch) in early {
+      try findings.note(.dispatchEarly, line: line(index))
+      samples[index].dispatch = dispatch
+    }
+  }
+}
