@@ -135,7 +135,7 @@ struct ShippedTracesTests {
   }
 
   @Test func `come from twelve people and leave room to tune`() throws {
-    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(SynthMeasure($0)) } }
+    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(PopulationMeasure($0)) } }
     #expect(all.count == 48)
     #expect(Set(all.map(\.person)).count == 12)
     #expect(Set(all.map(\.kind)) == Set(GestureKind.allCases.map(\.rawValue)))
@@ -147,7 +147,7 @@ struct ShippedTracesTests {
   /// Half-way of the whole way is right in 9 of 12, with a throw deciding first in 11.
   @Test(arguments: sceneRecipes)
   func `of the scenes defeat a sensible rule once`(_ recipe: SynthesisRecipe) throws {
-    let all = try recipe.traces().map { try #require(SynthMeasure($0)) }
+    let all = try recipe.traces().map { try #require(PopulationMeasure($0)) }
     #expect(all.count == 12)
     #expect(Set(all.map(\.person)).count == 12)
     #expect(all.count(where: \.obeysProgress) == 9)
@@ -156,14 +156,14 @@ struct ShippedTracesTests {
 
   @Test func `to tune on and to judge by have no person in common`() throws {
     let people = try Self.tuned.map { shipped in
-      Set(try shipped.recipe.traces().map { try #require(SynthMeasure($0)).person })
+      Set(try shipped.recipe.traces().map { try #require(PopulationMeasure($0)).person })
     }
     #expect(people.map(\.count) == [12, 12])
     #expect(people[0].isDisjoint(with: people[1]))
   }
 
   @Test func `come near the statistics of real drags`() throws {
-    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(SynthMeasure($0)) } }
+    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(PopulationMeasure($0)) } }
     let drags = all.filter(\.isDrag)
     // Travel and with it speed are limited by a screen of 390 pt.
     expect(drags.map(\.duration).median, near: 520, within: 0.12)
