@@ -135,7 +135,9 @@ struct ShippedTracesTests {
   }
 
   @Test func `come from twelve people and leave room to tune`() throws {
-    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(PopulationMeasure($0)) } }
+    let all = try Self.recipes.flatMap {
+      try $0.traces().map { try #require(PopulationMeasure($0)) }
+    }
     #expect(all.count == 48)
     #expect(Set(all.map(\.person)).count == 12)
     #expect(Set(all.map(\.kind)) == Set(GestureKind.allCases.map(\.rawValue)))
@@ -163,7 +165,9 @@ struct ShippedTracesTests {
   }
 
   @Test func `come near the statistics of real drags`() throws {
-    let all = try Self.recipes.flatMap { try $0.traces().map { try #require(PopulationMeasure($0)) } }
+    let all = try Self.recipes.flatMap {
+      try $0.traces().map { try #require(PopulationMeasure($0)) }
+    }
     let drags = all.filter(\.isDrag)
     // Travel and with it speed are limited by a screen of 390 pt.
     expect(drags.map(\.duration).median, near: 520, within: 0.12)
