@@ -22,34 +22,40 @@ let package = Package(
   ],
   targets: [
     // The pipeline. A target imports only what is listed here; arrows never point back.
-    .target(name: "MotionMath"),
     .target(name: "Formats"),
+    .target(name: "MotionMath", dependencies: ["Formats"]),
     .target(name: "Traces", dependencies: ["MotionMath", "Formats"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
     .target(name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore"]),
-    .target(name: "Controllers", dependencies: ["MotionMath", "Formats", "HeadlessUIKit"]),
+    .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
+    .target(
+      name: "Controllers", dependencies: ["MotionMath", "Formats", "Rules", "HeadlessUIKit"]),
     .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
       name: "Replay",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Controllers", "Scenes",
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Scenes",
       ]),
     .target(
       name: "Reports",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Controllers", "Scenes", "Replay",
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Scenes",
+        "Replay",
       ]),
     .target(
       name: "Export",
-      dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay", "Reports"]),
+      dependencies: [
+        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay", "Reports",
+      ]),
     .target(
       name: "Tuning",
-      dependencies: ["MotionMath", "Formats", "Traces", "Controllers", "Replay"]),
+      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"]),
     .target(
       name: "Workbench",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Controllers", "Scenes", "Replay", "Reports", "Export",
+        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
+        "Export",
         "Tuning",
       ]),
 
@@ -65,7 +71,7 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Synthesis", "Controllers", "Scenes", "Replay",
+        "MotionMath", "Formats", "Traces", "Synthesis", "Rules", "Controllers", "Scenes", "Replay",
         "Reports",
         "Export",
         "Tuning", "Workbench", "CReadline",
@@ -80,43 +86,51 @@ let package = Package(
     .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
-      name: "ControllersTests", dependencies: ["Controllers", "HeadlessUIKit", "MotionMath"]),
+      name: "RulesTests",
+      dependencies: ["Rules"]),
+    .testTarget(
+      name: "ControllersTests",
+      dependencies: ["Rules", "Controllers", "HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "Replay", "Traces", "Synthesis", "Controllers", "HeadlessUIKit", "Scenes", "MotionMath",
+        "Replay", "Traces", "Synthesis", "Rules", "Controllers", "HeadlessUIKit", "Scenes",
+        "MotionMath",
       ]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Scenes", "HeadlessUIKit", "MotionMath", "Replay", "Controllers", "Traces",
+        "Scenes", "HeadlessUIKit", "MotionMath", "Replay", "Rules", "Controllers", "Traces",
       ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Formats", "Replay", "Scenes", "Traces", "Controllers", "HeadlessUIKit",
+        "Reports", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
         "MotionMath",
       ]),
     .testTarget(
       name: "ExportTests",
       dependencies: [
-        "Export", "Formats", "Reports", "Replay", "Scenes", "Traces", "Controllers",
+        "Export", "Formats", "Reports", "Replay", "Scenes", "Traces", "Rules", "Controllers",
         "HeadlessUIKit",
         "MotionMath",
       ]),
     .testTarget(
       name: "TuningTests",
-      dependencies: ["Tuning", "Replay", "Traces", "Synthesis", "Controllers", "MotionMath"]),
+      dependencies: [
+        "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath",
+      ]),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces", "Controllers",
+        "Workbench", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces", "Rules",
+        "Controllers",
         "MotionMath",
       ]),
     .testTarget(
       name: "PanlabRecorderTests",
       dependencies: [
-        "PanlabRecorder", "Replay", "Traces", "Controllers", "HeadlessUIKit",
+        "PanlabRecorder", "Replay", "Traces", "Rules", "Controllers", "HeadlessUIKit",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
   ]

@@ -1,8 +1,10 @@
 import Controllers
+import Rules
 import Testing
 
 /// Controllers whose rule, speeds and parameters are their own, and files based on files.
 struct ControllerRuleFileTests {
+
   private static let biased = """
     {
       "finish-when": "translation + velocity * pop-bias > extent / 2 or velocity > pace",
@@ -40,10 +42,10 @@ struct ControllerRuleFileTests {
     let table = try controller.parameter(named: "velocity-threshold")
     #expect(table.kind.values == "100…3000 pt/s")
 
-    let release = DecisionRuleTests.release(translation: 100, velocity: 300)
-    #expect(!controller.finishWhen.decide(release, controller: controller).finishes)
+    let release = Release.sample(translation: 100, velocity: 300)
+    #expect(!controller.finishWhen.decide(release, numbers: controller.numbers).finishes)
     try controller.set("pop-bias", to: "400ms")
-    #expect(controller.finishWhen.decide(release, controller: controller).finishes)
+    #expect(controller.finishWhen.decide(release, numbers: controller.numbers).finishes)
     #expect(
       controller.changes(from: try read(Self.biased)).map { "\($0.name) \($0.old) \($0.new)" }
         == ["pop-bias 0.3s 0.4s"])
@@ -66,7 +68,7 @@ struct ControllerRuleFileTests {
     let controller = try read(Self.biased)
     #expect(controller.duration(width: 390, height: 844) == 0.39)
     #expect(controller.duration(width: 1024, height: 768) == 1.024)
-    var release = DecisionRuleTests.release(velocity: 2000)
+    var release = Release.sample(velocity: 2000)
     release.width = 1024
     #expect(controller.completionSpeed.speed(at: release, controller: controller) == 3)
     release.velocity = 500

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 struct ExplainedConditionTests {
@@ -7,8 +8,8 @@ struct ExplainedConditionTests {
     let controller = preset.controller
     for release in FlipTests.releases(500, for: controller) {
       let rule = controller.finishWhen
-      let decision = rule.decide(release, controller: controller)
-      let explained = rule.explained(at: release, controller: controller)
+      let decision = rule.decide(release, numbers: controller.numbers)
+      let explained = rule.explained(at: release, numbers: controller.numbers)
       #expect(explained.holds == decision.finishes)
       #expect(explained.text == rule.text)
       let clause = try #require(explained.decidingClause)
@@ -51,8 +52,8 @@ struct ExplainedConditionTests {
   @Test func `has the value of every side and of what it is made of`() throws {
     let rule = try DecisionRule(
       reading: "not (progress > 0.5) and translation + 0.2s * velocity > 100pt")
-    let release = DecisionRuleTests.release(progress: 0.6, translation: 240, velocity: -900)
-    let explained = rule.explained(at: release, controller: .default)
+    let release = Release.sample(progress: 0.6, translation: 240, velocity: -900)
+    let explained = rule.explained(at: release, numbers: RuleNumbers())
     #expect(!explained.holds)
     let clauses = explained.clauses
     #expect(clauses.count == 2)

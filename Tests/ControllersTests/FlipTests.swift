@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 struct FlipTests {
@@ -22,7 +23,7 @@ struct FlipTests {
   }
 
   private func finishes(_ controller: Controller, _ release: Release) -> Bool {
-    controller.finishWhen.decide(release, controller: controller).finishes
+    controller.finishWhen.decide(release, numbers: controller.numbers).finishes
   }
 
   /// Expects a flip to turn around what a rule says that is asked at these instants, and half of the
@@ -50,8 +51,7 @@ struct FlipTests {
     var found = 0
     for release in Self.releases(5_000, for: controller) {
       // These are what explanations list, and the first of them is the outcome's.
-      let flips = controller.finishWhen.flips(of: release, controller: controller)
-      #expect(flips.first == controller.finishWhen.flip(of: release, controller: controller))
+      let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
       for flip in flips {
         found += 1
         try check(flip, of: [release], controller)
@@ -64,8 +64,8 @@ struct FlipTests {
   @Test func `names the number that is nearest, as a person would write it`() throws {
     let controller = Controller.default
     func flip(_ progress: Double, _ velocity: Double) -> String? {
-      let release = DecisionRuleTests.release(progress: progress, velocity: velocity)
-      return controller.finishWhen.flip(of: release, controller: controller)
+      let release = Release.sample(progress: progress, velocity: velocity)
+      return controller.finishWhen.flips(of: release, numbers: controller.numbers).first
         .map { "\($0.parameter) \($0.text)" }
     }
     // 0.4 needs a progress threshold below 0.4; 100 pt/s is farther from 300.
@@ -80,8 +80,8 @@ struct FlipTests {
 
   @Test func `tells every parameter that can turn the decision around`() throws {
     var controller = try Controller(preset: "swift-messages")
-    let release = DecisionRuleTests.release(progress: 0.1, translation: 40, velocity: 700)
-    let flips = controller.finishWhen.flips(of: release, controller: controller)
+    let release = Release.sample(progress: 0.1, translation: 40, velocity: 700)
+    let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
     #expect(
       flips.map(\.parameter) == ["velocity-threshold", "travel-threshold", "progress-threshold"])
     for flip in flips {
@@ -98,17 +98,17 @@ struct FlipTests {
     var found = 0
     for start in stride(from: 0, to: releases.count, by: 2) {
       let instants = Array(releases[start..<start + 2])
-      for flip in controller.finishWhen.flips(ofAny: instants, controller: controller) {
+      for flip in controller.finishWhen.flips(ofAny: instants, numbers: controller.numbers) {
         found += 1
         try check(flip, of: instants, controller)
       }
     }
     #expect(preset.name == "listing-10-4" ? found == 0 : found > 10, "\(found)")
-    #expect(controller.finishWhen.flips(ofAny: [], controller: controller).isEmpty)
+    #expect(controller.finishWhen.flips(ofAny: [], numbers: controller.numbers).isEmpty)
   }
 
   @Test func `measures the change by what the parameter has, or by what is natural to its unit`() {
-    let release = DecisionRuleTests.release(progress: 0.4)
+    let release = Release.sample(progress: 0.4)
     func effort(_ old: Double, _ value: Double, _ unit: ParameterUnit) -> Double {
       Flip(parameter: "p", old: old, value: value, unit: unit).effort(at: release)
     }

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 struct ParameterTests {
@@ -167,5 +168,23 @@ struct ParameterTests {
     #expect(changes.last?.name == "finish-when")
     #expect(changes.last?.new == "progress > progress-threshold")
     #expect(Controller.default.changes(from: .default).isEmpty)
+  }
+
+  @Test func `writes the default rule as text`() {
+    #expect(
+      Controller.default.finishWhen.text
+        == "velocity > velocity-threshold or (velocity >= -velocity-threshold and "
+        + "progress > progress-threshold)")
+  }
+
+  @Test func `has the thresholds that rules may name, in their unit`() throws {
+    for threshold in Threshold.allCases {
+      let parameter = try Parameter.named(threshold.rawValue)
+      guard case .number(let unit, _) = parameter.kind else {
+        Issue.record("\(threshold.rawValue) is not a number")
+        continue
+      }
+      #expect(unit == threshold.unit)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import MotionMath
+import Rules
 import Testing
 
 @testable import Export

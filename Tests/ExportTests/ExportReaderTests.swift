@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import Foundation
 import Reports
+import Rules
 import Testing
 
 @testable import Export

@@ -2,6 +2,7 @@ import Controllers
 import HeadlessUIKit
 import PanlabRecorder
 import Replay
+import Rules
 import Testing
 import Traces
 

@@ -3,6 +3,7 @@ import Foundation
 import HeadlessUIKit
 import MotionMath
 import Replay
+import Rules
 import Testing
 
 /// Hand-offs of the hand-worked drags, replayed: 600 pt/s at 0.6 of 400 pt that finishes, 120 pt/s at 0.24

@@ -3,6 +3,7 @@ import Foundation
 import MotionMath
 import Replay
 import Reports
+import Rules
 import Testing
 
 struct ExplanationReportTests {
@@ -19,10 +20,10 @@ struct ExplanationReportTests {
     outcome.transition = .cancelled
     outcome.verdict = .pass
     outcome.release = release
-    let decision = controller.finishWhen.decide(release, controller: controller)
+    let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
     outcome.rule = decision.clause
     outcome.margin = decision.margin
-    let flips = controller.finishWhen.flips(of: release, controller: controller)
+    let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
     outcome.flip = flips.first
     var gesture = GestureStory(
       recognizedAt: 0.05, recognizedX: 31.25, recognizedY: 400, recognizedTravel: 11)
@@ -37,7 +38,7 @@ struct ExplanationReportTests {
       gesture: gesture,
       rule: RuleStory(
         instant: release,
-        condition: controller.finishWhen.explained(at: release, controller: controller),
+        condition: controller.finishWhen.explained(at: release, numbers: controller.numbers),
         timesAsked: 1),
       flips: flips,
       completion: CompletionStory(

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import Replay
 import Reports
+import Rules
 import Scenes
 import Testing
 

@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import Reports
+import Rules
 import Testing
 
 struct PresetsReportTests {

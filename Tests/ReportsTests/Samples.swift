@@ -1,6 +1,7 @@
 import Controllers
 import HeadlessUIKit
 import Replay
+import Rules
 import Traces
 
 /// Outcomes written by hand, so that reports are tested without an engine.

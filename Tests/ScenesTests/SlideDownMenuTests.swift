@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import Rules
 import Testing
 import Traces
 

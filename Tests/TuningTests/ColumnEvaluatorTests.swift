@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 import Testing
 import Traces
 
@@ -48,7 +49,7 @@ struct ColumnEvaluatorTests {
         var loss = 0.0
         for (gesture, finish) in zip(problem.gestures, finishes) {
           let release = try #require(gesture.release)
-          let decision = rule.decide(release, controller: controller)
+          let decision = rule.decide(release, numbers: controller.numbers)
           #expect(decision.finishes == finish, "\(rule.text) at \(values) for \(release)")
           answers.insert(finish)
           asked += 1

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Synchronization
 import Testing
 import Traces
@@ -48,7 +49,7 @@ struct StoppingTests {
           guard let release = gesture.release else {
             return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
           }
-          let decision = controller.finishWhen.decide(release, controller: controller)
+          let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
           return Judgement(
             ending: decision.finishes ? gesture.finished : gesture.cancelled, decision: decision,
             release: release)

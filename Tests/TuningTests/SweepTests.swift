@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 import Testing
 import Traces
 

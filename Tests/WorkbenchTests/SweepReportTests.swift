@@ -1,5 +1,6 @@
 import Controllers
 import Reports
+import Rules
 import Testing
 import Traces
 import Tuning

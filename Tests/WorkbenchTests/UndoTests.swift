@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 @testable import Workbench

@@ -3,6 +3,7 @@ import Controllers
 import Export
 import Foundation
 import Reports
+import Rules
 import Traces
 import Tuning
 import Workbench

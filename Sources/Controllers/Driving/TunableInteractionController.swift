@@ -1,11 +1,12 @@
 import Foundation
 public import HeadlessUIKit
-import MotionMath
+public import MotionMath
+public import Rules
 
 /// The interaction controller that is tuned: a pan drives a transition, a rule decides its end.
 ///
-/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. What the gesture
-/// came to is in ``record``.
+/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. ``record`` tells the
+/// course of the gesture.
 public final class TunableInteractionController: UIPercentDrivenInteractiveTransition {
   /// The settings, fixed for the life of the controller.
   public let controller: Controller
@@ -15,13 +16,13 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public private(set) var isInProgress = false
   /// Whether a transition has started under the finger.
   public private(set) var hasStarted = false
-  /// What the last gesture came to.
+  /// The course of the last gesture.
   public private(set) var record = InteractionRecord()
 
   private var start: () -> Void = {}
   private var extent: CGFloat = 1
   private var peak = 0.0
-  /// The answer at the last change, for a rule that is asked at every change.
+  /// The decision at the last change, for a rule that is evaluated at every change.
   private var lastDecision: Decision?
 
   /// Creates a controller with its own recogniser.
@@ -29,7 +30,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     self.controller = controller
     pan = controller.makeRecognizer()
     super.init()
-    // The rest can follow any timing, as if the scene's animator were an interruptible one.
+    // The rest can follow any timing, as with an interruptible animator.
     continuesPlainAnimations = true
     pan.addTarget(self, action: Self.action)
   }
@@ -78,7 +79,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let progress = self.progress
     peak = max(peak, progress)
     update(progress)
-    // Only a rule that is asked at every change pays for the rest of the instant.
+    // Only a rule that is evaluated at every change needs the whole instant.
     switch controller.decide {
     case .release: break
     case .lastChange: lastDecision = decision(at: instant)
@@ -123,7 +124,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     Simulation.current.record("rule.\(decision.finishes ? "finish" : "cancel"): \(decision.clause)")
     let handOff = HandOff(
       of: controller, at: instant, finishes: decision.finishes,
-      // Before the start both are those of the transition before.
+      // Before the start both still belong to the previous transition.
       percentComplete: hasStarted ? percentComplete : 0,
       duration: hasStarted
         ? duration : controller.duration(width: instant.width, height: instant.height))
@@ -134,7 +135,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func decision(at instant: Release) -> Decision {
-    controller.finishWhen.decide(instant, controller: controller)
+    controller.finishWhen.decide(instant, numbers: controller.numbers)
   }
 
   /// Travel along the controller's direction, in points.
@@ -150,7 +151,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     controller.ruler.progress(after: translation, extent: extent)
   }
 
-  /// The gesture as the rule sees it now.
+  /// The current moment of the gesture, as the rule sees it.
   package var instant: Release {
     let translation = self.translation
     let progress = progress(after: translation)
@@ -175,7 +176,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 }
 
 extension Direction {
-  /// How far a point of a view of this size is from the side that the direction leads away from.
+  /// The distance of a point from the side of a view where the direction starts.
   package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
     case .right: x
@@ -187,13 +188,64 @@ extension Direction {
 }
 
 extension Decision {
-  /// What stands for a clause where no rule was asked, so that the margin says nothing.
+  /// The clauses of decisions that no rule made, whose margin has no meaning.
   package static let clausesWithoutRule = [touchCancelled.clause, undecided.clause]
 
   /// The system took the touch away.
   package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
-  /// The finger lifted before anything had changed.
+  /// The finger lifted before the first change.
   package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
+}
+
+/// The course of one gesture, on the simulation's clock.
+public struct InteractionRecord: Hashable, Sendable {
+  /// When the pan was recognised, in seconds; nil before that.
+  public var recognizedAt: Seconds?
+  /// When the decision was made, in seconds; nil before that.
+  public var decidedAt: Seconds?
+  /// The gesture at the decision, as the rule saw it.
+  public var release: Release?
+  public var decision: Decision?
+  /// Whether the system took the touch away.
+  public var touchWasCancelled = false
+
+  /// Creates the record of a gesture without a decision.
+  public init(recognizedAt: Seconds? = nil) {
+    self.recognizedAt = recognizedAt
+  }
+}
+
+extension Controller {
+  /// Makes a recogniser with these settings.
+  package func makeRecognizer() -> UIPanGestureRecognizer {
+    let recognizer: UIPanGestureRecognizer
+    switch edge {
+    case .none:
+      recognizer = UIPanGestureRecognizer()
+    case .left, .right, .top, .bottom:
+      let edgePan = UIScreenEdgePanGestureRecognizer()
+      edgePan.edges = edge.rectEdge
+      edgePan.edgeRegion = edgeWidth
+      recognizer = edgePan
+    }
+    recognizer.recognition.hysteresis = hysteresis
+    recognizer.recognition.test = recognitionTest == .perAxis ? .perAxis : .euclidean
+    recognizer.recognition.subtractsHysteresis = translationOrigin == .recognition
+    recognizer.keepsHistory = velocityEstimator != .uikit
+    return recognizer
+  }
+}
+
+extension Edge {
+  fileprivate var rectEdge: UIRectEdge {
+    switch self {
+    case .none: []
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Rules
 
 extension Controller: Encodable {
   /// Encodes every setting under the keys of a controller file.
@@ -11,7 +12,7 @@ extension Controller: Encodable {
     try container.encode(name, forKey: Key("name"))
     try container.encode(source, forKey: Key("source"))
     try container.encode(finishWhen.text, forKey: Key("finish-when"))
-    for parameter in Parameter.all where ranges[parameter.name] == nil {
+    for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
     try encodeParameters(in: &container)
@@ -33,14 +34,14 @@ extension Controller: Encodable {
     }
   }
 
-  /// The block `parameters`: what has a range of its own, and the own parameters that are used.
+  /// The block `parameters`: settings with a narrower range, and the own parameters that are used.
   private func encodeParameters(in container: inout KeyedEncodingContainer<Key>) throws {
     let used = usedParameterNames
     let own = ownParameters.filter { used.contains($0.name) }
-    guard !ranges.isEmpty || !own.isEmpty else { return }
+    guard !numbers.ranges.isEmpty || !own.isEmpty else { return }
     var block = container.nestedContainer(keyedBy: Key.self, forKey: Key("parameters"))
     for parameter in Parameter.all {
-      guard let range = ranges[parameter.name], case .number(let unit, _) = parameter.kind
+      guard let range = numbers.ranges[parameter.name], case .number(let unit, _) = parameter.kind
       else { continue }
       var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
       try encodeValue(of: parameter, in: &details, forKey: Key("value"))
@@ -50,7 +51,7 @@ extension Controller: Encodable {
       var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
-      // What is left out is read as the base has it.
+      // Readers take what is missing from the base.
       let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
       if parameter.default != parameter.value
         || parameter.default != inherited?.default ?? parameter.value
@@ -85,8 +86,7 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A preset with the same rule, the controller's own, or the one that it was tuned from, where it has
-  /// one.
+  /// A preset with the same rule; preferably its own preset, or the one that it was tuned from.
   private var basePreset: Preset? {
     let candidates = Preset.all.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }

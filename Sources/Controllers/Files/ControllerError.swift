@@ -1,8 +1,9 @@
 import Formats
+public import Rules
 
-/// Why a controller could not be found or read.
+/// The reason why a controller could not be found or read.
 public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault.
   public enum Problem: Error, Hashable, Sendable {
     /// No preset has this name.
     case unknownPreset(String)
@@ -52,7 +53,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
   public let file: String?
   /// The one-based line; nil when no file is concerned.
   public let line: Int?
-  /// What is wrong.
+  /// The fault.
   public let problem: Problem
 
   init(file: String? = nil, line: Int? = nil, problem: Problem) {
@@ -72,7 +73,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension ControllerError.Problem {
-  /// `what was found; what to do`, without the place.
+  /// The fact and the remedy, without the place.
   package var words: String {
     let presets = Preset.all.map(\.name)
     switch self {
@@ -130,5 +131,26 @@ extension ControllerError.Problem {
       return "'\(name)': neither the rule nor a speed nor the duration uses it; "
         + (near.map { "did you mean '\($0)'?" } ?? "use it in 'finish-when' or leave it out")
     }
+  }
+}
+
+extension Preset {
+  /// The preset of this name.
+  ///
+  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
+  public static func named(_ name: String) throws(ControllerError) -> Preset {
+    guard let preset = all.first(where: { $0.name == name }) else {
+      throw ControllerError(problem: .unknownPreset(name))
+    }
+    return preset
+  }
+}
+
+extension Controller {
+  /// The controller of the preset of this name.
+  ///
+  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
+  public init(preset name: String) throws(ControllerError) {
+    self = try Preset.named(name).controller
   }
 }

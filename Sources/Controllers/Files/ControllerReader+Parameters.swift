@@ -1,8 +1,8 @@
 import Formats
+import Rules
 
 extension ControllerReader {
-  /// Reads the block `parameters` and returns the members that are parameters of the controller's
-  /// own.
+  /// Reads the block `parameters` and returns its members that are not in the table.
   func declare(
     _ block: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) -> [JSONValue.Member] {
@@ -40,14 +40,15 @@ extension ControllerReader {
       guard range.contains(narrow.lowerBound), range.contains(narrow.upperBound) else {
         throw failure(.widerRange(parameter: member.key, range, unit), line: detail.line)
       }
-      controller.ranges[member.key] = narrow == range ? nil : narrow
+      controller.numbers.ranges[member.key] = narrow == range ? nil : narrow
     }
     if let detail = details.first(where: { $0.key == "value" }) {
       try set(
-        parameter.limited(to: controller.ranges[member.key]), to: detail.value, in: &controller,
+        parameter.limited(to: controller.numbers.ranges[member.key]), to: detail.value,
+        in: &controller,
         line: detail.line)
     } else {
-      // The value that is there must suit the range too.
+      // The current value must lie within the range too.
       try requireWithin(parameter, of: controller, line: member.line)
     }
   }
@@ -67,7 +68,10 @@ extension ControllerReader {
     switch NamedParameter.problem(withName: name) {
     case .malformed: throw failure(.malformedName(name), line: member.line)
     case .taken: throw failure(.takenName(name), line: member.line)
-    case nil: break
+    case nil:
+      if Parameter.settable.contains(where: { $0.name == name }) {
+        throw failure(.takenName(name), line: member.line)
+      }
     }
     let inherited = controller.ownParameters.first { $0.name == name }
     let details: [JSONValue.Member]
@@ -89,7 +93,7 @@ extension ControllerReader {
       if let inherited { try requireUnit(inherited.unit, in: written, of: name) }
       unit = try self.unit(written, of: name)
     }
-    // `"0.3s"` says the unit by itself.
+    // `"0.3s"` contains its unit.
     let value = try detail("value").map { detail throws(ControllerError) in
       try number(detail, of: name, unit: &unit)
     }
@@ -149,7 +153,7 @@ extension ControllerReader {
     }
   }
 
-  /// A number in `unit`; a text with a unit gives it where it is not known yet.
+  /// A number in `unit`; a text with a unit sets an unknown `unit`.
   private func number(
     _ detail: JSONValue.Member, of parameter: String, unit: inout ParameterUnit?
   ) throws(ControllerError) -> Double {

@@ -1,9 +1,11 @@
-import Formats
+public import HeadlessUIKit
+import MotionMath
+import Rules
 
 extension Controller {
   /// Its settings: the table's, with the ranges it narrows, then its own.
   public var parameters: [Parameter] {
-    Parameter.all.map { $0.limited(to: ranges[$0.name]) } + ownParameters.map(Parameter.own)
+    Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + ownParameters.map(Parameter.own)
   }
 
   /// The parameter of this name, its own and the rule (`finish-when`) included.
@@ -31,10 +33,10 @@ extension Controller {
     public let new: String
   }
 
-  /// What differs from `old`: parameters in the order of the table, the own ones in the order of
-  /// their names, then the rule.
+  /// The differences from `old`: parameters in the order of the table, own parameters by name, then the
+  /// rule.
   ///
-  /// Name and source do not count.
+  /// Ignores name and source.
   public func changes(from old: Controller) -> [Change] {
     var changes: [Change] = []
     func note(_ name: String, _ oldText: String, _ newText: String) {
@@ -51,20 +53,64 @@ extension Controller {
     return changes
   }
 
-  /// An own parameter's value with its unit; empty where there is none of this name.
+  /// An own parameter's value with its unit; empty if there is none of this name.
   private func ownText(of name: String) -> String {
     ownParameters.first { $0.name == name }?.text ?? ""
   }
+}
 
-  /// Changes an own parameter to a value in its unit.
-  mutating func setOwnParameter(_ name: String, to value: Double) {
-    for index in ownParameters.indices where ownParameters[index].name == name {
-      ownParameters[index].value = value
+extension Controller {
+  /// A remark on a parameter that was set, in one sentence; nil if the parameter has its usual effect.
+  ///
+  /// A valid value can have no effect because of other settings.
+  public func remark(on parameter: String) -> String? {
+    switch parameter {
+    case "completion-speed": unmatched(finishes: true)?.message ?? idleSpeed(parameter)
+    case "cancel-speed": unmatched(finishes: false)?.message ?? idleSpeed(parameter)
+    case "completion-curve" where timingCurve != .none:
+      "completion-curve does nothing while timing-curve is \(timingCurve.text); set timing-curve to"
+        + " none"
+    case "completion-curve", "timing-curve":
+      (unmatched(finishes: true) ?? unmatched(finishes: false))?.message
+    default: nil
     }
+  }
+
+  /// A note that no speed can match the finger although one should; otherwise nil.
+  ///
+  /// - Parameter finishes: Whether the completion speed is meant, or the cancel speed.
+  /// - Returns: A note with the remedy.
+  public func unmatched(finishes: Bool) -> Diagnostic? {
+    let (name, rule) =
+      finishes ? ("completion-speed", completionSpeed) : ("cancel-speed", cancelSpeed)
+    guard case .matched = rule, let reason = timing.reasonNotToMatch else { return nil }
+    return Diagnostic(
+      code: "no-speed-matches", severity: .note,
+      message: "\(name) is matched, but \(timing.text) \(reason), so no speed can match the finger;"
+        + " choose linear or ease-out, or a spring as timing-curve")
+  }
+
+  /// A remark that a spring ignores the speed; nil for other timings.
+  private func idleSpeed(_ name: String) -> String? {
+    guard case .spring = timing else { return nil }
+    return
+      "\(name) does nothing beside \(timing.text), which takes its own time; set timing-curve or"
+      + " completion-curve to a curve"
   }
 }
 
-extension NamedParameter {
-  /// The value with its unit: `0.3s`.
-  public var text: String { Number.shortest(value) + unit.suffix }
+extension TimingCurve {
+  /// The reason why no completion speed makes it begin as fast as the finger; nil if one does, and for a
+  /// spring that starts at the finger's velocity.
+  fileprivate var reasonNotToMatch: String? {
+    switch self {
+    case .none, .spring(_, .finger): return nil
+    case .spring(_, .fixed(let velocity)):
+      return velocity == 0 ? "starts at rest" : "starts at a speed of its own"
+    case .curve(let curve):
+      guard usableSlope == nil else { return nil }
+      let slope = curve.slope(at: 0)
+      return slope == 0 ? "starts at rest" : slope > 0 ? "starts with a jump" : "starts backwards"
+    }
+  }
 }

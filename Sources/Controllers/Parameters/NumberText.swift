@@ -6,16 +6,16 @@ func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
   return unit.isEmpty ? bounds : "\(bounds) \(unit)"
 }
 
-/// A number as a person writes it, with what stands behind it: `450pt/s`, `50%`, `-.5`.
+/// A number as a person writes it, with its unit: `450pt/s`, `50%`, `-.5`.
 package struct WrittenNumber {
   /// The number before the unit.
   package let value: Double
-  /// What follows the number, spaces trimmed; empty when nothing does.
+  /// The text after the number, trimmed; may be empty.
   package let unit: String
 
   /// Reads a text; nil unless it starts with a number in decimal notation.
   ///
-  /// `nan` and `inf` are read, so that they can be refused for what they are.
+  /// Reads `nan` and `inf` too, so that errors can name them.
   package init?(_ text: String) {
     let text = text.trimmed
     let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -47,7 +47,7 @@ package struct WrittenNumber {
 }
 
 extension String {
-  /// The text without the spaces around it.
+  /// The text without surrounding spaces.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,11 +1,12 @@
 import Formats
 import MotionMath
+public import Rules
 
 /// One setting of a controller that can be named, shown and changed.
 ///
 /// Help, completion, controller files and error messages all come from these records.
 public struct Parameter: Sendable {
-  /// What values a parameter takes.
+  /// The values that a parameter takes.
   public enum Kind: Hashable, Sendable {
     /// A number in this unit and range; the unit may be left out when it is written.
     case number(ParameterUnit, ClosedRange<Double>)
@@ -23,12 +24,12 @@ public struct Parameter: Sendable {
 
   /// The kebab-case name, the same in the console, on the command line and in files.
   public let name: String
-  /// What values it takes.
+  /// The values that it takes.
   public let kind: Kind
-  /// What it is, in one line without a full stop.
+  /// Its meaning, in one line without a full stop.
   public let meaning: String
 
-  /// The value it starts with where that is not the preset `default`'s.
+  /// The initial value, if it is not that of the preset `default`.
   var ownDefault: String?
   let read: @Sendable (Controller) -> String
   let write: @Sendable (String, inout Controller) throws(ParameterError.Problem) -> Void
@@ -86,7 +87,7 @@ extension Parameter.Kind {
   /// The constant speeds a speed takes; UIKit wants them above 0.
   package static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
 
-  /// The words that can be completed; empty for numbers.
+  /// The words to complete; empty for numbers.
   public var words: [String] {
     switch self {
     case .number, .extent, .rule: []

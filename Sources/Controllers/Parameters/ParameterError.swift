@@ -1,11 +1,12 @@
 import Formats
 public import MotionMath
+public import Rules
 
-/// Why a parameter could not be set.
+/// The reason why a parameter could not be set.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the name or the value.
+  /// The fault of the name or the value.
   public enum Problem: Error, Hashable, Sendable {
-    /// The controller has no such parameter; these it has.
+    /// No parameter has this name; the choices are all names.
     case unknownName(choices: [String])
     /// The text does not start with a number; `kind` says what would be valid.
     case notANumber(String, kind: Parameter.Kind)
@@ -19,23 +20,23 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case above(String, ClosedRange<Double>, unit: String)
     /// The word is not one of the choices.
     case notAChoice(String, [String])
-    /// The text is no curve; the error says what is wrong with it.
+    /// The text is not a curve.
     case curve(CurveError)
-    /// The spring takes so many seconds to settle.
+    /// The spring takes this many seconds to settle, which is too long.
     case settlesTooLate(String, Double)
     /// The limits of a matched speed are not two numbers, the smaller first.
     case notLimits(String)
-    /// The text is no rule or formula.
+    /// The text is not a rule or a formula.
     case rule(RuleError)
-    /// A step was asked for, and the value in force is no number that has one.
+    /// The current value has no steps.
     case noStep(from: String, kind: Parameter.Kind)
-    /// What a value was to be multiplied with or divided by is no plain number above 0.
+    /// The factor or divisor is not a plain number above 0.
     case notAFactor(String)
   }
 
   /// The parameter's name as the user gave it.
   public let parameter: String
-  /// What is wrong.
+  /// The fault.
   public let problem: Problem
 
   public var description: String {
@@ -47,7 +48,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ParameterError.Problem {
-  /// What was found and what to do, without the place.
+  /// The fact and the remedy, without the place.
   func words(_ parameter: String) -> String {
     switch self {
     case .unknownName(let choices):
@@ -87,7 +88,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// What to give instead of something that is no number.
+  /// The remedy for a text that is not a number.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"
@@ -98,7 +99,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// What to give instead of a number in another unit.
+  /// The remedy for a number in another unit.
   fileprivate var unitInstruction: String {
     switch self {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"

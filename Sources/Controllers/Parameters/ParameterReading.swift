@@ -1,6 +1,5 @@
 import Formats
-
-// How each kind of parameter is written into and read from a controller.
+import Rules
 
 extension Parameter {
   /// A number in a unit; the unit may be left out when it is written.
@@ -14,7 +13,7 @@ extension Parameter {
       read: { Number.shortest($0[keyPath: path]) + unit.suffix },
       write: { (text, controller) throws(ParameterError.Problem) in
         controller[keyPath: path] = try number(
-          text, unit: unit, range: controller.ranges[name] ?? range, kind: kind)
+          text, unit: unit, range: controller.numbers.ranges[name] ?? range, kind: kind)
       })
   }
 
@@ -30,7 +29,7 @@ extension Parameter {
         controller.ownParameters.first { $0.name == name }?.text ?? parameter.text
       },
       write: { (text, controller) throws(ParameterError.Problem) in
-        controller.setOwnParameter(
+        controller.numbers.set(
           name, to: try number(text, unit: unit, range: range, kind: kind))
       })
   }
@@ -53,7 +52,7 @@ extension Parameter {
           controller[keyPath: path] = .constant(
             try number(
               formula?.text ?? text, unit: .seconds,
-              range: controller.ranges[name] ?? DurationRule.range, kind: kind))
+              range: controller.numbers.ranges[name] ?? DurationRule.range, kind: kind))
         }
       })
   }
@@ -169,9 +168,9 @@ extension Parameter {
     return low.value...high.value
   }
 
-  /// A formula, or nil where the text is a number or nothing at all: their words are better.
+  /// A formula; nil for a number or an empty text, which have better error messages elsewhere.
   private static func formula(
-    _ text: String, unit: ParameterUnit, moment: Formula.Moment, parameters: [NamedParameter]
+    _ text: String, unit: ParameterUnit, moment: RuleMoment, parameters: [NamedParameter]
   ) throws(ParameterError.Problem) -> Formula? {
     let text = text.trimmed
     if text.isEmpty || text == "-" { return nil }
@@ -214,22 +213,12 @@ extension Extent {
   }
 }
 
-extension DurationRule {
-  /// The duration as it is written: `0.35s`, `extent / 1000pt/s`.
-  public var text: String {
-    switch self {
-    case .constant(let seconds): Number.shortest(seconds) + "s"
-    case .formula(let formula): formula.text
-    }
-  }
-}
-
 extension Formula {
-  /// How ``SpeedRule/oneMinusProgress`` is written at length.
+  /// The formula of ``SpeedRule/oneMinusProgress``.
   fileprivate static let oneMinusProgress = Formula(
     .binary(.constant(1, .fraction), .minus, .quantity(.progress)))
 
-  /// The number that it is; nil where anything is computed.
+  /// Its value, if it is a constant.
   fileprivate var constant: Double? {
     if case .constant(let value, _) = operand { return value }
     return nil

@@ -1,8 +1,11 @@
+import MotionMath
+import Rules
+
 extension Parameter {
   /// Every parameter, in the order help lists them.
   public static let all: [Parameter] = rule + gesture + completion
 
-  /// The rule, which is no number and stands beside the table.
+  /// The rule, which is listed separately from the table.
   static let finishWhen = Parameter(
     name: "finish-when", kind: .rule, meaning: "the rule that says finish",
     read: { $0.finishWhen.text },
@@ -15,16 +18,16 @@ extension Parameter {
       }
     })
 
-  /// Everything that can be set in every controller.
+  /// The parameters of every controller, the rule included.
   static let settable: [Parameter] = all + [finishWhen]
 
-  /// What the finger is asked.
+  /// The decision.
   private static let rule: [Parameter] = [
     .number(
-      "progress-threshold", \.progressThreshold, .fraction, 0...1,
+      "progress-threshold", \.progressThreshold, .fraction, Threshold.progress.range,
       "the progress the rule compares with"),
     .number(
-      "velocity-threshold", \.velocityThreshold, .pointsPerSecond, 0...5000,
+      "velocity-threshold", \.velocityThreshold, .pointsPerSecond, Threshold.velocity.range,
       "the speed towards completion the rule compares with"),
     .choice(
       "decide", \.decide,
@@ -35,7 +38,7 @@ extension Parameter {
       "when the system cancels the touch: cancel, decide as on release, or do nothing"),
   ]
 
-  /// What counts as a gesture, and as progress.
+  /// Recognition and progress.
   private static let gesture: [Parameter] = [
     .choice("direction", \.direction, "the finger's direction that counts as progress"),
     .extent("extent", \.extent, "the travel that counts as progress 1"),
@@ -57,7 +60,7 @@ extension Parameter {
       "velocity-estimator", \.velocityEstimator, "how the velocity the rule sees is estimated"),
   ]
 
-  /// What happens after the decision.
+  /// The completion.
   private static let completion: [Parameter] = [
     .speed("completion-speed", \.completionSpeed, "completionSpeed when the transition finishes"),
     .speed("cancel-speed", \.cancelSpeed, "completionSpeed when the transition is cancelled"),
@@ -65,4 +68,80 @@ extension Parameter {
     .timingCurve,
     .duration("duration", \.durationRule, "the whole transition's duration"),
   ]
+}
+
+extension Parameter {
+  /// The shape of the rest.
+  static let completionCurve: Parameter = {
+    let words = CurveSpec.names.map(\.name)
+    return Parameter(
+      name: "completion-curve", kind: .curve(words),
+      meaning:
+        "the curve of the rest of the transition, without the finger's speed; UIKit gives all but"
+        + " the first four to timingCurve",
+      read: { $0.completionCurve.text },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller.completionCurve = CompletionCurve(
+          try handOff(text, words) { text throws(CurveError) in
+            (try CurveSpec(parsing: text), nil, nil)
+          }.spec)
+      })
+  }()
+
+  /// The value of `timingCurve`.
+  static let timingCurve: Parameter = {
+    let words = [TimingCurve.noneText] + CurveSpec.names.map(\.name)
+    return Parameter(
+      name: "timing-curve", kind: .curve(words),
+      meaning:
+        "what timingCurve is given at the hand-off, in place of completion-curve; a spring takes"
+        + " the finger's speed over unless it says velocity:0",
+      read: { $0.timingCurve.text },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        if word(text, in: words) == TimingCurve.noneText {
+          controller.timingCurve = .none
+        } else {
+          controller.timingCurve = TimingCurve(
+            try handOff(text, words) { text throws(CurveError) in
+              try CurveSpec.handOff(parsing: text)
+            })
+        }
+      })
+  }()
+
+  /// The curve of this name, or the result of `parsing`.
+  private static func handOff(
+    _ text: String, _ words: [String],
+    parsing: (String) throws(CurveError) -> CurveSpec.HandOff
+  ) throws(ParameterError.Problem) -> CurveSpec.HandOff {
+    if let word = word(text, in: words),
+      let curve = CurveSpec.names.first(where: { $0.name == word })?.curve
+    {
+      return (.bezier(curve), nil, nil)
+    }
+    let curve: CurveSpec.HandOff
+    do throws(CurveError) {
+      curve = try parsing(text)
+    } catch {
+      switch error.fact {
+      case .unknownName, .empty: throw .notAChoice(text.trimmed, words + CurveSpec.forms)
+      default: throw .curve(error)
+      }
+    }
+    if let seconds = curve.spec.excessiveSettling {
+      throw .settlesTooLate(text.trimmed, seconds)
+    }
+    return curve
+  }
+}
+
+extension TimingCurve {
+  fileprivate init(_ curve: CurveSpec.HandOff) {
+    switch curve.spec {
+    case .bezier(let curve): self = .curve(curve)
+    case .spring(let spec):
+      self = .spring(
+        spec.form, curve.velocity.map(InitialVelocity.fixed) ?? .finger(limit: curve.limit))
+    }
+  }
 }

@@ -1,8 +1,10 @@
-/// A controller that ships: the rule and the numbers of a known app or library, faults included.
+import Rules
+
+/// A controller that ships with Panlab: the rule and the numbers of a known app or library, faults included.
 ///
 /// Presets are named after the code whose behaviour they reproduce.
 public struct Preset: Hashable, Sendable {
-  /// How a rule weighs what the finger did.
+  /// The kinds of rules.
   public enum Family: String, Hashable, Sendable, CaseIterable {
     /// Progress alone, or nothing at all.
     case progress
@@ -10,11 +12,11 @@ public struct Preset: Hashable, Sendable {
     case either
     /// Far enough and not on the way back.
     case veto
-    /// Where the momentum would carry.
+    /// The projected end of the motion.
     case projection
     /// A fast release decides by its direction.
     case direction
-    /// How soon the rest would be travelled.
+    /// The time the remaining travel would take.
     case timeToTarget = "time-to-target"
     /// A distance in points.
     case distance
@@ -24,11 +26,11 @@ public struct Preset: Hashable, Sendable {
   public let controller: Controller
   /// The app, library or article whose behaviour it reproduces.
   public let library: String
-  /// How its rule decides.
+  /// The kind of its rule.
   public let family: Family
-  /// What is wrong with it, one sentence each without a full stop; empty for a sound one.
+  /// Its faults, one sentence each without a full stop.
   public let faults: [String]
-  /// What the original does that the controller does not, one sentence each without a full stop.
+  /// What only the original does, one sentence each without a full stop.
   public let notes: [String]
 
   /// The name that selects it.
@@ -38,31 +40,21 @@ public struct Preset: Hashable, Sendable {
   public static let all: [Preset] =
     [.default] + progressPresets + eitherPresets + vetoPresets + projectionPresets
     + directionPresets + timeToTargetPresets + distancePresets
-
-  /// The preset of this name.
-  ///
-  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
-  public static func named(_ name: String) throws(ControllerError) -> Preset {
-    guard let preset = all.first(where: { $0.name == name }) else {
-      throw ControllerError(problem: .unknownPreset(name))
-    }
-    return preset
-  }
 }
 
 extension Preset {
-  /// Makes a preset out of what a library's source says.
+  /// Creates a preset from a library's source code.
   ///
   /// - Parameters:
   ///   - name: The name that selects it.
-  ///   - library: Whose behaviour it is.
-  ///   - source: Where the rule was read, in one line.
-  ///   - family: How the rule decides.
+  ///   - library: The library whose behaviour it reproduces.
+  ///   - source: The origin of the rule, in one line.
+  ///   - family: The kind of the rule.
   ///   - rule: The rule's text.
-  ///   - own: The parameters it brings along.
-  ///   - faults: What is wrong with it.
-  ///   - notes: What the original does that the controller does not.
-  ///   - change: What differs from the defaults.
+  ///   - own: The parameters that come with the rule.
+  ///   - faults: Its faults.
+  ///   - notes: What only the original does.
+  ///   - change: Sets the values that differ from the defaults.
   /// - Precondition: The rule can be read.
   init(
     _ name: String, library: String, source: String, family: Family, rule: String,
@@ -88,7 +80,7 @@ extension Preset {
     source: "Panlab: a fast release decides by direction, a slow one by progress",
     family: .direction, rule: directionThenProgress
   ) {
-    // The whole length in any direction, so that turning the controller does not bend it.
+    // The whole length in any direction, so that another direction needs no other extent.
     $0.extent = .lengths(1)
   }
 
@@ -99,7 +91,7 @@ extension Preset {
   static let progressOnly = "progress > progress-threshold"
   static let progressOrVelocity = "progress > progress-threshold or velocity > velocity-threshold"
 
-  // Faults that several have, in the same words.
+  // Faults that several presets share.
 
   static let ignoresVelocity = "velocity is ignored: a quick flick that has not come far cancels"
   static let cancelledTouchSticks = "a cancelled touch is not handled: the transition is stuck"
@@ -112,26 +104,26 @@ extension Preset {
 }
 
 extension NamedParameter {
-  /// How much of the velocity is added to the place: so many seconds of it.
+  /// The seconds of the velocity that are added to the travel.
   static func lookahead(_ seconds: Double) -> NamedParameter {
     NamedParameter(
       "lookahead", default: seconds, .seconds, range: 0...2,
       note: "how many seconds of the velocity are added to the travel")
   }
 
-  /// How a scroll view decelerates.
+  /// The deceleration of a scroll view.
   static let decelerationRate = NamedParameter(
     "deceleration-rate", default: 0.998, .fraction, range: 0.9...0.9995,
     note: "what is left of the velocity after a millisecond")
 
-  /// A travel that decides.
+  /// The travel that decides.
   static func travelThreshold(_ points: Double) -> NamedParameter {
     NamedParameter(
       "travel-threshold", default: points, .points, range: 0...1000,
       note: "the travel the rule compares with")
   }
 
-  /// A speed backwards that is forgiven.
+  /// The speed backwards that does not cancel.
   static func reverseTolerance(_ speed: Double) -> NamedParameter {
     NamedParameter(
       "reverse-tolerance", default: speed, .pointsPerSecond, range: 0...5000,
@@ -142,13 +134,6 @@ extension NamedParameter {
 extension Controller {
   /// The controller of the preset `default`: what a file or session starts from.
   public static let `default` = Preset.default.controller
-
-  /// The controller of the preset of this name.
-  ///
-  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
-  public init(preset name: String) throws(ControllerError) {
-    self = try Preset.named(name).controller
-  }
 
   /// A sheet that is dragged down over the view's height.
   mutating func becomeSheet() {

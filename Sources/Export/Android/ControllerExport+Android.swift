@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 extension ControllerExport {
   /// A path interpolator: control points of a curve, points of a spring.

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 extension ControllerExport {
   /// Dart constants with a `Cubic` or a `SpringDescription`; one logical pixel stands for one point.

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 /// What formats cannot hold.
 extension ControllerExport {

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 extension ParameterUnit {
   /// What a number means, where a point has another name: `in dp per second`.

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Reports
+import Rules
 
 /// The JSON Schema of controller files, made from the table of parameters.
 ///

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 extension ControllerExport {
   /// The spring in the units of Origami's patches; a curve as it is.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 extension StyleSheet {
   /// The controller that stands in the style sheet as JSON, of which the properties beside it say what

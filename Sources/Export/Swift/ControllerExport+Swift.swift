@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Rules
 
 extension ControllerExport {
   /// The name of the exported class.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// How the exported class measures the gesture.
 extension SwiftDriver {

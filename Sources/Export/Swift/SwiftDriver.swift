@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The class that is a controller: its source text, part by part.
 struct SwiftDriver {

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// Rules and formulas in Swift: expressions over the members of a `Gesture` and of `Tuning`.
 ///

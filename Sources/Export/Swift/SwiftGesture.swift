@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The structure `Gesture` of an exported controller: what the rule sees at one instant.
 struct SwiftGesture {

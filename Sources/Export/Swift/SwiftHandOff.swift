@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Rules
 
 /// What a driver is told at the hand-off, in Swift.
 struct SwiftHandOff {

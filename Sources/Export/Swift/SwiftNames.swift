@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The names that parameters have in Swift, no two alike and none a word of the language.
 struct SwiftNames {

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Reports
+import Rules
 
 /// The numbers of a controller as an enumeration of Swift constants.
 struct SwiftTuning {

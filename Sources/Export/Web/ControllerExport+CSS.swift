@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 extension ControllerExport {
   /// Custom properties for a style sheet; a spring is a `linear()` where the browser knows that.

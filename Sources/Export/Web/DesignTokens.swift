@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Reports
+import Rules
 
 extension ControllerExport {
   /// The key of our extension: other tools must keep it.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// What the custom properties of an exported style sheet are called after the controller's name.
 enum StyleSheetNames {

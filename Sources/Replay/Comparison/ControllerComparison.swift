@@ -1,4 +1,5 @@
 public import Controllers
+import Rules
 
 /// What two controllers, A and B, make of the same traces.
 public struct ControllerComparison: Hashable, Sendable {

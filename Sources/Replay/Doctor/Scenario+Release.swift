@@ -1,6 +1,7 @@
 import Controllers
 import HeadlessUIKit
 import MotionMath
+import Rules
 
 /// Scenarios about what is decided when the finger leaves.
 extension Scenario {
@@ -40,7 +41,7 @@ extension Scenario {
     let record = subject.record(.oneFrame(to: subject.travel(0.9)))
     guard let release = record.outcome.release, let decision = record.decision
     else { return .notApplicable(record.outcome.story) }
-    let fresh = subject.controller.finishWhen.decide(release, controller: subject.controller)
+    let fresh = subject.controller.finishWhen.decide(release, numbers: subject.controller.numbers)
     return .expecting(
       fresh.finishes == decision.finishes,
       "\(record.outcome.story); at the release the rule says"

@@ -1,6 +1,7 @@
 import Controllers
 import HeadlessUIKit
 import MotionMath
+import Rules
 import Scenes
 import Traces
 
@@ -13,7 +14,7 @@ extension Explanation {
     var outcome = record.outcome
     let flips = record.decision.map { _ in
       record.controller.finishWhen.flips(
-        ofAny: gesture.instantsAsked(by: record.controller), controller: record.controller)
+        ofAny: gesture.instantsAsked(by: record.controller), numbers: record.controller.numbers)
     }
     outcome.flip = flips?.first
     self.init(
@@ -58,12 +59,12 @@ extension ReplayRecord {
     let heard = asked.filter { $0.elapsed <= release.elapsed }
     guard let instant = controller.decide == .lastChange ? asked.last : release else { return nil }
     // A cancelled touch, and a release before any change, have clauses of their own.
-    let answer = controller.finishWhen.decide(instant, controller: controller)
+    let answer = controller.finishWhen.decide(instant, numbers: controller.numbers)
     guard answer == decision else { return nil }
     let timesAsked = controller.decide == .lastChange ? gesture.changes.count : heard.count
     return RuleStory(
       instant: instant,
-      condition: controller.finishWhen.explained(at: instant, controller: controller),
+      condition: controller.finishWhen.explained(at: instant, numbers: controller.numbers),
       timesAsked: timesAsked)
   }
 

@@ -1,5 +1,6 @@
 public import Controllers
 public import MotionMath
+public import Rules
 
 /// Everything about one decision: what the finger did, what every part of the rule made of it, what would
 /// have turned it around, and how the transition went on.

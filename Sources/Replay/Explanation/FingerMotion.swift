@@ -1,5 +1,6 @@
 public import Controllers
 public import MotionMath
+import Rules
 public import Traces
 
 /// What the recording itself says about the finger just before an instant: whether it rested, and how

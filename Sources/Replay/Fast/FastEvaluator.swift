@@ -1,5 +1,6 @@
 public import Controllers
 import HeadlessUIKit
+public import Rules
 import Scenes
 public import Traces
 
@@ -106,7 +107,7 @@ public struct FastEvaluator: Sendable {
 
   private func rule(of controller: Controller) -> BoundRule {
     precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
-    return BoundRule(controller)
+    return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
   /// The outcome in closed form; nil where the full stack must be asked.

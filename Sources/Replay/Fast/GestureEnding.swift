@@ -1,11 +1,12 @@
-public import Controllers
+import Controllers
 public import MotionMath
+public import Rules
 
 /// How a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
   /// What said so.
   enum Verdict: Sendable {
-    case rule(Ruling)
+    case rule(RawDecision)
     /// The system took the touch away.
     case touchCancelled
     /// The finger lifted before anything had changed.

@@ -1,17 +1,18 @@
 import Controllers
+import Rules
 
 /// A controller that ends one gesture after another.
 ///
 /// It holds pointers and plain values only: ending a gesture touches no reference count.
 struct GestureJudge {
-  let rule: RunningRule
+  let rule: RuleEvaluator
   private let ruler: ProgressRuler
   private let decide: DecisionMoment
   private let cancelledTouch: CancelledTouch
   private let changes: UnsafeBufferPointer<GestureInstant>
 
   init(
-    _ controller: Controller, _ rule: RunningRule, _ changes: UnsafeBufferPointer<GestureInstant>
+    _ controller: Controller, _ rule: RuleEvaluator, _ changes: UnsafeBufferPointer<GestureInstant>
   ) {
     (self.rule, self.changes) = (rule, changes)
     (ruler, decide) = (controller.ruler, controller.decide)
@@ -33,10 +34,10 @@ struct GestureJudge {
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
     for index in gesture.changes {
       let release = gesture.release(at: changes[index], by: ruler)
-      guard rule.finishes(at: release) else { continue }
+      guard rule.finishes(release) else { continue }
       return GestureEnding(
         time: changes[index].time, release: release, percentComplete: release.progress,
-        verdict: .rule(rule.ruling(at: release)))
+        verdict: .rule(rule.decide(release)))
     }
     return nil
   }
@@ -52,8 +53,8 @@ struct GestureJudge {
       case .release: break
       }
     }
-    guard decide == .lastChange else { return .rule(rule.ruling(at: release)) }
+    guard decide == .lastChange else { return .rule(rule.decide(release)) }
     guard let last = gesture.changes.last else { return .undecided }
-    return .rule(rule.ruling(at: gesture.release(at: changes[last], by: ruler)))
+    return .rule(rule.decide(gesture.release(at: changes[last], by: ruler)))
   }
 }

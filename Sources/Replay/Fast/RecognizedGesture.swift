@@ -1,5 +1,6 @@
 public import Controllers
 public import MotionMath
+public import Rules
 
 /// What the recogniser made of one trace; no parameter of a decision has a part in it.
 public struct RecognizedGesture: Hashable, Sendable {

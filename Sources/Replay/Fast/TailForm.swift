@@ -1,6 +1,7 @@
 import Controllers
 import HeadlessUIKit
 import MotionMath
+import Rules
 
 /// The rest of a percent-driven transition in closed form, for one controller.
 struct TailForm {

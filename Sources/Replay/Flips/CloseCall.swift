@@ -1,4 +1,5 @@
 public import Controllers
+public import Rules
 public import Traces
 
 /// A decision that a small change of one parameter turns around.

@@ -1,4 +1,5 @@
 public import Controllers
+public import Rules
 public import Traces
 
 /// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
@@ -22,11 +23,13 @@ public func flips(
   guard let release = outcome.release, !rule.parameterNames.isEmpty else { return [] }
   if controller.decide == .release {
     // A cancelled touch has a clause of its own.
-    guard rule.decide(release, controller: controller).clause == outcome.rule else { return [] }
-    return rule.flips(of: release, controller: controller)
+    guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
+      return []
+    }
+    return rule.flips(of: release, numbers: controller.numbers)
   }
   let gesture = ReplayEngine().wholeGesture(of: trace, controller: controller, settings: settings)
-  return rule.flips(ofAny: gesture.instantsAsked(by: controller), controller: controller)
+  return rule.flips(ofAny: gesture.instantsAsked(by: controller), numbers: controller.numbers)
 }
 
 extension Outcome {

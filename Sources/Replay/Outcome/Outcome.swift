@@ -1,6 +1,7 @@
-public import Controllers
+import Controllers
 public import HeadlessUIKit
 public import MotionMath
+public import Rules
 public import Traces
 
 /// What became of one recorded gesture under one controller.

@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import Rules
 import Scenes
 import Traces
 

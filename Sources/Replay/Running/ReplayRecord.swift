@@ -1,6 +1,7 @@
 public import Controllers
 import HeadlessUIKit
 public import MotionMath
+import Rules
 public import Scenes
 public import Traces
 

@@ -1,5 +1,6 @@
-public import Controllers
+import Controllers
 public import HeadlessUIKit
+public import Rules
 public import Traces
 
 /// Something that a group of a suite promises.

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import HeadlessUIKit
+import Rules
 import Traces
 
 /// Reads one member of `budgets`.

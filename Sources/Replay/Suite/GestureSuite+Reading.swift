@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import HeadlessUIKit
+import Rules
 import Scenes
 import Traces
 

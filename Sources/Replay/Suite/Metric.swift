@@ -1,4 +1,5 @@
-public import Controllers
+import Controllers
+public import Rules
 
 /// A number of an outcome that says how a gesture felt; what budgets limit and baselines compare.
 public enum Metric: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+public import Rules
 
 /// Why a suite, a baseline or a report could not be read.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import HeadlessUIKit
 public import Replay
+import Rules
 import Traces
 
 /// What two controllers make of the same traces: who flips, and what it does to the metrics.

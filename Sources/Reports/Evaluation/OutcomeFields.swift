@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import HeadlessUIKit
 import Replay
+import Rules
 import Traces
 
 /// An outcome as named values: what JSON and CSV share.

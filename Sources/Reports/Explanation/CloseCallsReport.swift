@@ -1,6 +1,7 @@
 public import Controllers
 import Formats
 public import Replay
+import Rules
 
 /// The decisions nearest to their boundary, with the change that turns each of them around.
 public struct CloseCallsReport {

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Replay
+import Rules
 
 /// How the transition went on after the hand-off.
 struct CompletionSection {

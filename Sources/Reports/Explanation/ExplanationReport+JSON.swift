@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 
 extension ExplanationReport {
   /// The explanation as a JSON document: `panlab.explanation/1`.

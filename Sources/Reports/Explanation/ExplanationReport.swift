@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import HeadlessUIKit
 public import Replay
+import Rules
 import Traces
 
 /// One decision explained: the gesture, the rule with the value of every part, what would have turned it

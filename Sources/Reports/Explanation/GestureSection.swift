@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Replay
+import Rules
 
 /// The gesture in words and numbers.
 struct GestureSection {

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 
 /// The rule as a tree: what holds, by which values, and which clause decided.
 struct RuleSection {

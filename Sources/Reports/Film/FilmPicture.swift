@@ -1,5 +1,6 @@
 import Formats
 public import Replay
+import Rules
 import Traces
 
 /// A film as an SVG picture: phones side by side, each showing what the engine shows at one instant.

@@ -1,5 +1,6 @@
 import Formats
 public import Replay
+import Rules
 
 /// Progress over time as an SVG picture, with the rates below it.
 public struct PlotPicture {

@@ -1,5 +1,6 @@
 import Formats
 public import Replay
+import Rules
 
 /// Progress over time in characters: finger and view above, the view alone, and the rates below.
 ///

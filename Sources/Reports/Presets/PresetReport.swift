@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import Rules
 
 /// One preset in full: where it comes from, what it decides by, what is wrong with it, and every
 /// parameter with unit, range, default and meaning.

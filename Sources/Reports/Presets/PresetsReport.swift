@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import Rules
 
 /// The controllers that ship: name, library, source and rule, one row each.
 public struct PresetsReport {

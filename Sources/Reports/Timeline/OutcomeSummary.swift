@@ -1,6 +1,7 @@
 import Formats
 import HeadlessUIKit
 import Replay
+import Rules
 import Traces
 
 /// One outcome in words: a line per value that exists, then its diagnostics.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Traces
 
 extension TuningProblem {

@@ -1,5 +1,6 @@
-public import Controllers
+import Controllers
 public import Replay
+public import Rules
 public import Traces
 
 /// A gesture that the tuned controller still gets wrong.

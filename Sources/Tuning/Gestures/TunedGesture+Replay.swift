@@ -1,5 +1,6 @@
 public import Controllers
 public import Replay
+import Rules
 public import Traces
 
 extension TunedGesture {

@@ -1,6 +1,7 @@
-public import Controllers
+import Controllers
 public import MotionMath
 public import Replay
+public import Rules
 public import Traces
 
 /// One gesture as tuning sees it: what the rule is given, and what becomes of either answer.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// Where a clause changes its answer as one parameter moves, for each row.
 final class ClauseLine {
@@ -28,8 +29,8 @@ final class ClauseLine {
     _ problem: TuningProblem
   ) {
     program = ColumnProgram(
-      columns, .difference(comparison), parameters: problem.parameters,
-      controller: problem.controller, rowParameter: parameter)
+      differenceIn: comparison, columns, varying: problem.varyingNumbers,
+      numbers: problem.controller.numbers, rowParameter: parameter)
     relation = comparison.relation
     range = problem.parameters[parameter].range
     let name: Set = [problem.parameters[parameter].name]

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The objective along one parameter, computed from where the clauses of the rule flip.
 final class ColumnLine {
@@ -25,8 +26,8 @@ final class ColumnLine {
       .filter { $0.parameterNames.contains(name) }
       .map { ClauseLine($0, parameter, columns, problem) }
     program = ColumnProgram(
-      columns, .condition(problem.controller.finishWhen.condition),
-      parameters: problem.parameters, controller: problem.controller, rowParameter: parameter)
+      problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
+      numbers: problem.controller.numbers, rowParameter: parameter)
   }
 
   /// How many clauses the parameter stands in.

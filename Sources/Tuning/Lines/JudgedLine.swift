@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 
 /// What becomes of each gesture along one parameter, the others fixed.
 ///

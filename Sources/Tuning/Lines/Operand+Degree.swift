@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 extension Operand {
   /// 0 where none of the parameters is in it, 1 where it is linear in them; else nil.

@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 
 /// Judges all gestures at once, column by column.
 final class ColumnEvaluator: Evaluator {
@@ -18,8 +19,8 @@ final class ColumnEvaluator: Evaluator {
     costs = CostTable(problem.gestures, problem.objective)
     releaseColumns = ReleaseColumns(costs.decided.compactMap { problem.gestures[$0].release })
     program = ColumnProgram(
-      releaseColumns, .condition(problem.controller.finishWhen.condition),
-      parameters: problem.parameters, controller: problem.controller)
+      problem.controller.finishWhen, releaseColumns, varying: problem.varyingNumbers,
+      numbers: problem.controller.numbers)
     deltas = storage.mask(costs.deltas.count)
     deltas.update(from: costs.deltas, count: costs.deltas.count)
   }

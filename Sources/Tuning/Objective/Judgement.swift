@@ -1,4 +1,5 @@
-public import Controllers
+import Controllers
+public import Rules
 
 /// What became of one gesture under one controller.
 public struct Judgement: Hashable, Sendable {

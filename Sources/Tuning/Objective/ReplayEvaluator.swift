@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 import Traces
 
 /// Judges gestures one by one, each replayed where its release values alone do not tell.

@@ -1,5 +1,6 @@
 public import Controllers
 import Replay
+import Rules
 import Traces
 
 /// Gestures, the controller that is tuned, the numbers that are searched, and what is made small.
@@ -90,6 +91,9 @@ public struct TuningProblem: Sendable {
       && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })
   }
 
+  /// The searched numbers, for programs on columns.
+  var varyingNumbers: [VaryingNumber] { parameters.map { ($0.name, $0.range) } }
+
   /// Whether the objective changes only where decisions do.
   var isStepped: Bool { usesColumns || objective.isStepped }
 
@@ -169,7 +173,7 @@ public struct TuningProblem: Sendable {
       guard gesture.isDecidedByRule, let release = gesture.release else {
         return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
       }
-      let decision = controller.finishWhen.decide(release, controller: controller)
+      let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
       return Judgement(
         ending: decision.finishes ? gesture.finished : gesture.cancelled, decision: decision,
         release: release)

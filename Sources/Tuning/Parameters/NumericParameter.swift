@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// A setting of a controller that is one number now, and can be another.
 struct NumericParameter {

@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import Rules
 
 /// A number of a controller that is searched, and the values it may take.
 public struct TunedParameter: Hashable, Sendable, Codable {

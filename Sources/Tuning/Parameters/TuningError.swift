@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import Rules
 public import Traces
 
 /// Why nothing can be tuned.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The boundaries of a rule's clauses in the plane of two parameters: straight lines through the unit
 /// square, both parameters being fractions of their ranges.
@@ -148,8 +149,8 @@ extension BoundaryLines {
       let problem = evaluator.problem
       relation = comparison.relation
       let program = ColumnProgram(
-        evaluator.releaseColumns, .difference(comparison), parameters: problem.parameters,
-        controller: problem.controller)
+        differenceIn: comparison, evaluator.releaseColumns, varying: problem.varyingNumbers,
+        numbers: problem.controller.numbers)
       let degrees = [comparison.left, comparison.right].map { $0.degree(in: names) }
       guard let left = degrees[0], let other = degrees[1] else { return nil }
       isMoving = max(left, other) > 0

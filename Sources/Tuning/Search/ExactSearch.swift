@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// What a search found.
 struct Found: Hashable {

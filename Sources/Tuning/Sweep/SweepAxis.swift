@@ -1,4 +1,5 @@
 public import Controllers
+import Rules
 
 /// A parameter of a sweep and the values it takes in turn.
 public struct SweepAxis: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Formats
 import Reports
+import Rules
 
 extension Command {
   /// Lists what was typed: `history 20`.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// The steps of a parameter that `nudge` made; those in a row are one change.
 struct Nudge: Hashable, Sendable {

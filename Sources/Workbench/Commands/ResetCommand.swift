@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 extension Command {
   /// Gives parameters back their value: `reset velocity-threshold`.

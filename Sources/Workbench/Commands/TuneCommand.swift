@@ -1,5 +1,6 @@
 import Controllers
 import Reports
+import Rules
 import Tuning
 
 extension Command {

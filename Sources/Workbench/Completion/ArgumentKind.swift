@@ -1,5 +1,6 @@
 import Export
 import Reports
+import Rules
 import Scenes
 import Traces
 

@@ -1,4 +1,5 @@
 import Replay
+import Rules
 import Traces
 
 /// Which of the loaded traces commands show and count: `intent=finish tag=hard tag!=slow`.

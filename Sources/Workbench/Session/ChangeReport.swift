@@ -1,6 +1,7 @@
 import Formats
 import Replay
 import Reports
+import Rules
 import Traces
 
 /// What a change did to the loaded traces: the new counts, and each trace whose decision flipped.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 extension Session {
   /// The names of the presets, in their order.

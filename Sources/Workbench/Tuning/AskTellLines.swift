@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Reports
+import Rules
 public import Tuning
 
 /// The lines of a conversation with an outside optimiser.

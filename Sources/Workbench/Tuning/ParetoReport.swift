@@ -1,5 +1,6 @@
 import Formats
 public import Reports
+import Rules
 public import Tuning
 
 /// A front between wrong decisions and something else, one row per controller.

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 public import Reports
+import Rules
 public import Tuning
 
 /// A sweep as a table, CSV, JSON or a picture.

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import Replay
 public import Reports
+import Rules
 import Traces
 public import Tuning
 

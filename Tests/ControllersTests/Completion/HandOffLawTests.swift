@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import Rules
 import Testing
 
 /// What holds of every hand-off, worked out without running anything.

@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Rules
 import Testing
 
 /// How the presets that settle in a way of their own leave the finger.

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 /// Each preset on both sides of each of its boundaries, in numbers worked out by hand.
@@ -225,7 +226,7 @@ struct PresetBoundaryTests {
         progress: progress, translation: side.translation, velocity: side.velocity,
         peakProgress: progress, elapsed: 0.4, extent: extent, location: side.location,
         speed: side.speed, width: 400, height: 800)
-      let decision = controller.finishWhen.decide(release, controller: controller)
+      let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
       #expect(decision.finishes == side.finishes, "\(side)")
     }
   }

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Testing
 
 struct PresetTests {
@@ -29,8 +30,9 @@ struct PresetTests {
   func `finishes beyond half the extent whatever the velocity`(preset: Preset) {
     for velocity in [-5000.0, 0, 5000] {
       for (progress, finishes) in [(0.5.nextDown, false), (0.5, false), (0.5.nextUp, true)] {
-        let release = DecisionRuleTests.release(progress: progress, velocity: velocity)
-        let decision = preset.controller.finishWhen.decide(release, controller: preset.controller)
+        let release = Release.sample(progress: progress, velocity: velocity)
+        let decision = preset.controller.finishWhen.decide(
+          release, numbers: preset.controller.numbers)
         #expect(
           decision
             == Decision(
@@ -61,8 +63,8 @@ struct PresetTests {
     progress: Double, velocity: Double, finishes: Bool, clause: String
   ) {
     let controller = Controller.default
-    let release = DecisionRuleTests.release(progress: progress, velocity: velocity)
-    let decision = controller.finishWhen.decide(release, controller: controller)
+    let release = Release.sample(progress: progress, velocity: velocity)
+    let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
     #expect(decision.finishes == finishes)
     #expect(decision.clause == clause)
     #expect(finishes ? decision.margin >= 0 : decision.margin <= 0)
@@ -94,7 +96,7 @@ struct PresetTests {
       let progress = Double.random(in: -0.2...1.2, using: &generator)
       let velocity = Double.random(in: -2500...2500, using: &generator)
       let decision = controller.finishWhen.decide(
-        DecisionRuleTests.release(progress: progress, velocity: velocity), controller: controller)
+        Release.sample(progress: progress, velocity: velocity), numbers: controller.numbers)
       let expected = reference(
         progress: progress, velocity: velocity, controller.progressThreshold,
         controller.velocityThreshold)
@@ -122,7 +124,7 @@ struct PresetTests {
   func `gives a speed above zero at any progress`(
     rule: SpeedRule, progress: Double, speed: Double
   ) {
-    let release = DecisionRuleTests.release(progress: progress)
+    let release = Release.sample(progress: progress)
     #expect(rule.speed(at: release, controller: .default) == speed)
   }
 }

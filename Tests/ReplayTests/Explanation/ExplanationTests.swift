@@ -1,6 +1,7 @@
 import Controllers
 import MotionMath
 import Replay
+import Rules
 import Synthesis
 import Testing
 import Traces

@@ -1,6 +1,7 @@
 import Controllers
 import MotionMath
 import Replay
+import Rules
 
 @testable import Traces
 

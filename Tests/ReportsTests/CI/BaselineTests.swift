@@ -1,6 +1,7 @@
 import Controllers
 import Replay
 import Reports
+import Rules
 import Testing
 import Traces
 

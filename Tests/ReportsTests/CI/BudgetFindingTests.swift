@@ -2,6 +2,7 @@ import Controllers
 import HeadlessUIKit
 import Replay
 import Reports
+import Rules
 import Testing
 import Traces
 

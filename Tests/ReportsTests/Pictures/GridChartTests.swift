@@ -1,3 +1,4 @@
+import Rules
 import Testing
 
 @testable import Reports

@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 
 /// Random rules over every quantity, unit and function, and random gestures to ask them about.
 struct RandomRules {

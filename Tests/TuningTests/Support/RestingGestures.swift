@@ -1,4 +1,5 @@
 import Controllers
+import Rules
 import Traces
 
 @testable import Tuning

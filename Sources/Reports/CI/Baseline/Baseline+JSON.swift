@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 public import Replay
+import Rules
 import Traces
 
 extension Baseline {

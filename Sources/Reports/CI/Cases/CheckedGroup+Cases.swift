@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 import Traces
 
 extension CheckedGroup {

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 import Traces
 
 /// A run as Markdown for a job summary or a comment: the counts, what flipped, what failed, the

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 import Traces
 
 /// A picture of a trace for a page.

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import MotionMath
 import Replay
+import Rules
 import Traces
 
 /// A run as JUnit XML, the form that most CI systems read.

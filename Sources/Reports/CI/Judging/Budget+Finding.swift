@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import HeadlessUIKit
 public import Replay
+import Rules
 import Traces
 
 extension Budget {

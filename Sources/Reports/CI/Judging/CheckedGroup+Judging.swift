@@ -1,4 +1,5 @@
 public import Replay
+import Rules
 
 extension CheckedGroup {
   /// The group with its budgets judged and its traces compared with a baseline.

@@ -1,5 +1,6 @@
-public import Controllers
+import Controllers
 public import Replay
+public import Rules
 
 /// A trace whose outcome is not as in the baseline.
 public struct BaselineChange: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Formats
 import Replay
+import Rules
 import Traces
 
 /// A run in the Test Anything Protocol, version 14: one test point per case.

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import HeadlessUIKit
 import Replay
+import Rules
 import Traces
 
 /// A run as text for a terminal: the groups, then what is not as promised, the gravest first.

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Rules
 import Traces
 import Tuning
 

@@ -2,6 +2,7 @@ import Controllers
 import MotionMath
 import Replay
 import Reports
+import Rules
 import Traces
 
 /// Something that reads what users write.
@@ -60,9 +61,9 @@ struct Subject: Sendable {
       return
     }
     expect((try? DecisionRule(reading: rule.text)) == rule, "'\(rule.text)' reads back otherwise")
-    let decision = rule.decide(release, controller: .default)
+    let decision = rule.decide(release, numbers: RuleNumbers())
     expect(!decision.margin.isNaN, "'\(rule.text)' has no margin")
-    for flip in rule.flips(of: release, controller: .default) {
+    for flip in rule.flips(of: release, numbers: RuleNumbers()) {
       expect(flip.value.isFinite, "'\(rule.text)' flips at \(flip.value)")
     }
   }
@@ -72,7 +73,7 @@ struct Subject: Sendable {
     for unit in ParameterUnit.allCases {
       guard let formula = try? Formula(reading: text, unit: unit) else { continue }
       expect(
-        formula.value(at: release, controller: .default).isFinite, "'\(text)' is not finite")
+        formula.value(at: release, numbers: RuleNumbers()).isFinite, "'\(text)' is not finite")
     }
   }
 

@@ -1,0 +1,73 @@
+package import HeadlessUIKit
+package import MotionMath
+package import Rules
+
+/// The rest of a transition after the hand-off: its length, first rate and overshoot.
+///
+/// Closed forms. Rates are in progress per second of the whole transition: positive towards its end,
+/// negative on the way back; all are finite.
+package struct Completion: Hashable, Sendable {
+  /// The length of the rest, in seconds; 0 with no distance left.
+  package let length: Seconds
+  /// The animation's rate just after the hand-off.
+  package let firstRate: Double
+  /// The finger's rate at the hand-off.
+  package let fingerRate: Double
+  /// The greatest distance beyond its target, as a fraction of the whole.
+  package let overshoot: Double
+
+  /// The first rate minus the finger's: the jump that is felt at the hand-off.
+  package var handoffJump: Double { firstRate - fingerRate }
+
+  /// Measures the rest of a transition that runs.
+  ///
+  /// - Parameters:
+  ///   - settling: The rest as the driver computed it.
+  ///   - duration: The whole transition's, in seconds.
+  ///   - release: The gesture at the hand-off; nil counts as a resting finger.
+  package init(_ settling: Settling, duration: Seconds, release: Release?) {
+    length = settling.length
+    firstRate = duration > 0 ? BoundedArithmetic.hold(settling.initialRate / duration) : 0
+    fingerRate = release?.progressRate ?? 0
+    overshoot = duration > 0 ? BoundedArithmetic.hold(settling.overshoot / duration) : 0
+  }
+
+  /// Computes the rest of a transition without running it.
+  ///
+  /// Equal to the result of a replay on every scene that the controller drives, except on animations of an
+  /// interruptible animator.
+  ///
+  /// - Parameters:
+  ///   - controller: The speeds and curves.
+  ///   - release: The gesture at the hand-off.
+  ///   - finishes: What was decided.
+  ///   - percentComplete: The transition's progress on screen, set by the last update; 0 without one.
+  ///   - duration: The transition's, in seconds.
+  ///   - start: The instant of the hand-off, in seconds; it does not change the numbers.
+  package init(
+    of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
+    duration: Seconds, start: Seconds = 0
+  ) {
+    let handOff = HandOff(
+      of: controller, at: release, finishes: finishes, percentComplete: percentComplete,
+      duration: duration)
+    let settling = Settling(
+      start: start, finishes: finishes, percentComplete: percentComplete, duration: duration,
+      completionSpeed: handOff.completionSpeed, completionCurve: handOff.completionCurve,
+      timing: handOff.timingCurve)
+    self.init(settling, duration: duration, release: release)
+  }
+}
+
+extension Release {
+  /// The finger's rate of progress, per second; positive towards completion.
+  package var progressRate: Double { extent > 0 ? velocity / extent : 0 }
+
+  /// The finger's rate of progress in the direction of the completion, per second.
+  package func rate(finishes: Bool) -> Double { finishes ? progressRate : -progressRate }
+
+  /// ``rate(finishes:)`` over the remaining part of the transition, per second; 0 if nothing remains.
+  func relativeRate(finishes: Bool, distance: Double) -> Double {
+    distance > 0 ? BoundedArithmetic.hold(rate(finishes: finishes) / distance) : 0
+  }
+}

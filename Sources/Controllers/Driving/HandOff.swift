@@ -1,0 +1,104 @@
+import Foundation
+public import HeadlessUIKit
+package import MotionMath
+package import Rules
+
+/// The settings of a driver at the release, which determine the rest of the transition.
+///
+/// A pure function of the release: the driver sets these values and calls `finish()` or `cancel()`.
+package struct HandOff {
+  /// Whether the transition goes to its end, or back.
+  package let finishes: Bool
+  /// `completionSpeed`.
+  package let completionSpeed: Double
+  /// `completionCurve`; ease-in-ease-out if UIKit has no name for the curve.
+  package let completionCurve: UIView.AnimationCurve
+  /// `timingCurve`; nil if `completionCurve` suffices.
+  package let timingCurve: (any UITimingCurveProvider)?
+
+  /// Computes a hand-off.
+  ///
+  /// - Parameters:
+  ///   - controller: The speeds and curves.
+  ///   - release: The gesture at the hand-off.
+  ///   - finishes: What was decided.
+  ///   - percentComplete: The transition's progress on screen, set by the last update: 0 without one;
+  ///     values outside 0...1 count as the nearer end.
+  ///   - duration: The transition's, in seconds.
+  package init(
+    of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
+    duration: Seconds
+  ) {
+    self.finishes = finishes
+    let rule = finishes ? controller.completionSpeed : controller.cancelSpeed
+    completionSpeed = rule.speed(
+      at: release, controller: controller, finishes: finishes, duration: duration)
+    let viewCurve =
+      controller.timingCurve == .none ? controller.completionCurve.viewCurve : nil
+    completionCurve = viewCurve ?? .easeInOut
+    guard viewCurve == nil else {
+      timingCurve = nil
+      return
+    }
+    let shown = min(max(percentComplete, 0), 1)
+    let relative = release.relativeRate(finishes: finishes, distance: finishes ? 1 - shown : shown)
+    timingCurve = controller.timing.provider(relativeVelocity: relative)
+  }
+}
+
+extension CompletionCurve {
+  /// UIKit's name of the curve; nil if it has none.
+  public var viewCurve: UIView.AnimationCurve? {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    default: nil
+    }
+  }
+}
+
+extension TimingCurve {
+  /// The value of `timingCurve`.
+  ///
+  /// - Parameter relativeVelocity: The finger's, in distances per second, towards the target.
+  /// - Returns: The parameters; nil for no timing.
+  fileprivate func provider(relativeVelocity: Double) -> (any UITimingCurveProvider)? {
+    switch self {
+    case .none: nil
+    case .curve(let curve):
+      UICubicTimingParameters(
+        controlPoint1: CGPoint(x: curve.x1, y: curve.y1),
+        controlPoint2: CGPoint(x: curve.x2, y: curve.y2))
+    case .spring(let form, let velocity):
+      form.parameters(velocity: velocity.value(relativeVelocity: relativeVelocity))
+    }
+  }
+}
+
+extension TimingCurve.InitialVelocity {
+  fileprivate func value(relativeVelocity: Double) -> Double {
+    switch self {
+    case .fixed(let velocity): return velocity
+    case .finger(let limit):
+      // A distance of next to nothing makes any speed infinite.
+      let limit = limit ?? SpringSpec.greatestVelocity
+      return min(max(relativeVelocity, -limit), limit)
+    }
+  }
+}
+
+extension SpringSpec.Form {
+  fileprivate func parameters(velocity: Double) -> UISpringTimingParameters {
+    let initial = CGVector(dx: velocity, dy: 0)
+    if case .uikit(let ratio, let duration) = self {
+      return UISpringTimingParameters(
+        dampingRatio: ratio, duration: duration, initialVelocity: initial)
+    }
+    let spring = SpringSpec(self).spring
+    return UISpringTimingParameters(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: initial)
+  }
+}

@@ -1,0 +1,198 @@
+package import Formats
+import Rules
+
+extension Controller {
+  /// Keys of a file that are not parameters.
+  private static let extraKeys = ["base", "name", "source", "finish-when", "parameters"]
+  /// Keys about the file, not the controller: its evidence and its origin.
+  static let passedOverKeys: Set = ["$schema", "evidence", "export"]
+  /// Every key of a file.
+  static let fileKeys = extraKeys + Parameter.all.map(\.name)
+
+  /// Reads a controller file: a JSON object, comments and other JSON5 allowed, whose keys are
+  /// parameter names.
+  ///
+  /// A value is a text as ``Parameter/set(_:in:)`` takes it, or a number in the parameter's own
+  /// unit; switches also take true and false. What is missing comes from `base`, a preset's name or
+  /// the path of another file (`default` when it names none). `name` defaults to the file's path,
+  /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
+  /// the table and the parameters the rule brings along, each a value or an object with `value`,
+  /// `unit`, `range`, `default` and `note`. `$schema`, `evidence` and
+  /// `export` are passed over. A report of Panlab's is read for the controller in it.
+  ///
+  /// - Parameters:
+  ///   - json: The whole file, UTF-8.
+  ///   - file: The path as the user gave it: for messages, and the name when the file has none.
+  ///   - reading: The bytes of a file that `base` names; nil where there is none. The path is
+  ///     relative to the folder of the file that names it, and arrives joined with that.
+  /// - Throws: ``ControllerError`` at the first thing, in the file's order, that is wrong.
+  public init(
+    json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(ControllerError) {
+    self = try ControllerReader(file: file, ancestors: [], reading: reading)
+      .controller(in: Array(json))
+  }
+
+  /// Reads a controller inside a file of another kind, such as a suite or a report.
+  package init(
+    node: JSONValue, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(ControllerError) {
+    self = try ControllerReader(file: file, ancestors: [], reading: reading).controller(of: node)
+  }
+}
+
+/// Reads one controller file and those it is based on.
+struct ControllerReader {
+  let file: String
+  /// The files that are based on this one, the outermost first.
+  let ancestors: [String]
+  let reading: (String) -> [UInt8]?
+
+  func controller(in bytes: [UInt8]) throws(ControllerError) -> Controller {
+    let root: JSONValue
+    do throws(JSONReader.Failure) {
+      root = try JSONReader.value(in: bytes)
+    } catch {
+      throw failure(.notJSON, line: error.line)
+    }
+    return try controller(of: root)
+  }
+
+  func controller(of root: JSONValue) throws(ControllerError) -> Controller {
+    guard case .object(var members) = root.content else {
+      throw failure(.notAnObject, line: root.line)
+    }
+    members = controllerMembers(ofReport: members) ?? members
+    try refuseDuplicates(in: members)
+    var controller = try base(members.first { $0.key == "base" })
+    controller.name = file
+    var declared: [JSONValue.Member] = []
+    if let member = members.first(where: { $0.key == "parameters" }) {
+      declared = try declare(member, in: &controller)
+    }
+    let done = Controller.passedOverKeys.union(["base", "parameters"])
+    for member in members where !done.contains(member.key) {
+      try apply(member, to: &controller)
+    }
+    try dropUnused(declared, in: &controller)
+    return controller
+  }
+
+  /// The controller in a report of Panlab's (`presets NAME --format json`); nil for another file.
+  private func controllerMembers(ofReport members: [JSONValue.Member]) -> [JSONValue.Member]? {
+    guard case .string(let schema)? = members.first(where: { $0.key == "schema" })?.value.content,
+      schema.hasPrefix("panlab."),
+      case .object(let inner)? = members.first(where: { $0.key == "controller" })?.value.content
+    else { return nil }
+    return inner
+  }
+
+  func failure(_ problem: ControllerError.Problem, line: Int) -> ControllerError {
+    ControllerError(file: file, line: line, problem: problem)
+  }
+
+  func refuseDuplicates(in members: [JSONValue.Member]) throws(ControllerError) {
+    var seen: Set<String> = []
+    for member in members where !seen.insert(member.key).inserted {
+      throw failure(.duplicateKey(member.key), line: member.line)
+    }
+  }
+
+  func text(_ member: JSONValue.Member) throws(ControllerError) -> String {
+    guard case .string(let text) = member.value.content else {
+      throw failure(.notAText(member.key), line: member.line)
+    }
+    return text
+  }
+
+  private func base(_ member: JSONValue.Member?) throws(ControllerError) -> Controller {
+    guard let member else { return .default }
+    let word = try text(member)
+    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
+      throw failure(.unknownBase(word), line: member.line)
+    }
+    let path = FilePath.join(word, besides: file)
+    let chain = ancestors + [file]
+    if let start = chain.firstIndex(where: { FilePath.normal($0) == path }) {
+      throw failure(.circularBase(chain[start...] + [path]), line: member.line)
+    }
+    guard let bytes = reading(path) else { throw failure(.missingBase(path), line: member.line) }
+    return try ControllerReader(file: path, ancestors: chain, reading: reading)
+      .controller(in: bytes)
+  }
+
+  private func apply(
+    _ member: JSONValue.Member, to controller: inout Controller
+  ) throws(ControllerError) {
+    switch member.key {
+    case "name": controller.name = try text(member)
+    case "source": controller.source = try text(member)
+    case "finish-when": try set(.finishWhen, to: text(member), in: &controller, line: member.line)
+    default:
+      guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {
+        throw failure(.unknownKey(member.key), line: member.line)
+      }
+      try set(parameter, to: member.value, in: &controller, line: member.line)
+    }
+  }
+
+  func set(
+    _ parameter: Parameter, to node: JSONValue, in controller: inout Controller, line: Int
+  ) throws(ControllerError) {
+    let text: String
+    switch node.content {
+    case .string(let value): text = value
+    case .number(let value, _): text = Number.shortest(value)
+    case .bool(let value):
+      let isSwitch = parameter.kind == .choice(["on", "off"])
+      text = isSwitch ? (value ? "on" : "off") : "\(value)"
+    case .null, .array, .object: throw failure(.notAValue(parameter.name), line: line)
+    }
+    try set(parameter, to: text, in: &controller, line: line)
+  }
+
+  private func set(
+    _ parameter: Parameter, to text: String, in controller: inout Controller, line: Int
+  ) throws(ControllerError) {
+    do throws(ParameterError) {
+      try parameter.set(text, in: &controller)
+    } catch {
+      throw failure(.parameter(error), line: line)
+    }
+  }
+
+  /// Refuses own parameters of this file that nothing uses; drops inherited ones.
+  private func dropUnused(
+    _ declared: [JSONValue.Member], in controller: inout Controller
+  ) throws(ControllerError) {
+    let used = controller.usedParameterNames
+    for member in declared where !used.contains(member.key) {
+      throw failure(.unusedParameter(member.key), line: member.line)
+    }
+    controller.numbers.keepOwn(used)
+  }
+}
+
+/// Operations on the text of paths, without access to files.
+package enum FilePath {
+  /// The meaning of `path` in the file `file`, normalised.
+  package static func join(_ path: String, besides file: String) -> String {
+    if path.hasPrefix("/") { return normal(path) }
+    guard let slash = file.lastIndex(of: "/") else { return normal(path) }
+    return normal(file[...slash] + path)
+  }
+
+  /// The path without empty parts, `.`, and `..` after a folder.
+  package static func normal(_ path: some StringProtocol) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(Substring(part))
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,194 @@
+/// A timing curve as it is written on a command line or in a file.
+///
+///     try CurveSpec(parsing: "spring(0.8,0.4)")             // damping ratio and response
+///     try CurveSpec(parsing: "spring(duration:0.5,bounce:0.3,velocity:2)")
+///
+/// Its description reads back as an equal value.
+public enum CurveSpec: Hashable, Sendable {
+  /// A cubic Bézier over the fraction of the duration.
+  case bezier(CubicBezierCurve)
+  /// A spring over seconds.
+  case spring(SpringSpec)
+
+  /// Reads a named curve, `cubic-bezier(x1,y1,x2,y2)` or one of the springs of ``SpringSpec``.
+  ///
+  /// Spaces around words and numbers are ignored; names are read in kebab case and in camel case.
+  public init(parsing text: String) throws(CurveError) {
+    try self.init(CurveCall(parsing: text))
+  }
+
+  init(_ call: CurveCall) throws(CurveError) {
+    switch kebabCase(call.name) {
+    case "cubic-bezier": self = .bezier(try CubicBezierCurve(call))
+    case "spring": self = .spring(try SpringSpec(call))
+    default:
+      guard let curve = CubicBezierCurve(named: call.name) else {
+        throw CurveError(call.text, .unknownName)
+      }
+      guard call.arguments == nil else { throw CurveError(call.text, .argumentsOfNamedCurve) }
+      self = .bezier(curve)
+    }
+  }
+
+  /// The completed fraction at `position`: a fraction of the duration for a Bézier curve, seconds for a
+  /// spring.
+  public func progress(at position: Double) -> Double {
+    switch self {
+    case .bezier(let curve): curve.progress(at: position)
+    case .spring(let spec):
+      spec.spring.progress(at: position, initialVelocity: spec.velocity)
+    }
+  }
+
+  /// The first derivative of ``progress(at:)``: unitless for a Bézier curve, per second for a spring.
+  public func slope(at position: Double) -> Double {
+    switch self {
+    case .bezier(let curve): curve.slope(at: position)
+    case .spring(let spec):
+      spec.spring.progressRate(at: position, initialVelocity: spec.velocity)
+    }
+  }
+}
+
+extension CurveSpec: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .bezier(let curve): curve.description
+    case .spring(let spec): spec.description
+    }
+  }
+}
+
+extension CubicBezierCurve {
+  private static let coordinates = ["x1", "y1", "x2", "y2"]
+
+  fileprivate init(_ call: CurveCall) throws(CurveError) {
+    let arguments = call.arguments ?? []
+    if let label = arguments.lazy.compactMap(\.label).first {
+      throw CurveError(call.text, .labelInBezier(label))
+    }
+    guard arguments.count == 4 else {
+      throw CurveError(call.text, .bezierCount(arguments.count))
+    }
+    var numbers: [Double] = []
+    for (argument, name) in zip(arguments, Self.coordinates) {
+      let range = name.hasPrefix("x") ? 0...1 : -1e6...1e6
+      numbers.append(try call.number(argument, member: name, in: range))
+    }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
+
+extension CurveSpec {
+  /// A curve for the rest of a gesture, and its initial velocity.
+  ///
+  /// - `spec`: The curve; a spring's velocity is 0 in it.
+  /// - `velocity`: The value of `velocity:`, if given.
+  /// - `limit`: The value of `velocity-limit:`, if given.
+  package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
+
+  /// Reads a curve and tells a velocity of 0 from a missing one.
+  ///
+  /// A spring has one more member than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
+  /// in distances per second.
+  package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
+    let call = try CurveCall(parsing: text)
+    guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil) }
+    var (rest, limit) = try call.removing("velocity-limit", in: 0...SpringSpec.greatestVelocity)
+    let velocity: Double?
+    (rest, velocity) = try rest.removing(
+      "velocity", in: -SpringSpec.greatestVelocity...SpringSpec.greatestVelocity)
+    if limit != nil, velocity != nil { throw CurveError(call.text, .fixedAndLimited) }
+    return (try CurveSpec(rest), velocity, limit)
+  }
+}
+
+extension CurveCall {
+  /// The same call without the argument of this label, and that argument's number.
+  fileprivate func removing(
+    _ label: String, in range: ClosedRange<Double>
+  ) throws(CurveError) -> (rest: CurveCall, value: Double?) {
+    let found = (arguments ?? []).filter { $0.label == label }
+    guard let argument = found.first else { return (self, nil) }
+    guard found.count == 1 else { throw CurveError(text, .repeated(label)) }
+    let value = try number(argument, member: label, in: range)
+    return (CurveCall(self, arguments: arguments?.filter { $0.label != label }), value)
+  }
+}
+
+/// The parts of `name(argument,label:argument)`; any name is accepted.
+struct CurveCall {
+  /// The whole text, without the space around it.
+  let text: String
+  let name: String
+  /// `nil` for a bare word.
+  let arguments: [Argument]?
+
+  struct Argument: Equatable {
+    let label: String?
+    let value: String
+  }
+
+  /// The same call with other arguments.
+  init(_ call: CurveCall, arguments: [Argument]?) {
+    (text, name, self.arguments) = (call.text, call.name, arguments)
+  }
+
+  init(parsing raw: String) throws(CurveError) {
+    text = raw.trimmed
+    guard !text.isEmpty else { throw CurveError(text, .empty) }
+    guard let open = text.firstIndex(of: "(") else {
+      (name, arguments) = (text, nil)
+      return
+    }
+    name = String(text[..<open]).trimmed
+    guard text.hasSuffix(")") else { throw CurveError(text, .unclosed) }
+    let inside = String(text[text.index(after: open)...].dropLast())
+    var arguments: [Argument] = []
+    if !inside.trimmed.isEmpty {
+      for part in inside.split(separator: ",", omittingEmptySubsequences: false) {
+        arguments.append(Self.argument(String(part)))
+      }
+    }
+    self.arguments = arguments
+  }
+
+  private static func argument(_ part: String) -> Argument {
+    guard let colon = part.firstIndex(of: ":") else {
+      return Argument(label: nil, value: part.trimmed)
+    }
+    return Argument(
+      label: kebabCase(String(part[..<colon]).trimmed),
+      value: String(part[part.index(after: colon)...]).trimmed)
+  }
+
+  /// The argument's number, which must be finite and in `range`.
+  func number(
+    _ argument: Argument, member: String, in range: ClosedRange<Double>
+  ) throws(CurveError) -> Double {
+    guard let number = Double(argument.value) else {
+      throw CurveError(text, .notANumber(member: member, found: argument.value))
+    }
+    guard number.isFinite else {
+      throw CurveError(text, .notFinite(member: member, found: argument.value))
+    }
+    guard range.contains(number) else {
+      throw CurveError(text, .outOfRange(member: member, found: argument.value, range: range))
+    }
+    return number == 0 ? 0 : number
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// `easeInOut` → `ease-in-out`.
+func kebabCase(_ word: String) -> String {
+  word.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The place where a flick comes to rest: a speed that shrinks by a fixed factor every millisecond.
+///
+///     MomentumProjection.normal.projectedDistance(velocity: 1000)  // 499 pt
+///
+/// Distances are in any length unit (points), velocities in that unit per second; signs carry over.
+///
+/// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for the sum; the integral is its
+///   continuous counterpart.
+public struct MomentumProjection: Hashable, Sendable {
+  /// The factor by which the speed shrinks each millisecond, between 0 and 1.
+  public let rate: Double
+
+  /// `UIScrollView.DecelerationRate.normal`: 0.499 s times the velocity.
+  public static let normal = MomentumProjection(rate: 0.998)
+  /// `UIScrollView.DecelerationRate.fast`: 0.099 s times the velocity.
+  public static let fast = MomentumProjection(rate: 0.99)
+
+  /// Creates a projection.
+  ///
+  /// - Precondition: `rate` lies strictly between 0 and 1.
+  public init(rate: Double) {
+    precondition(rate > 0 && rate < 1, "rate is \(rate); a deceleration rate is between 0 and 1")
+    self.rate = rate
+  }
+
+  /// The distance by the formula that apps copied from the talk: v/1000 · r/(1 − r).
+  ///
+  /// It adds up whole milliseconds and falls short of ``coastingDistance(velocity:)`` by at most
+  /// 0.6 % for the two standard rates.
+  public func projectedDistance(velocity: Double) -> Double { velocity / 1000 * rate / (1 - rate) }
+
+  /// The exact distance until rest: the integral of v·r^(1000·t), which is −v / (1000·ln r).
+  public func coastingDistance(velocity: Double) -> Double { velocity / decay }
+
+  /// The distance covered `time` seconds after release; before release 0.
+  public func distance(at time: Seconds, velocity: Double) -> Double {
+    time > 0 ? -velocity * expm1(-decay * time) / decay : 0
+  }
+
+  /// The speed `time` seconds after release; before release the initial speed.
+  public func velocity(at time: Seconds, velocity: Double) -> Double {
+    velocity * exp(-decay * max(time, 0))
+  }
+
+  /// The time at which the speed falls below `threshold`, in seconds after release; 0 if it is below already.
+  ///
+  /// - Precondition: `threshold` is above 0: the speed never is 0.
+  public func timeToStop(velocity: Double, threshold: Double) -> Seconds {
+    precondition(threshold > 0, "threshold \(threshold) must be above 0")
+    return max(log(abs(velocity) / threshold) / decay, 0)
+  }
+
+  /// −1000·ln r, per second.
+  private var decay: Double { -1000 * log(rate) }
+}

@@ -1,0 +1,156 @@
+import Formats
+
+/// A spring as it was described, with its initial velocity.
+public struct SpringSpec: Hashable, Sendable {
+  /// The ways to describe a spring.
+  public enum Form: Hashable, Sendable {
+    /// `spring(ζ,response)` or `spring(damping-ratio:ζ,response:s)`.
+    case response(dampingRatio: Double, response: Seconds)
+    /// `spring(mass:m,stiffness:k,damping:c)`; the mass may be left out and is 1 then.
+    case physical(mass: Double, stiffness: Double, damping: Double)
+    /// `spring(duration:s,bounce:b)`: SwiftUI's, and UIKit's since iOS 17.
+    case bounce(duration: Seconds, bounce: Double)
+    /// `spring(damping-ratio:ζ,duration:s)`: that of `UIView.animate(usingSpringWithDamping:)`. The
+    /// velocity takes part in the fit.
+    case uikit(dampingRatio: Double, duration: Seconds)
+  }
+
+  public let form: Form
+  /// The speed at release, `velocity:`, in distances per second, positive towards the target.
+  public let velocity: Double
+
+  /// Describes a spring; numbers outside the ranges of the spring's initialisers trap in ``spring``.
+  public init(_ form: Form, velocity: Double = 0) {
+    (self.form, self.velocity) = (form, velocity)
+  }
+
+  /// The described spring.
+  public var spring: Spring {
+    switch form {
+    case .response(let ratio, let response): Spring(dampingRatio: ratio, response: response)
+    case .physical(let mass, let stiffness, let damping):
+      Spring(mass: mass, stiffness: stiffness, damping: damping)
+    case .bounce(let duration, let bounce): Spring(duration: duration, bounce: bounce)
+    case .uikit(let ratio, let duration):
+      Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+    }
+  }
+
+  /// The time Core Animation would run it, in seconds; UIKit's own springs last their duration.
+  public var settlingDuration: Seconds {
+    if case .uikit(_, let duration) = form { return duration }
+    return spring.settlingDuration(initialVelocity: velocity)
+  }
+}
+
+extension SpringSpec: CustomStringConvertible {
+  public var description: String {
+    let tail = velocity == 0 ? "" : ",velocity:\(Number.shortest(velocity))"
+    return switch form {
+    case .response(let ratio, let response):
+      "spring(\(Number.shortest(ratio)),\(Number.shortest(response))\(tail))"
+    case .physical(let mass, let stiffness, let damping):
+      "spring(mass:\(Number.shortest(mass)),stiffness:\(Number.shortest(stiffness)),"
+        + "damping:\(Number.shortest(damping))\(tail))"
+    case .bounce(let duration, let bounce):
+      "spring(duration:\(Number.shortest(duration)),bounce:\(Number.shortest(bounce))\(tail))"
+    case .uikit(let ratio, let duration):
+      "spring(damping-ratio:\(Number.shortest(ratio)),duration:\(Number.shortest(duration))\(tail))"
+    }
+  }
+}
+
+extension SpringSpec {
+  /// The members of `spring(…)` and what they accept.
+  ///
+  /// The ranges are wide enough for any motion on a screen and keep every constant finite.
+  static let ranges: [(name: String, range: ClosedRange<Double>)] = [
+    ("mass", 1e-6...1e6), ("stiffness", 1e-6...1e9), ("damping", 0...1e9),
+    ("damping-ratio", 0...1e4), ("response", 1e-3...1e4), ("duration", 1e-3...1e4),
+    ("bounce", -0.99...1), ("velocity", -greatestVelocity...greatestVelocity),
+  ]
+  /// The greatest speed at release, in distances per second.
+  package static let greatestVelocity = 1e6
+
+  /// The sets of members that make a spring, each without the optional `velocity`.
+  enum Combination: CaseIterable {
+    case response, physical, bounce, uikit
+
+    var members: [String] {
+      switch self {
+      case .response: ["damping-ratio", "response"]
+      case .physical: ["mass", "stiffness", "damping"]
+      case .bounce: ["duration", "bounce"]
+      case .uikit: ["damping-ratio", "duration"]
+      }
+    }
+
+    /// The members missing from `given`; a mass may always be left out.
+    func missing(from given: [String]) -> [String] {
+      members.filter { $0 != "mass" && !given.contains($0) }
+    }
+  }
+
+  init(_ call: CurveCall) throws(CurveError) {
+    let members = try Self.members(of: call)
+    func value(_ name: String, default fallback: Double = 0) -> Double {
+      members.first { $0.name == name }?.value ?? fallback
+    }
+    let ratio = value("damping-ratio")
+    let form: Form
+    switch try Self.combination(of: members.map(\.name).filter { $0 != "velocity" }, in: call) {
+    case .response:
+      form = .response(dampingRatio: ratio, response: value("response"))
+    case .physical:
+      form = .physical(
+        mass: value("mass", default: 1), stiffness: value("stiffness"), damping: value("damping"))
+    case .bounce:
+      form = .bounce(duration: value("duration"), bounce: value("bounce"))
+    case .uikit:
+      let range = Spring.uikitDampingRatios
+      guard range.contains(ratio) else {
+        let found = Number.shortest(ratio)
+        throw CurveError(
+          call.text, .outOfRange(member: "damping-ratio", found: found, range: range))
+      }
+      form = .uikit(dampingRatio: ratio, duration: value("duration"))
+    }
+    self.init(form, velocity: value("velocity"))
+  }
+
+  /// The arguments with their names; the first two may go without and are ζ and response then.
+  private static func members(
+    of call: CurveCall
+  ) throws(CurveError) -> [(name: String, value: Double)] {
+    var members: [(name: String, value: Double)] = []
+    for (index, argument) in (call.arguments ?? []).enumerated() {
+      let isLeading = (call.arguments ?? []).prefix(index).allSatisfy { $0.label == nil }
+      let position = isLeading ? Combination.response.members.dropFirst(index).first : nil
+      guard let name = argument.label ?? position else {
+        throw CurveError(call.text, .unlabelled(argument.value))
+      }
+      guard let range = ranges.first(where: { $0.name == name })?.range else {
+        throw CurveError(call.text, .unknownMember(name))
+      }
+      guard !members.contains(where: { $0.name == name }) else {
+        throw CurveError(call.text, .repeated(name))
+      }
+      members.append((name, try call.number(argument, member: name, in: range)))
+    }
+    return members
+  }
+
+  /// The combination that `given` completes; otherwise an error that names the missing members.
+  private static func combination(
+    of given: [String], in call: CurveCall
+  ) throws(CurveError) -> Combination {
+    guard !given.isEmpty else { throw CurveError(call.text, .noMembers) }
+    let possible = Combination.allCases.filter { given.allSatisfy($0.members.contains) }
+    if let match = possible.first(where: { $0.missing(from: given).isEmpty }) { return match }
+    guard let nearest = possible.first else { throw CurveError(call.text, .conflict(given)) }
+    if possible.count > 1 {
+      throw CurveError(call.text, .ambiguous(given, possible.map(\.members)))
+    }
+    throw CurveError(call.text, .missing(nearest.missing(from: given), of: nearest.members))
+  }
+}

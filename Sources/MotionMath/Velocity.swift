@@ -1,0 +1,36 @@
+/// A length of time, or an instant on a clock that the context names, in seconds.
+public typealias Seconds = Double
+
+/// A velocity in the plane, in points per second; x to the right, y downwards.
+public struct Velocity: Hashable, Sendable {
+  public var x, y: Double
+
+  public static let zero = Velocity(x: 0, y: 0)
+
+  /// Creates a velocity from its components, in points per second.
+  public init(x: Double, y: Double) {
+    (self.x, self.y) = (x, y)
+  }
+
+  init(_ components: SIMD2<Double>) {
+    (x, y) = (components.x, components.y)
+  }
+
+  /// The length, in points per second; never negative.
+  public var speed: Double { (x * x + y * y).squareRoot() }
+}
+
+/// The position of a finger at one instant.
+public struct PositionSample: Hashable, Sendable {
+  /// The touch's own timestamp, in seconds on any clock; samples are in the order of time.
+  public var time: Seconds
+  /// The position, in points; x to the right, y downwards.
+  public var x, y: Double
+
+  /// Creates a sample.
+  public init(time: Seconds, x: Double, y: Double) {
+    (self.time, self.x, self.y) = (time, x, y)
+  }
+
+  var position: SIMD2<Double> { SIMD2(x, y) }
+}

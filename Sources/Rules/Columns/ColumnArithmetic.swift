@@ -1,0 +1,92 @@
+/// The input of an operation on columns: one number for all rows, or one for each row.
+enum ColumnInput {
+  case scalar(Double)
+  case column(UnsafePointer<Double>)
+}
+
+/// The operations of rules on whole columns; each row equals ``Operation/apply(_:_:)``.
+enum ColumnArithmetic {
+  /// Applies an operation to `count` rows.
+  ///
+  /// `isTame` promises that no result exceeds the limits and nothing is divided by 0; `out` does not overlap
+  /// the inputs.
+  static func run(
+    _ operation: Operation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,
+    to out: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    switch (operation, isTame) {
+    case (.negate, _): map(a, b, out, count) { a, _ in -a }
+    case (.abs, _): map(a, b, out, count) { a, _ in Swift.abs(a) }
+    case (.sign, _): map(a, b, out, count) { a, _ in BoundedArithmetic.sign(a) }
+    case (.add, true): map(a, b, out, count) { $0 + $1 }
+    case (.add, false): map(a, b, out, count) { BoundedArithmetic.clamp($0 + $1) }
+    case (.subtract, true): map(a, b, out, count) { $0 - $1 }
+    case (.subtract, false): map(a, b, out, count) { BoundedArithmetic.clamp($0 - $1) }
+    case (.multiply, true): map(a, b, out, count) { $0 * $1 }
+    case (.multiply, false): map(a, b, out, count) { BoundedArithmetic.clamp($0 * $1) }
+    case (.divide, true): map(a, b, out, count) { $0 / $1 }
+    case (.divide, false): map(a, b, out, count) { BoundedArithmetic.divide($0, by: $1) }
+    case (.min, _): map(a, b, out, count) { $1 < $0 ? $1 : $0 }
+    case (.max, _): map(a, b, out, count) { $1 > $0 ? $1 : $0 }
+    case (.project, _): map(a, b, out, count) { BoundedArithmetic.project($0, rate: $1) }
+    }
+  }
+
+  /// One loop for each form of the inputs, so that each can be vectorised.
+  @inline(__always)
+  fileprivate static func map<Element>(
+    _ a: ColumnInput, _ b: ColumnInput, _ out: UnsafeMutablePointer<Element>, _ count: Int,
+    _ body: (Double, Double) -> Element
+  ) {
+    switch (a, b) {
+    case (.column(let a), .column(let b)): for row in 0..<count { out[row] = body(a[row], b[row]) }
+    case (.column(let a), .scalar(let b)): for row in 0..<count { out[row] = body(a[row], b) }
+    case (.scalar(let a), .column(let b)): for row in 0..<count { out[row] = body(a, b[row]) }
+    case (.scalar(let a), .scalar(let b)):
+      let value = body(a, b)
+      for row in 0..<count { out[row] = value }
+    }
+  }
+}
+
+/// Answers as columns: all bits set for yes, none for no.
+package enum MaskArithmetic {
+  static func compare(
+    _ left: ColumnInput, _ relation: Comparison.Relation, _ right: ColumnInput,
+    to out: UnsafeMutablePointer<Int64>, count: Int
+  ) {
+    switch relation {
+    case .greater: ColumnArithmetic.map(left, right, out, count) { $0 > $1 ? -1 : 0 }
+    case .greaterOrEqual: ColumnArithmetic.map(left, right, out, count) { $0 >= $1 ? -1 : 0 }
+    case .less: ColumnArithmetic.map(left, right, out, count) { $0 < $1 ? -1 : 0 }
+    case .lessOrEqual: ColumnArithmetic.map(left, right, out, count) { $0 <= $1 ? -1 : 0 }
+    }
+  }
+
+  /// Joins two masks by `or` or by `and`; `out` may be one of them.
+  static func join(
+    _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>, isOr: Bool,
+    to out: UnsafeMutablePointer<Int64>, count: Int
+  ) {
+    if isOr {
+      for row in 0..<count { out[row] = a[row] | b[row] }
+    } else {
+      for row in 0..<count { out[row] = a[row] & b[row] }
+    }
+  }
+
+  static func not(
+    _ a: UnsafePointer<Int64>, to out: UnsafeMutablePointer<Int64>, count: Int
+  ) {
+    for row in 0..<count { out[row] = ~a[row] }
+  }
+
+  /// The sum of the values where the mask is set; of integers, so that the order of adding does not matter.
+  package static func sum(
+    _ values: UnsafePointer<Int64>, where mask: UnsafePointer<Int64>, count: Int
+  ) -> Int64 {
+    var sum: Int64 = 0
+    for row in 0..<count { sum &+= values[row] & mask[row] }
+    return sum
+  }
+}

@@ -1,0 +1,199 @@
+/// The place of a number that an instruction reads.
+enum ColumnPlace {
+  case constant(Double)
+  /// One number for all rows, which depends on the tuned parameters alone.
+  case scalar(Int)
+  /// A column that was computed once.
+  case fixed(UnsafeMutablePointer<Double>)
+  /// The parameter with a value for each row.
+  case perRow
+  /// A column that is computed at every evaluation.
+  case scratch(Int)
+}
+
+/// A compiled operand: the place of its value, and its bounds.
+struct ColumnValue {
+  let place: ColumnPlace
+  let bounds: ValueBounds
+}
+
+/// One operation on columns, or on the numbers that all rows share.
+struct ColumnInstruction {
+  let operation: Operation
+  let first, second: ColumnPlace
+  let isTame: Bool
+  let out: Int
+}
+
+/// Turns the instructions of a ``RuleProgram`` into operations on columns.
+///
+/// Values that do not depend on varying parameters are computed once, by the compiler; values that depend on
+/// these parameters alone become arithmetic on single numbers; the rest is computed row by row at every run.
+struct ColumnCompiler {
+  private let columns: ReleaseColumns
+  private let list: InstructionList
+  private let varying: [VaryingNumber]
+  private let numbers: RuleNumbers
+  /// The index of the varying parameter with a value for each row.
+  private let perRow: Int?
+  private let storage: ColumnStorage
+  private(set) var scalarInstructions: [ColumnInstruction] = []
+  private(set) var instructions: [ColumnInstruction] = []
+  private(set) var scalarCount: Int
+  private(set) var scratchCount = 0
+  private var freeScratch: [Int] = []
+
+  init(
+    _ columns: ReleaseColumns, _ list: InstructionList, _ varying: [VaryingNumber],
+    _ numbers: RuleNumbers, perRow: Int?, storage: ColumnStorage
+  ) {
+    (self.columns, self.list, self.varying, self.numbers) = (columns, list, varying, numbers)
+    (self.perRow, self.storage) = (perRow, storage)
+    scalarCount = varying.count
+  }
+
+  private var count: Int { columns.releases.count }
+
+  /// Appends the operations that compute the value of a range of instructions.
+  mutating func compile(_ range: Range<Int>) -> ColumnValue {
+    var stack: [ColumnValue] = []
+    for instruction in list.instructions[range] {
+      switch instruction {
+      case .quantity(let quantity): stack.append(fixed(columns.values(of: quantity)))
+      case .number(let index): stack.append(number(list.names[index]))
+      case .duration: stack.append(duration)
+      case .constant(let value): stack.append(constant(value))
+      case .screen(let value, let unit): stack.append(fixed(columns.values(of: value, unit)))
+      case .unary(let operation): stack.append(join(operation, stack.removeLast(), constant(0)))
+      case .binary(let operation):
+        let right = stack.removeLast()
+        stack.append(join(operation, stack.removeLast(), right))
+      }
+    }
+    return stack[0]
+  }
+
+  private func number(_ name: NumberName) -> ColumnValue {
+    varying(name) ?? constant(numbers.value(of: name))
+  }
+
+  private var duration: ColumnValue {
+    varying(.threshold(.duration)) ?? fixed(columns.releases.map { numbers.duration(at: $0) })
+  }
+
+  private func varying(_ name: NumberName) -> ColumnValue? {
+    guard let index = varying.firstIndex(where: { NumberName($0.name) == name }) else { return nil }
+    let range = varying[index].range
+    return ColumnValue(
+      place: index == perRow ? .perRow : .scalar(index),
+      bounds: ValueBounds(range.lowerBound, range.upperBound))
+  }
+
+  private func constant(_ value: Double) -> ColumnValue {
+    ColumnValue(place: .constant(value), bounds: ValueBounds(value, value))
+  }
+
+  /// A column that is known now; a number where all rows are the same.
+  private func fixed(_ values: [Double]) -> ColumnValue {
+    guard let first = values.first else { return constant(0) }
+    if values.allSatisfy({ $0 == first }) { return constant(first) }
+    return ColumnValue(
+      place: .fixed(storage.keep(values)),
+      bounds: ValueBounds(values.min() ?? first, values.max() ?? first))
+  }
+
+  private mutating func join(
+    _ operation: Operation, _ a: ColumnValue, _ b: ColumnValue
+  ) -> ColumnValue {
+    let (bounds, isTame) = ValueBounds.result(of: operation, a.bounds, b.bounds)
+    switch (a.place, b.place) {
+    case (.constant(let first), .constant(let second)):
+      return constant(operation.apply(first, second))
+    case (.fixed, .fixed), (.fixed, .constant), (.constant, .fixed):
+      let out = storage.scratch(count)
+      ColumnArithmetic.run(
+        operation, input(a.place), input(b.place), isTame: false, to: out, count: count)
+      return fixed(Array(UnsafeBufferPointer(start: out, count: count)))
+    case (.scalar, .scalar), (.scalar, .constant), (.constant, .scalar):
+      scalarInstructions.append(
+        ColumnInstruction(
+          operation: operation, first: a.place, second: b.place, isTame: isTame, out: scalarCount))
+      scalarCount += 1
+      return ColumnValue(place: .scalar(scalarCount - 1), bounds: bounds)
+    default:
+      let out = freeScratch.popLast() ?? newScratch()
+      instructions.append(
+        ColumnInstruction(
+          operation: operation, first: a.place, second: b.place, isTame: isTame, out: out))
+      release(a)
+      release(b)
+      return ColumnValue(place: .scratch(out), bounds: bounds)
+    }
+  }
+
+  /// Frees a scratch column after the last instruction that reads it has been appended.
+  mutating func release(_ value: ColumnValue) {
+    if case .scratch(let index) = value.place { freeScratch.append(index) }
+  }
+
+  private mutating func newScratch() -> Int {
+    scratchCount += 1
+    return scratchCount - 1
+  }
+
+  private func input(_ place: ColumnPlace) -> ColumnInput {
+    switch place {
+    case .fixed(let column): .column(column)
+    case .constant(let value): .scalar(value)
+    case .scalar, .perRow, .scratch: .scalar(0)
+    }
+  }
+}
+
+/// The bounds of a column or a parameter, which tell whether an operation can do without checks.
+struct ValueBounds {
+  let lower, upper: Double
+
+  init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
+
+  /// The bounds of every result.
+  static let all = ValueBounds(-BoundedArithmetic.limit, BoundedArithmetic.limit)
+
+  /// Whether they lie within the limits of rule arithmetic.
+  var isTame: Bool { lower >= Self.all.lower && upper <= Self.all.upper }
+
+  private var held: ValueBounds {
+    ValueBounds(BoundedArithmetic.clamp(lower), BoundedArithmetic.clamp(upper))
+  }
+
+  /// The bounds of an operation's results, and whether it can do without checks.
+  static func result(
+    of operation: Operation, _ a: ValueBounds, _ b: ValueBounds
+  ) -> (bounds: ValueBounds, isTame: Bool) {
+    switch operation {
+    case .negate: return (ValueBounds(-a.upper, -a.lower), true)
+    case .abs: return (ValueBounds(0, max(abs(a.lower), abs(a.upper))), true)
+    case .sign: return (ValueBounds(-1, 1), true)
+    case .add: return checked(ValueBounds(a.lower + b.lower, a.upper + b.upper))
+    case .subtract: return checked(ValueBounds(a.lower - b.upper, a.upper - b.lower))
+    case .multiply:
+      return checked(
+        hull([a.lower * b.lower, a.lower * b.upper, a.upper * b.lower, a.upper * b.upper]))
+    case .divide:
+      guard b.lower > 0 || b.upper < 0 else { return (.all, false) }
+      return checked(
+        hull([a.lower / b.lower, a.lower / b.upper, a.upper / b.lower, a.upper / b.upper]))
+    case .min: return (ValueBounds(min(a.lower, b.lower), min(a.upper, b.upper)), true)
+    case .max: return (ValueBounds(max(a.lower, b.lower), max(a.upper, b.upper)), true)
+    case .project: return (.all, false)
+    }
+  }
+
+  private static func hull(_ corners: [Double]) -> ValueBounds {
+    ValueBounds(corners.min() ?? -.infinity, corners.max() ?? .infinity)
+  }
+
+  private static func checked(_ bounds: ValueBounds) -> (bounds: ValueBounds, isTame: Bool) {
+    bounds.isTame ? (bounds, true) : (bounds.held, false)
+  }
+}

@@ -1,0 +1,222 @@
+/// A parameter whose value changes between runs of a ``ColumnProgram``.
+package typealias VaryingNumber = (name: String, range: ClosedRange<Double>)
+
+/// A compiled rule for many gestures at once; a run allocates nothing.
+///
+/// The rows are worked through in blocks that stay in the processor's nearest cache. A program owns
+/// its scratch memory, so it serves one thread at a time.
+package final class ColumnProgram {
+  /// The number of rows in a block.
+  private static let blockSize = 512
+
+  package let count: Int
+  private let storage = ColumnStorage()
+  private let scalarInstructions: [ColumnInstruction]
+  private let instructions: [Step]
+  private let scalars: UnsafeMutablePointer<Double>
+  private let scratch: [UnsafeMutablePointer<Double>]
+  private let masks: [UnsafeMutablePointer<Int64>]
+  private let result: Result
+  /// The values of the parameter with a value for each row, 0 at first.
+  package let perRow: UnsafeMutablePointer<Double>
+
+  private enum Result {
+    case mask(Int)
+    case difference(ColumnPlace, ColumnPlace)
+  }
+
+  /// A step on numbers, or on answers.
+  private enum Step {
+    case compute(ColumnInstruction)
+    case compare(ColumnPlace, Comparison.Relation, ColumnPlace, out: Int)
+    case join(Int, Int, isOr: Bool, out: Int)
+    case not(Int, out: Int)
+  }
+
+  /// Asks of each row whether a rule holds.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - columns: The gestures.
+  ///   - varying: The parameters that change between runs.
+  ///   - numbers: All other numbers.
+  ///   - rowParameter: The index of the varying parameter that has a value for each row.
+  package convenience init(
+    _ rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
+    numbers: RuleNumbers, rowParameter: Int? = nil
+  ) {
+    self.init(rule.program, columns, varying, numbers, rowParameter, isDifference: false)
+  }
+
+  /// Computes for each row the left side of a comparison minus the right one; the parameters are those of
+  /// ``init(_:_:varying:numbers:rowParameter:)``.
+  package convenience init(
+    differenceIn comparison: Comparison, _ columns: ReleaseColumns, varying: [VaryingNumber],
+    numbers: RuleNumbers, rowParameter: Int? = nil
+  ) {
+    self.init(
+      RuleProgram(.comparison(comparison)), columns, varying, numbers, rowParameter,
+      isDifference: true)
+  }
+
+  private init(
+    _ program: RuleProgram, _ columns: ReleaseColumns, _ varying: [VaryingNumber],
+    _ numbers: RuleNumbers, _ rowParameter: Int?, isDifference: Bool
+  ) {
+    count = columns.releases.count
+    var compiler = ColumnCompiler(
+      columns, program.list, varying, numbers, perRow: rowParameter, storage: storage)
+    var steps: [Step] = []
+    var maskCount = 0
+    func sides(of clause: RuleProgram.Clause) -> (ColumnValue, ColumnValue) {
+      let start = compiler.instructions.count
+      let left = compiler.compile(clause.left)
+      let right = compiler.compile(clause.right)
+      steps += compiler.instructions[start...].map(Step.compute)
+      return (left, right)
+    }
+    func write(_ index: Int) -> Int {
+      let node = program.nodes[index]
+      let out = maskCount
+      maskCount += 1
+      switch node.kind {
+      case .clause(let index):
+        let clause = program.clauses[index]
+        let (left, right) = sides(of: clause)
+        steps.append(.compare(left.place, clause.relation, right.place, out: out))
+        compiler.release(left)
+        compiler.release(right)
+        return out
+      case .not:
+        steps.append(.not(write(index + 1), out: out))
+        return out
+      case .parts(let isOr):
+        var joined = write(index + 1)
+        var part = program.nodes[index + 1].end
+        while part < node.end {
+          steps.append(.join(joined, write(part), isOr: isOr, out: out))
+          joined = out
+          part = program.nodes[part].end
+        }
+        return joined
+      }
+    }
+    if isDifference {
+      let (left, right) = sides(of: program.clauses[0])
+      result = .difference(left.place, right.place)
+    } else {
+      result = .mask(write(0))
+    }
+    scalarInstructions = compiler.scalarInstructions
+    instructions = steps
+    scalars = storage.scratch(compiler.scalarCount)
+    let storage = storage
+    scratch = (0..<compiler.scratchCount).map { _ in storage.scratch(Self.blockSize) }
+    masks = (0..<maskCount).map { _ in storage.mask(Self.blockSize) }
+    perRow = storage.scratch(rowParameter == nil ? 0 : count)
+  }
+
+  /// Runs on all rows, block by block.
+  ///
+  /// - Parameters:
+  ///   - values: The varying parameters, within their ranges.
+  ///   - visit: Gets the first row of a block, the number of its rows, and their answers, all bits set
+  ///     for yes.
+  package func run(
+    _ values: [Double], visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>) -> Void
+  ) {
+    guard case .mask(let mask) = result else {
+      preconditionFailure("the program computes a difference")
+    }
+    prepare(values)
+    var start = 0
+    while start < count {
+      let rows = min(Self.blockSize, count - start)
+      runBlock(start, rows)
+      visit(start, rows, masks[mask])
+      start += rows
+    }
+  }
+
+  /// Writes the difference of each row.
+  package func write(_ values: [Double], to out: UnsafeMutablePointer<Double>) {
+    guard case .difference(let left, let right) = result else {
+      preconditionFailure("the program answers a condition")
+    }
+    prepare(values)
+    var start = 0
+    while start < count {
+      let rows = min(Self.blockSize, count - start)
+      runBlock(start, rows)
+      // Not clamped: the difference of two numbers is 0 only where they are equal.
+      ColumnArithmetic.run(
+        .subtract, input(left, start), input(right, start), isTame: true, to: out + start,
+        count: rows)
+      start += rows
+    }
+  }
+
+  /// Whether the condition holds, for each row.
+  package func answers(_ values: [Double]) -> [Bool] {
+    var answers: [Bool] = []
+    answers.reserveCapacity(count)
+    run(values) { _, rows, mask in
+      for row in 0..<rows { answers.append(mask[row] != 0) }
+    }
+    return answers
+  }
+
+  /// The difference of each row.
+  package func differences(_ values: [Double]) -> [Double] {
+    [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      base.initialize(repeating: 0, count: count)
+      write(values, to: base)
+      initialized = count
+    }
+  }
+
+  private func prepare(_ values: [Double]) {
+    for index in values.indices { scalars[index] = values[index] }
+    for instruction in scalarInstructions {
+      scalars[instruction.out] = instruction.operation.apply(
+        number(instruction.first), number(instruction.second))
+    }
+  }
+
+  private func number(_ place: ColumnPlace) -> Double {
+    switch place {
+    case .constant(let value): value
+    case .scalar(let index): scalars[index]
+    case .fixed, .perRow, .scratch: 0
+    }
+  }
+
+  private func input(_ place: ColumnPlace, _ start: Int) -> ColumnInput {
+    switch place {
+    case .constant(let value): .scalar(value)
+    case .scalar(let index): .scalar(scalars[index])
+    case .fixed(let column): .column(column + start)
+    case .perRow: .column(perRow + start)
+    case .scratch(let index): .column(scratch[index])
+    }
+  }
+
+  private func runBlock(_ start: Int, _ rows: Int) {
+    for step in instructions {
+      switch step {
+      case .compute(let instruction):
+        ColumnArithmetic.run(
+          instruction.operation, input(instruction.first, start),
+          input(instruction.second, start), isTame: instruction.isTame,
+          to: scratch[instruction.out], count: rows)
+      case .compare(let left, let relation, let right, let out):
+        MaskArithmetic.compare(
+          input(left, start), relation, input(right, start), to: masks[out], count: rows)
+      case .join(let a, let b, let isOr, let out):
+        MaskArithmetic.join(masks[a], masks[b], isOr: isOr, to: masks[out], count: rows)
+      case .not(let a, let out): MaskArithmetic.not(masks[a], to: masks[out], count: rows)
+      }
+    }
+  }
+}

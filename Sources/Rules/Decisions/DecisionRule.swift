@@ -1,0 +1,128 @@
+/// When a transition finishes: a condition over a ``Release`` and ``RuleNumbers``.
+///
+/// One clause decides. A rule of a single clause: that one. In `a or b` the first part that holds;
+/// when none holds, the one nearest to its boundary. In `a and b` the first part that fails; when
+/// none fails, the one nearest to its boundary. Nearness is the distance over the clause's
+/// threshold, so that fractions and speeds can be ranked; on a tie the earlier part decides. `not`
+/// turns the answer around and keeps the clause.
+///
+/// A rule is a tree, and its text is made from the tree; ``init(reading:parameters:)`` makes a tree
+/// from text. It is compiled once; deciding allocates nothing but the decision's text.
+public struct DecisionRule: Sendable {
+  /// The tree.
+  public let condition: Condition
+  /// The rule as it is written; it reads back as an equal rule.
+  public let text: String
+  /// The names of the parameters it compares with, each once, in reading order.
+  public let parameterNames: [String]
+
+  let program: RuleProgram
+
+  /// Creates a rule that finishes when `condition` holds.
+  ///
+  /// - Precondition: Every `and` and `or` in it has two parts or more.
+  public init(_ condition: Condition) {
+    precondition(condition.isWellFormed, "'\(condition.text)' has an 'and' or 'or' of one part")
+    self.condition = condition
+    text = condition.text
+    parameterNames = condition.parameterNames.uniqued
+    program = RuleProgram(condition)
+  }
+
+  /// Reads a rule: `progress > 0.3 or velocity > velocity-threshold`.
+  ///
+  /// - Parameters:
+  ///   - text: The rule; the text of a rule reads back equal.
+  ///   - parameters: The own parameters it may name, beside the table's.
+  /// - Throws: ``RuleError`` with the place of the first thing that is wrong.
+  public init(reading text: String, parameters: [NamedParameter] = []) throws(RuleError) {
+    self.init(try RuleParser.condition(in: text, names: RuleNames(parameters)))
+  }
+
+  /// Whether it depends on the speed of the finger, under any name.
+  public var looksAtVelocity: Bool { condition.quantities.contains(where: \.dependsOnVelocity) }
+
+  /// Decides one release.
+  ///
+  /// The values of `release` are finite. A margin of 0 lies on the boundary: `>` and `<` do not
+  /// hold there, `>=` and `<=` do.
+  ///
+  /// - Precondition: `numbers` has the parameters that come with the rule.
+  public func decide(_ release: Release, numbers: RuleNumbers) -> Decision {
+    program.decision(program.run(numbers) { $0.decide(release) })
+  }
+}
+
+extension DecisionRule: Hashable {
+  public static func == (left: DecisionRule, right: DecisionRule) -> Bool {
+    left.condition == right.condition
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(condition) }
+}
+
+extension [String] {
+  /// The texts without repetitions, in the order of their first occurrence.
+  var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// A rule with its numbers looked up, for deciding many releases.
+package struct BoundRule: Sendable {
+  private let numbers: RuleNumbers
+  private let program: RuleProgram
+  private let values: [Double]
+
+  /// Looks up the numbers of a rule.
+  ///
+  /// - Precondition: `numbers` has the parameters that come with the rule.
+  package init(_ rule: DecisionRule, numbers: RuleNumbers) {
+    self.numbers = numbers
+    program = rule.program
+    values = program.values(in: numbers)
+  }
+
+  /// Calls `body` with an evaluator that is valid during the call only.
+  package func run<Result>(_ body: (RuleEvaluator) -> Result) -> Result {
+    withUnsafePointer(to: numbers) { numbers in
+      values.withUnsafeBufferPointer { program.run(numbers, $0, body) }
+    }
+  }
+
+  /// A decision with its texts: equal to ``DecisionRule/decide(_:numbers:)`` for the same release.
+  package func decision(_ decision: RawDecision) -> Decision { program.decision(decision) }
+}
+
+/// A decision without texts: small, and made without touching a reference count.
+package struct RawDecision: Hashable, Sendable {
+  /// Whether the transition finishes; otherwise it is cancelled.
+  package let finishes: Bool
+  /// The signed distance to the deciding clause's boundary: positive on the side of finishing.
+  package let margin: Double
+  /// The deciding clause, as an index in reading order.
+  package let clause: Int
+  /// Whether the clause stands under an odd number of `not`s.
+  package let isNegated: Bool
+}
+
+/// A decision, the clause that made it, and its margin.
+public struct Decision: Hashable, Sendable {
+  /// Whether the transition finishes; otherwise it is cancelled.
+  public var finishes: Bool
+  /// The clause that decided, as written in the rule: `velocity > velocity-threshold`.
+  public var clause: String
+  /// The signed distance to the clause's boundary: positive on the side of finishing.
+  public var margin: Double
+  /// The unit of `margin`.
+  public var unit: ParameterUnit
+
+  /// Creates a decision.
+  public init(finishes: Bool, clause: String, margin: Double, unit: ParameterUnit) {
+    self.finishes = finishes
+    self.clause = clause
+    self.margin = margin
+    self.unit = unit
+  }
+}

@@ -1,0 +1,142 @@
+/// A part of a rule with its result at one release.
+public struct ExplainedCondition: Hashable, Sendable {
+  /// The kinds of parts.
+  public indirect enum Kind: Hashable, Sendable {
+    case clause(ExplainedClause)
+    /// Holds when every part holds.
+    case and([ExplainedCondition])
+    /// Holds when a part holds.
+    case or([ExplainedCondition])
+    case not(ExplainedCondition)
+  }
+
+  /// The part as it is written in the rule.
+  public let text: String
+  public let kind: Kind
+  /// Whether it holds.
+  public let holds: Bool
+  /// Whether it is the clause that decided, or contains it.
+  public let decides: Bool
+}
+
+/// A comparison with the values of its sides.
+public struct ExplainedClause: Hashable, Sendable {
+  public let left, right: ExplainedOperand
+  public let relation: Comparison.Relation
+  /// The distance from its boundary, in `unit`: positive where it holds.
+  public let margin: Double
+  /// The unit of both sides.
+  public let unit: ParameterUnit
+}
+
+extension DecisionRule {
+  /// The rule at one release: the value of every part, whether it holds, and which clause decides.
+  ///
+  /// - Precondition: `numbers` has the parameters that come with the rule.
+  public func explained(at release: Release, numbers: RuleNumbers) -> ExplainedCondition {
+    let deciding = program.run(numbers) { $0.decide(release).clause }
+    var clause = 0
+    func explained(_ condition: Condition) -> ExplainedCondition {
+      switch condition {
+      case .comparison(let comparison):
+        defer { clause += 1 }
+        return ExplainedCondition(
+          comparison, release, numbers, decides: clause == deciding)
+      case .and(let parts):
+        let parts = parts.map(explained)
+        return ExplainedCondition(
+          text: condition.text, kind: .and(parts), holds: parts.allSatisfy(\.holds),
+          decides: parts.contains(where: \.decides))
+      case .or(let parts):
+        let parts = parts.map(explained)
+        return ExplainedCondition(
+          text: condition.text, kind: .or(parts), holds: parts.contains(where: \.holds),
+          decides: parts.contains(where: \.decides))
+      case .not(let part):
+        let part = explained(part)
+        return ExplainedCondition(
+          text: condition.text, kind: .not(part), holds: !part.holds, decides: part.decides)
+      }
+    }
+    return explained(condition)
+  }
+}
+
+extension ExplainedCondition {
+  fileprivate init(
+    _ comparison: Comparison, _ release: Release, _ numbers: RuleNumbers, decides: Bool
+  ) {
+    let left = ExplainedOperand(comparison.left, release, numbers)
+    let right = ExplainedOperand(comparison.right, release, numbers)
+    let (holds, margin) = comparison.relation.compare(left.value, right.value)
+    self.init(
+      text: comparison.text,
+      kind: .clause(
+        ExplainedClause(
+          left: left, right: right, relation: comparison.relation, margin: margin + 0,
+          unit: comparison.unit)),
+      holds: holds, decides: decides)
+  }
+
+  /// Every clause in it, in reading order.
+  public var clauses: [ExplainedClause] {
+    switch kind {
+    case .clause(let clause): [clause]
+    case .and(let parts), .or(let parts): parts.flatMap(\.clauses)
+    case .not(let part): part.clauses
+    }
+  }
+
+  /// The clause that decided, if it is in it.
+  public var decidingClause: ExplainedClause? {
+    guard decides else { return nil }
+    switch kind {
+    case .clause(let clause): return clause
+    case .and(let parts), .or(let parts): return parts.lazy.compactMap(\.decidingClause).first
+    case .not(let part): return part.decidingClause
+    }
+  }
+}
+
+/// A number that a rule computed, with the numbers it was computed from.
+public struct ExplainedOperand: Hashable, Sendable {
+  /// The operand as it is written in the rule.
+  public let text: String
+  /// Its value, in `unit`.
+  public let value: Double
+  /// The unit of `value`; nil if it has no name, as that of a product of lengths.
+  public let unit: ParameterUnit?
+  /// Whether it is a literal number of the rule.
+  public let isConstant: Bool
+  /// The operands it was computed from, in reading order; empty for names and literals.
+  public let parts: [ExplainedOperand]
+
+  init(_ operand: Operand, _ release: Release, _ numbers: RuleNumbers) {
+    var list = InstructionList()
+    let range = list.append(operand)
+    value = list.run(numbers) { $0.value(of: range, release) } + 0
+    (text, unit) = (operand.text, operand.unit)
+    isConstant = if case .constant = operand { true } else { false }
+    parts = operand.operands.map { ExplainedOperand($0, release, numbers) }
+  }
+
+  /// The quantities, parameters and lengths of the screen in it, each once, in reading order; empty if it is
+  /// one of them itself.
+  public var sources: [ExplainedOperand] {
+    var seen: Set<String> = []
+    return parts.flatMap { $0.parts.isEmpty ? [$0] : $0.sources }
+      .filter { !$0.isConstant && seen.insert($0.text).inserted }
+  }
+}
+
+extension Operand {
+  /// The operands it is made of, in reading order.
+  fileprivate var operands: [Operand] {
+    switch self {
+    case .quantity, .threshold, .parameter, .constant, .screen: []
+    case .negated(let operand): [operand]
+    case .binary(let left, _, let right): [left, right]
+    case .call(_, let arguments): arguments
+    }
+  }
+}

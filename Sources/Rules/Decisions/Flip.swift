@@ -1,0 +1,206 @@
+import Formats
+
+/// One parameter and the nearest value of it that turns a decision around.
+public struct Flip: Hashable, Sendable {
+  /// The parameter's name.
+  public let parameter: String
+  /// The value it has, in its unit.
+  public let old: Double
+  /// The value that turns the decision around, in the same unit.
+  public let value: Double
+  /// The unit of both.
+  public let unit: ParameterUnit
+
+  /// Creates a flip.
+  public init(parameter: String, old: Double, value: Double, unit: ParameterUnit) {
+    (self.parameter, self.old, self.value, self.unit) = (parameter, old, value, unit)
+  }
+
+  /// The new value with its unit, as settings take it.
+  public var text: String { Number.shortest(value) + unit.suffix }
+
+  /// The old value with its unit.
+  public var oldText: String { Number.shortest(old) + unit.suffix }
+
+  /// The size of the change as a fraction of the old value; where that is 0, of what is natural to
+  /// the unit: progress 1, the extent, the extent per second, a second.
+  ///
+  /// Flips of different parameters and gestures are ranked by it.
+  public func effort(at release: Release) -> Double {
+    abs(value - old) / (old == 0 ? unit.naturalSize(in: release) : abs(old))
+  }
+}
+
+extension DecisionRule {
+  /// For each parameter that can turn the decision around by itself, the nearest value that does; the smallest
+  /// change first.
+  ///
+  /// Changes of different parameters are compared as fractions of what the parameters have now. The
+  /// new value is rounded away from the old one to the fewest decimals that make the change at most
+  /// a thousandth greater; half of the change never turns the decision around.
+  public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
+    flips(ofAny: [release], numbers: numbers)
+  }
+
+  /// The same for a rule that is evaluated at several instants and finishes if it holds at one of them.
+  ///
+  /// - Parameters:
+  ///   - instants: All instants at which the rule could be evaluated; without any there are no flips.
+  ///   - numbers: The numbers that the rule names.
+  /// - Returns: At most one flip for each parameter, valid for all the instants together.
+  public func flips(ofAny instants: [Release], numbers: RuleNumbers) -> [Flip] {
+    guard let last = instants.last else { return [] }
+    var flips: [(flip: Flip, effort: Double)] = []
+    for name in parameterNames {
+      guard var search = FlipSearch(of: name, in: self, instants, numbers),
+        let value = search.nearestValue()
+      else { continue }
+      let flip = Flip(parameter: name, old: search.start, value: value, unit: search.unit)
+      flips.append((flip, flip.effort(at: last)))
+    }
+    // A stable order: equal efforts stay in the order of the rule.
+    return flips.enumerated().sorted { left, right in
+      (left.element.effort, left.offset) < (right.element.effort, right.offset)
+    }.map(\.element.flip)
+  }
+}
+
+/// The search for the nearest value of one parameter that turns a decision around.
+///
+/// Newton's method with secants finds the boundaries of the clauses, exact at once where the
+/// parameter enters a clause linearly; evenly spread probes catch what that overlooks. Between the
+/// last value that does not flip and the first that does, bisection goes down to neighbouring
+/// numbers.
+private struct FlipSearch {
+  let start: Double
+  let unit: ParameterUnit
+  private let name: String
+  private let range: ClosedRange<Double>
+  private let program: RuleProgram
+  private let instants: [Release]
+  private var trial: RuleNumbers
+  private let finishes: Bool
+
+  /// Nil where the parameter is no number: a duration that is computed.
+  init?(of name: String, in rule: DecisionRule, _ instants: [Release], _ numbers: RuleNumbers) {
+    guard let limits = numbers.limits(of: NumberName(name)) else { return nil }
+    (self.name, unit, range) = (name, limits.unit, limits.range)
+    start = numbers.value(of: NumberName(name))
+    (program, self.instants, trial) = (rule.program, instants, numbers)
+    finishes = Self.finishes(rule.program, instants, numbers)
+  }
+
+  private static func finishes(
+    _ program: RuleProgram, _ instants: [Release], _ numbers: RuleNumbers
+  ) -> Bool {
+    program.run(numbers) { rule in instants.contains { rule.finishes($0) } }
+  }
+
+  mutating func nearestValue() -> Double? {
+    let boundaries = self.boundaries()
+    let up = nearestValue(towards: range.upperBound, boundaries)
+    let down = nearestValue(towards: range.lowerBound, boundaries)
+    guard let up, let down else { return up ?? down }
+    return abs(up - start) <= abs(down - start) ? up : down
+  }
+
+  private mutating func flips(at value: Double) -> Bool {
+    trial.set(name, to: value)
+    return Self.finishes(program, instants, trial) != finishes
+  }
+
+  /// The signed distance of each clause from its boundary, positive where it holds.
+  private mutating func margins(of instant: Release, at value: Double) -> [Double] {
+    trial.set(name, to: value)
+    return program.run(trial) { rule in
+      program.clauses.indices.map { rule.verdict(ofClause: $0, instant).margin }
+    }
+  }
+
+  /// The values at which clauses have their boundaries, instant by instant.
+  private mutating func boundaries() -> [Double] {
+    let width = range.upperBound - range.lowerBound
+    guard width > 0 else { return [] }
+    let isLow = start - range.lowerBound < width / 2
+    let other = start + (isLow ? width : -width) / 4
+    var boundaries: [Double] = []
+    for instant in instants {
+      let first = margins(of: instant, at: start)
+      let second = margins(of: instant, at: other)
+      boundaries += first.indices.compactMap { clause in
+        boundary(of: clause, at: instant, (start, first[clause]), (other, second[clause]))
+      }
+    }
+    return boundaries
+  }
+
+  private mutating func boundary(
+    of clause: Int, at instant: Release, _ first: (value: Double, margin: Double),
+    _ second: (value: Double, margin: Double)
+  ) -> Double? {
+    var (before, last) = (first, second)
+    for _ in 0..<6 {
+      guard last.margin != before.margin else { return nil }
+      let slope = (last.margin - before.margin) / (last.value - before.value)
+      let value = min(
+        max(last.value - last.margin / slope, range.lowerBound), range.upperBound)
+      if abs(value - last.value) <= abs(value) * 1e-12 { return value }
+      before = last
+      last = (value, margins(of: instant, at: value)[clause])
+      if last.margin == 0 { return value }
+    }
+    return last.value
+  }
+
+  private mutating func nearestValue(
+    towards bound: Double, _ boundaries: [Double]
+  ) -> Double? {
+    let reach = bound - start
+    guard reach != 0 else { return nil }
+    var probes = (1...8).map { start + reach * Double($0) / 8 }
+    for boundary in boundaries {
+      let margin = max(abs(boundary) * 1e-12, abs(boundary - start) * 1e-12)
+      probes += [boundary - margin, boundary, boundary + margin]
+    }
+    let isUp = reach > 0
+    probes = probes.filter { range.contains($0) && (isUp ? $0 > start : $0 < start) }
+      .sorted { abs($0 - start) < abs($1 - start) }
+    var last = start
+    for probe in probes {
+      if flips(at: probe) { return rounded(refined(from: last, to: probe)) }
+      last = probe
+    }
+    return nil
+  }
+
+  /// The first value that flips between one that does not and one that does, with half of the
+  /// change not flipping.
+  private mutating func refined(from unflipped: Double, to flipped: Double) -> Double {
+    var (low, high) = (unflipped, flipped)
+    while true {
+      let middle = low + (high - low) / 2
+      if middle == low || middle == high { break }
+      if flips(at: middle) { high = middle } else { low = middle }
+    }
+    let half = start + (high - start) / 2
+    guard half != start, half != high, flips(at: half) else { return high }
+    return refined(from: start, to: half)
+  }
+
+  /// The value rounded away from the start, if the rounded value still meets the conditions of a flip.
+  private mutating func rounded(_ value: Double) -> Double {
+    var scale = 1.0
+    for _ in 0..<12 {
+      let near = (value > start ? (value * scale).rounded(.up) : (value * scale).rounded(.down))
+      let candidate = near / scale
+      let change = abs(candidate - start)
+      if range.contains(candidate), change <= abs(value - start) * 1.001, flips(at: candidate),
+        !flips(at: start + (candidate - start) / 2)
+      {
+        return candidate
+      }
+      scale *= 10
+    }
+    return value
+  }
+}

@@ -1,0 +1,171 @@
+/// Runs instructions: their numbers looked up, and a stack of their own.
+///
+/// It holds pointers alone, because copying settings would count every reference in them.
+struct OperandEvaluator {
+  let instructions: UnsafeBufferPointer<Instruction>
+  /// The values of ``InstructionList/names``.
+  let values: UnsafeBufferPointer<Double>
+  let numbers: UnsafePointer<RuleNumbers>
+  let stack: UnsafeMutablePointer<Double>
+
+  /// The value that a range of instructions leaves.
+  func value(of range: Range<Int>, _ release: Release) -> Double {
+    var height = 0
+    for position in range {
+      switch instructions[position] {
+      case .quantity(let quantity):
+        stack[height] = BoundedArithmetic.hold(quantity.value(in: release))
+        height += 1
+      case .number(let index):
+        stack[height] = values[index]
+        height += 1
+      case .duration:
+        stack[height] = duration(release)
+        height += 1
+      case .constant(let value):
+        stack[height] = value
+        height += 1
+      case .screen(let value, let unit):
+        stack[height] = BoundedArithmetic.hold(value * unit.scale(in: release))
+        height += 1
+      case .unary(let operation):
+        stack[height - 1] = operation.apply(stack[height - 1], 0)
+      case .binary(let operation):
+        height -= 1
+        stack[height - 1] = operation.apply(stack[height - 1], stack[height])
+      }
+    }
+    return stack[0]
+  }
+
+  /// Not inlined: it may copy the numbers, and the other instructions should not pay for that.
+  @inline(never)
+  private func duration(_ release: Release) -> Double { numbers.pointee.duration(at: release) }
+}
+
+extension InstructionList {
+  /// The values of ``names``.
+  func values(in numbers: RuleNumbers) -> [Double] { names.map { numbers.value(of: $0) } }
+
+  /// Runs `body` on numbers that are looked up for this one run.
+  ///
+  /// Inlined, or the closure would keep copies of the release and the numbers.
+  @inline(__always)
+  func run<Result>(_ numbers: RuleNumbers, _ body: (OperandEvaluator) -> Result) -> Result {
+    withUnsafePointer(to: numbers) { numbers in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: names.count) { values in
+        for index in names.indices { values[index] = numbers.pointee.value(of: names[index]) }
+        return run(numbers, UnsafeBufferPointer(values), body)
+      }
+    }
+  }
+
+  /// Runs `body` on numbers that have been looked up: `values` are those of ``values(in:)``.
+  @inline(__always)
+  func run<Result>(
+    _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,
+    _ body: (OperandEvaluator) -> Result
+  ) -> Result {
+    instructions.withUnsafeBufferPointer { instructions in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: depth) { stack in
+        // A program has an operand, and an operand a value: the stack is never empty.
+        guard let base = stack.baseAddress else { preconditionFailure("depth \(depth)") }
+        return body(
+          OperandEvaluator(
+            instructions: instructions, values: values, numbers: numbers, stack: base))
+      }
+    }
+  }
+}
+
+/// Runs a compiled rule on one release after another.
+///
+/// It holds pointers alone: deciding touches no reference count, so two threads do not slow each other down.
+package struct RuleEvaluator {
+  let nodes: UnsafeBufferPointer<RuleProgram.Node>
+  let clauses: UnsafeBufferPointer<RuleProgram.Clause>
+  let operands: OperandEvaluator
+
+  /// The answer of a node, and the clause that decided it.
+  struct Verdict {
+    var holds: Bool
+    /// The distance from the clause's boundary, positive on the side where the node holds.
+    var margin: Double
+    /// `margin` over the clause's scale: unitless, not negative.
+    let nearness: Double
+    let clause: Int
+    var isNegated: Bool
+  }
+
+  /// Decides one release; ``BoundRule/decision(_:)`` adds the texts.
+  package func decide(_ release: Release) -> RawDecision {
+    let verdict = verdict(of: 0, release)
+    return RawDecision(
+      finishes: verdict.holds, margin: verdict.margin, clause: verdict.clause,
+      isNegated: verdict.isNegated)
+  }
+
+  /// Whether the transition finishes: ``decide(_:)`` without the reason.
+  package func finishes(_ release: Release) -> Bool { holds(0, release) }
+
+  /// Whether a node holds, which clause decides, and by how much.
+  func verdict(of index: Int, _ release: Release) -> Verdict {
+    let node = nodes[index]
+    switch node.kind {
+    case .clause(let clause): return verdict(ofClause: clause, release)
+    case .not:
+      var verdict = verdict(of: index + 1, release)
+      verdict.holds.toggle()
+      verdict.isNegated.toggle()
+      verdict.margin = verdict.margin == 0 ? 0 : -verdict.margin
+      return verdict
+    case .parts(let wanted):
+      // The first part that settles the matter; without one, the part nearest to its boundary,
+      // the earlier one on a tie.
+      var nearest = verdict(of: index + 1, release)
+      var part = nodes[index + 1].end
+      while part < node.end, nearest.holds != wanted {
+        let next = verdict(of: part, release)
+        if next.holds == wanted || next.nearness < nearest.nearness { nearest = next }
+        part = nodes[part].end
+      }
+      return nearest
+    }
+  }
+
+  /// Whether a node holds; the parts after the one that settles it are skipped.
+  private func holds(_ index: Int, _ release: Release) -> Bool {
+    let node = nodes[index]
+    switch node.kind {
+    case .clause(let index):
+      let clause = clauses[index]
+      let left = operands.value(of: clause.left, release)
+      return clause.relation.compare(left, operands.value(of: clause.right, release)).holds
+    case .not: return !holds(index + 1, release)
+    case .parts(let wanted):
+      var part = index + 1
+      while part < node.end {
+        if holds(part, release) == wanted { return wanted }
+        part = nodes[part].end
+      }
+      return !wanted
+    }
+  }
+
+  /// Whether a clause holds, and by how much.
+  func verdict(ofClause index: Int, _ release: Release) -> Verdict {
+    let clause = clauses[index]
+    let left = operands.value(of: clause.left, release)
+    let right = operands.value(of: clause.right, release)
+    let (holds, margin) = clause.relation.compare(left, right)
+    let threshold: Double =
+      switch clause.thresholdSide {
+      case .left: abs(left)
+      case .right: abs(right)
+      case .neither: 0
+      }
+    let scale = threshold > 0 ? threshold : clause.unit.naturalSize(in: release)
+    return Verdict(
+      holds: holds, margin: margin, nearness: abs(margin) / scale, clause: index, isNegated: false)
+  }
+}

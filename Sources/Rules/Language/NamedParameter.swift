@@ -1,0 +1,132 @@
+import Formats
+
+/// A parameter that comes with a rule: `pop-bias`, `travel-threshold`.
+public struct NamedParameter: Hashable, Sendable {
+  /// The kebab-case name in rules and in the console.
+  public let name: String
+  /// The unit of its value.
+  public let unit: ParameterUnit
+  /// The values that it takes, in its unit.
+  public let range: ClosedRange<Double>
+  /// The initial value, in its unit.
+  public let `default`: Double
+  /// Its meaning, in one line without a full stop; may be empty.
+  public let note: String
+  /// The current value, in its unit.
+  public var value: Double
+
+  /// The value with its unit: `0.3s`.
+  public var text: String { Number.shortest(value) + unit.suffix }
+
+  /// Creates a parameter with its default value.
+  ///
+  /// - Parameters:
+  ///   - name: Letters, digits and single hyphens; starts with a letter.
+  ///   - default: The value it starts with, within `range`.
+  ///   - unit: The unit of its value.
+  ///   - range: The values it takes; nil for a range that is natural to the unit.
+  ///   - note: Its meaning, in one line.
+  /// - Precondition: The name is free, and the default lies in the range.
+  public init(
+    _ name: String, default: Double, _ unit: ParameterUnit, range: ClosedRange<Double>? = nil,
+    note: String = ""
+  ) {
+    let range = range ?? Self.naturalRange(of: unit, holding: `default`)
+    precondition(Self.problem(withName: name) == nil, "'\(name)' cannot name a parameter")
+    precondition(range.contains(`default`), "\(name): \(`default`) is outside \(range)")
+    (self.name, self.unit, self.range, self.note) = (name, unit, range, note)
+    (self.default, value) = (`default`, `default`)
+  }
+
+  /// From 0 to a large value in the unit, extended so that it contains `value`.
+  package static func naturalRange(
+    of unit: ParameterUnit, holding value: Double
+  ) -> ClosedRange<Double> {
+    let much: Double =
+      switch unit {
+      case .fraction: 1
+      case .points: 1000
+      case .pointsPerSecond: 5000
+      case .perSecond: 100
+      case .seconds: 10
+      }
+    return (value < 0 ? min(-much, value) : 0)...max(much, value)
+  }
+
+  /// The reason why a parameter cannot have a name.
+  package enum NameProblem: Hashable, Sendable {
+    /// It is not letters, digits and single hyphens between them.
+    case malformed
+    /// It has a meaning in rules.
+    case taken
+  }
+
+  package static func problem(withName name: String) -> NameProblem? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let isWord = parts.allSatisfy { part in
+      (part.first.map { $0.isASCII && $0.isLetter } ?? false)
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isWord else { return .malformed }
+    return RuleNames.reserved.contains(name) ? .taken : nil
+  }
+}
+
+/// When a formula is evaluated, and so which names it may use.
+public enum RuleMoment: Hashable, Sendable {
+  /// At the decision: every quantity is known.
+  case release
+  /// Before the finger moves: `extent`, `width`, `height` and parameters are known.
+  case start
+}
+
+/// The meaning of the names in a rule.
+struct RuleNames {
+  /// The words with a meaning in every rule; `matched` is a completion speed.
+  static let reserved: Set<String> = Set(
+    ["and", "or", "not", "matched"] + WrittenUnit.allCases.map(\.rawValue)
+      + RuleFunction.allCases.map(\.rawValue) + Quantity.allCases.map(\.rawValue)
+      + Threshold.allCases.map(\.rawValue))
+
+  private let parameters: [NamedParameter]
+  private let moment: RuleMoment
+
+  /// The names that are known at a moment, these parameters included.
+  init(_ parameters: [NamedParameter], moment: RuleMoment = .release) {
+    (self.parameters, self.moment) = (parameters, moment)
+  }
+
+  /// The operand of this name.
+  func operand(_ name: String) throws(NameProblem) -> Operand {
+    if let quantity = Quantity(rawValue: name) {
+      guard quantities.contains(quantity) else { throw .notYetKnown(known) }
+      return .quantity(quantity)
+    }
+    if let threshold = Threshold(rawValue: name) {
+      // A duration that is computed from itself would have no value.
+      guard thresholds.contains(threshold) else { throw .notYetKnown(known) }
+      return .threshold(threshold)
+    }
+    if let parameter = parameters.first(where: { $0.name == name }) {
+      return .parameter(name, parameter.unit)
+    }
+    throw .unknown(choices: known + RuleFunction.allCases.map(\.rawValue))
+  }
+
+  enum NameProblem: Error {
+    case unknown(choices: [String])
+    case notYetKnown([String])
+  }
+
+  private var quantities: [Quantity] {
+    moment == .release ? Quantity.allCases : Quantity.allCases.filter(\.isKnownBeforehand)
+  }
+
+  private var thresholds: [Threshold] {
+    moment == .release ? Threshold.allCases : [.progress, .velocity]
+  }
+
+  private var known: [String] {
+    quantities.map(\.rawValue) + thresholds.map(\.rawValue) + parameters.map(\.name)
+  }
+}

@@ -1,0 +1,213 @@
+/// Cuts the text of a rule into tokens.
+///
+/// A name consists of letters and digits, and of hyphens before letters: `velocity-300pt/s` is a
+/// difference, `velocity-threshold` is a name. A unit follows its number, with or without a space; `/s`
+/// right after a number is a unit too.
+struct RuleLexer {
+  /// The most tokens a rule may have: every tree of that size can be walked by recursion.
+  static let limit = 500
+
+  private let text: String
+  private let characters: [Character]
+  private var position = 0
+
+  /// Lists the tokens, an end token last.
+  static func tokens(of text: String) throws(RuleError) -> [RuleToken] {
+    var lexer = RuleLexer(text)
+    var tokens: [RuleToken] = []
+    while let token = try lexer.next() {
+      guard tokens.count < limit else {
+        throw lexer.error(.tooLong(limit: limit), at: token.column)
+      }
+      tokens.append(token)
+    }
+    tokens.append(RuleToken(kind: .end, column: lexer.endColumn, text: ""))
+    return tokens
+  }
+
+  private init(_ text: String) { (self.text, characters) = (text, Array(text)) }
+
+  private func error(_ problem: RuleError.Problem, at column: Int) -> RuleError {
+    RuleError(text: text, column: column, problem: problem)
+  }
+
+  /// The column after the last character that is not a space.
+  private var endColumn: Int {
+    (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1
+  }
+
+  private func character(at index: Int) -> Character? {
+    index < characters.count ? characters[index] : nil
+  }
+
+  private mutating func next() throws(RuleError) -> RuleToken? {
+    while let character = character(at: position), character.isWhitespace { position += 1 }
+    guard let character = character(at: position) else { return nil }
+    let start = position
+    let kind: RuleToken.Kind
+    if character.isLatinLetter {
+      position = endOfName(from: start)
+      kind = .word(String(characters[start..<position]))
+    } else if character.isDigit || (character == "." && isDigit(at: start + 1)) {
+      kind = try number()
+    } else {
+      kind = try sign(character)
+    }
+    return RuleToken(kind: kind, column: start, text: String(characters[start..<position]))
+  }
+
+  private func isDigit(at index: Int) -> Bool { character(at: index)?.isDigit ?? false }
+
+  private func endOfName(from start: Int) -> Int {
+    var end = start
+    while let character = character(at: end) {
+      let isHyphen = character == "-" && (self.character(at: end + 1)?.isLatinLetter ?? false)
+      guard character.isLatinLetter || character.isDigit || isHyphen else { break }
+      end += 1
+    }
+    return end
+  }
+
+  private mutating func sign(_ character: Character) throws(RuleError) -> RuleToken.Kind {
+    let pair = String(characters[position..<min(position + 2, characters.count)])
+    if [">=", "<="].contains(pair) {
+      position += 2
+      return .sign(pair)
+    }
+    guard "+-*/(),<>".contains(character) else {
+      let isDouble = ["&&", "||", "==", "!="].contains(pair)
+      throw error(.strayCharacter(isDouble ? pair : String(character)), at: position)
+    }
+    position += 1
+    return .sign(String(character))
+  }
+
+  private mutating func number() throws(RuleError) -> RuleToken.Kind {
+    let start = position
+    skipDigits()
+    if character(at: position) == "." {
+      position += 1
+      skipDigits()
+    }
+    if let letter = character(at: position), letter == "e" || letter == "E" {
+      let isSigned = character(at: position + 1) == "-" || character(at: position + 1) == "+"
+      let digits = position + (isSigned ? 2 : 1)
+      if isDigit(at: digits) {
+        position = digits
+        skipDigits()
+      }
+    }
+    let digits = String(characters[start..<position])
+    // `5.` is a number for people and not for Double.
+    let value = Double(digits) ?? Double(digits + "0") ?? .infinity
+    guard value <= BoundedArithmetic.limit else { throw error(.tooLarge(digits), at: start) }
+    return .number(value, try unit())
+  }
+
+  private mutating func skipDigits() {
+    while isDigit(at: position) { position += 1 }
+  }
+
+  private mutating func unit() throws(RuleError) -> WrittenUnit {
+    if character(at: position) == "%" {
+      position += 1
+      return .percent
+    }
+    if skip("/s") { return .perSecond }
+    if character(at: position)?.isLatinLetter ?? false {
+      let start = position
+      guard let unit = wordUnit() else {
+        throw error(.unknownUnit(String(characters[start..<endOfWord(from: start)])), at: start)
+      }
+      return unit
+    }
+    let end = position
+    while character(at: position)?.isWhitespace ?? false { position += 1 }
+    if position > end {
+      if skip("1/s") { return .perSecond }
+      if let unit = wordUnit() { return unit }
+    }
+    position = end
+    return .none
+  }
+
+  /// The end of letters and digits; a hyphen after a unit is a minus.
+  private func endOfWord(from start: Int) -> Int {
+    characters[start...].firstIndex { !$0.isLatinLetter && !$0.isDigit } ?? characters.count
+  }
+
+  /// The unit of the whole word here, with or without `/s`.
+  private mutating func wordUnit() -> WrittenUnit? {
+    let end = endOfWord(from: position)
+    let word = String(characters[position..<end])
+    guard ["pt", "s", "ms", "w", "h"].contains(word) else { return nil }
+    position = end
+    if word != "s", word != "ms", skip("/s") { return WrittenUnit(rawValue: word + "/s") }
+    return WrittenUnit(rawValue: word)
+  }
+
+  /// Steps over a unit if the word here ends with it.
+  private mutating func skip(_ unit: String) -> Bool {
+    let end = position + unit.count
+    guard end <= characters.count, String(characters[position..<end]) == unit,
+      endOfWord(from: end - 1) == end
+    else { return false }
+    position = end
+    return true
+  }
+}
+
+extension Character {
+  fileprivate var isLatinLetter: Bool { isASCII && isLetter }
+  fileprivate var isDigit: Bool { isASCII && isNumber }
+}
+
+/// A word, number or sign of a rule, with its place.
+struct RuleToken {
+  enum Kind: Equatable {
+    case number(Double, WrittenUnit)
+    /// A name, or one of the words `and`, `or`, `not`.
+    case word(String)
+    /// `+ - * / ( ) , > >= < <=`.
+    case sign(String)
+    case end
+  }
+
+  let kind: Kind
+  /// The number of characters before it.
+  let column: Int
+  /// The token as it was written.
+  let text: String
+}
+
+/// The unit after a number, as a person writes it.
+enum WrittenUnit: String, CaseIterable {
+  case none = ""
+  case points = "pt"
+  case pointsPerSecond = "pt/s"
+  case perSecond = "1/s"
+  case seconds = "s"
+  case milliseconds = "ms"
+  case percent = "%"
+  case widths = "w"
+  case heights = "h"
+  case widthsPerSecond = "w/s"
+  case heightsPerSecond = "h/s"
+
+  /// The operand of a number of these units.
+  func operand(_ value: Double) -> Operand {
+    switch self {
+    case .none: .constant(value, .fraction)
+    case .points: .constant(value, .points)
+    case .pointsPerSecond: .constant(value, .pointsPerSecond)
+    case .perSecond: .constant(value, .perSecond)
+    case .seconds: .constant(value, .seconds)
+    case .milliseconds: .constant(value / 1000, .seconds)
+    case .percent: .constant(value / 100, .fraction)
+    case .widths: .screen(value, .widths)
+    case .heights: .screen(value, .heights)
+    case .widthsPerSecond: .screen(value, .widthsPerSecond)
+    case .heightsPerSecond: .screen(value, .heightsPerSecond)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Makes a tree from the text of a rule or formula.
+///
+/// From the loosest to the tightest: `or`, `and`, `not`, one comparison, `+ -`, `* /`, the sign.
+/// Parentheses contain a number or a condition.
+struct RuleParser {
+  /// The greatest depth of nested parentheses, signs and `not`s.
+  static let depthLimit = 50
+
+  /// A number or a condition, and the place where it starts.
+  struct Term {
+    enum Value {
+      case number(Operand, Dimension)
+      case condition(Condition)
+    }
+
+    let value: Value
+    let column: Int
+  }
+
+  let text: String
+  let tokens: [RuleToken]
+  let names: RuleNames
+  var position = 0
+  var depth = 0
+
+  /// Reads a whole rule.
+  static func condition(
+    in text: String, names: RuleNames
+  ) throws(RuleError) -> Condition {
+    var parser = try RuleParser(text, names)
+    return try parser.condition(try parser.whole())
+  }
+
+  /// Reads a whole formula of a unit.
+  static func operand(
+    in text: String, unit: ParameterUnit, names: RuleNames
+  ) throws(RuleError) -> Operand {
+    var parser = try RuleParser(text, names)
+    let term = try parser.whole()
+    let (operand, dimension) = try parser.number(term)
+    guard dimension == Dimension(unit) else {
+      throw parser.error(
+        .wrongUnit(operand.text, found: dimension.words, wanted: unit), at: term.column)
+    }
+    return operand
+  }
+
+  private init(_ text: String, _ names: RuleNames) throws(RuleError) {
+    (self.text, self.names) = (text, names)
+    tokens = try RuleLexer.tokens(of: text)
+  }
+
+  private mutating func whole() throws(RuleError) -> Term {
+    if next.kind == .end { throw error(.empty, at: 0) }
+    let term = try disjunction()
+    switch next.kind {
+    case .end: return term
+    case .sign(let sign) where Comparison.Relation(rawValue: sign) != nil:
+      throw error(.notANumber(term.text), at: term.column)
+    case .sign, .word, .number: throw error(.unexpected(next.text), at: next.column)
+    }
+  }
+
+  // MARK: Tokens
+
+  var next: RuleToken { tokens[position] }
+
+  /// Steps over a word or sign if it comes next.
+  mutating func take(_ kind: RuleToken.Kind) -> Bool {
+    guard next.kind == kind else { return false }
+    position += 1
+    return true
+  }
+
+  func error(_ problem: RuleError.Problem, at column: Int) -> RuleError {
+    RuleError(text: text, column: column, problem: problem)
+  }
+
+  private func condition(_ term: Term) throws(RuleError) -> Condition {
+    switch term.value {
+    case .condition(let condition): return condition
+    case .number(let operand, _): throw error(.notACondition(operand.text), at: term.column)
+    }
+  }
+
+  func number(_ term: Term) throws(RuleError) -> (Operand, Dimension) {
+    switch term.value {
+    case .number(let operand, let dimension): return (operand, dimension)
+    case .condition(let condition): throw error(.notANumber(condition.text), at: term.column)
+    }
+  }
+
+  // MARK: Conditions
+
+  mutating func disjunction() throws(RuleError) -> Term {
+    let first = try conjunction()
+    guard next.kind == .word("or") else { return first }
+    var parts = [try condition(first)]
+    while take(.word("or")) { parts.append(try condition(try conjunction())) }
+    return Term(value: .condition(.or(parts)), column: first.column)
+  }
+
+  private mutating func conjunction() throws(RuleError) -> Term {
+    let first = try negation()
+    guard next.kind == .word("and") else { return first }
+    var parts = [try condition(first)]
+    while take(.word("and")) { parts.append(try condition(try negation())) }
+    return Term(value: .condition(.and(parts)), column: first.column)
+  }
+
+  private mutating func negation() throws(RuleError) -> Term {
+    let column = next.column
+    guard take(.word("not")) else { return try comparison() }
+    try enter(at: column)
+    let part = try condition(try negation())
+    depth -= 1
+    return Term(value: .condition(.not(part)), column: column)
+  }
+
+  private mutating func comparison() throws(RuleError) -> Term {
+    let left = try sum()
+    guard let relation = takeRelation() else { return left }
+    let (leftOperand, leftUnit) = try number(left)
+    let right = try sum()
+    let (rightOperand, rightUnit) = try number(right)
+    try requireEqual(leftOperand, leftUnit, rightOperand, rightUnit, at: right.column)
+    guard leftUnit.unit != nil else {
+      throw error(.namelessUnit(leftOperand.text, leftUnit.words), at: left.column)
+    }
+    let column = next.column
+    if takeRelation() != nil { throw error(.chained, at: column) }
+    return Term(
+      value: .condition(.compare(leftOperand, relation, rightOperand)), column: left.column)
+  }
+
+  mutating func takeRelation() -> Comparison.Relation? {
+    guard case .sign(let sign) = next.kind, let relation = Comparison.Relation(rawValue: sign)
+    else { return nil }
+    position += 1
+    return relation
+  }
+}
+
+extension RuleParser.Term {
+  fileprivate var text: String {
+    switch value {
+    case .number(let operand, _): operand.text
+    case .condition(let condition): condition.text
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// A tree of clauses joined by `and`, `or` and `not`.
+public indirect enum Condition: Hashable, Sendable {
+  case comparison(Comparison)
+  /// Holds when every part holds; two parts or more.
+  case and([Condition])
+  /// Holds when a part holds; two parts or more.
+  case or([Condition])
+  case not(Condition)
+
+  /// A single clause.
+  public static func compare(
+    _ left: Operand, _ relation: Comparison.Relation, _ right: Operand
+  ) -> Condition {
+    .comparison(Comparison(left, relation, right))
+  }
+
+  /// The condition as it is written.
+  ///
+  /// `and` and `or` inside one another, or inside themselves, stand in parentheses, so that
+  /// different trees have different texts and no one needs to know that `and` binds tighter.
+  public var text: String {
+    switch self {
+    case .comparison(let comparison): comparison.text
+    case .and(let parts): parts.map(\.partText).joined(separator: " and ")
+    case .or(let parts): parts.map(\.partText).joined(separator: " or ")
+    case .not(let part): "not (\(part.text))"
+    }
+  }
+
+  private var partText: String {
+    switch self {
+    case .comparison, .not: text
+    case .and, .or: "(\(text))"
+    }
+  }
+
+  /// Whether every `and` and `or` has two parts or more.
+  var isWellFormed: Bool {
+    switch self {
+    case .comparison: true
+    case .and(let parts), .or(let parts): parts.count >= 2 && parts.allSatisfy(\.isWellFormed)
+    case .not(let part): part.isWellFormed
+    }
+  }
+
+  /// The clauses, in reading order.
+  package var comparisons: [Comparison] {
+    switch self {
+    case .comparison(let comparison): [comparison]
+    case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
+    case .not(let part): part.comparisons
+    }
+  }
+
+  /// The names of the parameters in it, in reading order.
+  var parameterNames: [String] { comparisons.flatMap(\.parameterNames) }
+
+  /// The quantities in it, in reading order.
+  package var quantities: [Quantity] {
+    comparisons.flatMap { $0.left.quantities + $0.right.quantities }
+  }
+}
+
+/// A clause of a rule: two operands of one unit, compared.
+public struct Comparison: Hashable, Sendable {
+  /// How the operands are compared.
+  public enum Relation: String, Hashable, Sendable, CaseIterable {
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case less = "<"
+    case lessOrEqual = "<="
+  }
+
+  public let left: Operand
+  public let relation: Relation
+  public let right: Operand
+  /// The unit of both operands, and so of the margin.
+  public let unit: ParameterUnit
+  /// The clause as it is written: `velocity > velocity-threshold`.
+  public let text: String
+
+  /// Compares two operands.
+  ///
+  /// - Precondition: Both operands have one unit (the reader of text checks it first), and
+  ///   constants are finite.
+  public init(_ left: Operand, _ relation: Relation, _ right: Operand) {
+    let text = "\(left.text) \(relation.rawValue) \(right.text)"
+    guard let unit = left.unit, unit == right.unit else {
+      preconditionFailure(
+        "'\(text)' compares '\(left.unit?.rawValue ?? "?")' with '\(right.unit?.rawValue ?? "?")'")
+    }
+    precondition(left.hasSoundConstants && right.hasSoundConstants, "'\(text)' is not finite")
+    (self.left, self.relation, self.right) = (left, relation, right)
+    (self.unit, self.text) = (unit, text)
+  }
+}
+
+extension Comparison {
+  /// The names of the parameters on both sides, in reading order.
+  package var parameterNames: [String] { left.parameterNames + right.parameterNames }
+}
+
+extension Comparison.Relation {
+  /// Whether the comparison holds, and the distance from its boundary, positive where it holds.
+  @inline(__always)
+  func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
+    switch self {
+    case .greater: (left > right, left - right)
+    case .greaterOrEqual: (left >= right, left - right)
+    case .less: (left < right, right - left)
+    case .lessOrEqual: (left <= right, right - left)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Formats
+
+/// A number a rule computes: one side of a comparison, or a ``Formula``.
+public indirect enum Operand: Hashable, Sendable {
+  case quantity(Quantity)
+  case threshold(Threshold)
+  /// A parameter that comes with the rule, by name.
+  case parameter(String, ParameterUnit)
+  /// A number in a unit; finite.
+  case constant(Double, ParameterUnit)
+  /// A number of view widths or heights, or of them per second; finite.
+  case screen(Double, ScreenUnit)
+  case negated(Operand)
+  case binary(Operand, Arithmetic, Operand)
+  case call(RuleFunction, [Operand])
+}
+
+/// A length of the view, or that length per second.
+public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
+  case widths = "w"
+  case heights = "h"
+  case widthsPerSecond = "w/s"
+  case heightsPerSecond = "h/s"
+
+  /// The unit of the values it gives.
+  public var unit: ParameterUnit {
+    switch self {
+    case .widths, .heights: .points
+    case .widthsPerSecond, .heightsPerSecond: .pointsPerSecond
+    }
+  }
+
+  /// The points, or points per second, in one of it.
+  public func scale(in release: Release) -> Double {
+    switch self {
+    case .widths, .widthsPerSecond: release.width
+    case .heights, .heightsPerSecond: release.height
+    }
+  }
+}
+
+/// An operator between two numbers.
+public enum Arithmetic: String, Hashable, Sendable, CaseIterable {
+  case plus = "+"
+  case minus = "-"
+  case times = "*"
+  case over = "/"
+}
+
+/// A function of a rule, under its name.
+public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
+  /// The size without the sign.
+  case abs
+  /// The least of two values or more.
+  case min
+  /// The greatest of two values or more.
+  case max
+  /// −1, 0 or 1, a fraction.
+  case sign
+  /// A value, the least it may be, and the greatest; the greatest wins where they cross.
+  case clamp
+  /// The distance a velocity covers while it decays by a rate per millisecond, as in a scroll view.
+  case project
+
+  /// The numbers of values it takes.
+  public var argumentCounts: ClosedRange<Int> {
+    switch self {
+    case .abs, .sign: 1...1
+    case .project: 2...2
+    case .clamp: 3...3
+    case .min, .max: 2...100
+    }
+  }
+}
+
+extension Operand {
+  /// The unit of its value; nil where there is no word for it (a product of lengths, for one).
+  public var unit: ParameterUnit? { dimension?.unit }
+
+  /// The powers of its value's unit; nil where units do not fit, or a function has the wrong number
+  /// of values.
+  var dimension: Dimension? {
+    switch self {
+    case .quantity(let quantity): Dimension(quantity.unit)
+    case .threshold(let threshold): Dimension(threshold.unit)
+    case .parameter(_, let unit), .constant(_, let unit): Dimension(unit)
+    case .screen(_, let unit): Dimension(unit.unit)
+    case .negated(let operand): operand.dimension
+    case .binary(let left, let arithmetic, let right):
+      if let left = left.dimension, let right = right.dimension {
+        arithmetic.dimension(left, right)
+      } else {
+        nil
+      }
+    case .call(let function, let arguments): function.dimension(arguments.map(\.dimension))
+    }
+  }
+
+  /// Whether its value depends on the gesture, not on settings and the screen alone.
+  var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
+
+  /// The names of the parameters in it, in reading order.
+  var parameterNames: [String] {
+    switch self {
+    case .quantity, .constant, .screen: []
+    case .threshold(let threshold): [threshold.rawValue]
+    case .parameter(let name, _): [name]
+    case .negated(let operand): operand.parameterNames
+    case .binary(let left, _, let right): left.parameterNames + right.parameterNames
+    case .call(_, let arguments): arguments.flatMap(\.parameterNames)
+    }
+  }
+
+  /// The quantities in it, in reading order.
+  var quantities: [Quantity] {
+    switch self {
+    case .quantity(let quantity): [quantity]
+    case .threshold, .parameter, .constant, .screen: []
+    case .negated(let operand): operand.quantities
+    case .binary(let left, _, let right): left.quantities + right.quantities
+    case .call(_, let arguments): arguments.flatMap(\.quantities)
+    }
+  }
+
+  /// Whether its numbers are finite and small enough to compute with.
+  var hasSoundConstants: Bool {
+    switch self {
+    case .quantity, .threshold, .parameter: true
+    case .constant(let value, _), .screen(let value, _): Swift.abs(value) <= BoundedArithmetic.limit
+    case .negated(let operand): operand.hasSoundConstants
+    case .binary(let left, _, let right): left.hasSoundConstants && right.hasSoundConstants
+    case .call(_, let arguments): arguments.allSatisfy(\.hasSoundConstants)
+    }
+  }
+}
+
+extension Arithmetic {
+  /// The powers of the result; nil for a sum of different units.
+  func dimension(_ left: Dimension, _ right: Dimension) -> Dimension? {
+    switch self {
+    case .plus, .minus: left == right ? left : nil
+    case .times: left * right
+    case .over: left / right
+    }
+  }
+}
+
+extension RuleFunction {
+  /// The powers of the result; nil where it does not take such values.
+  func dimension(_ arguments: [Dimension?]) -> Dimension? {
+    guard argumentCounts.contains(arguments.count), let first = arguments[0] else { return nil }
+    switch self {
+    case .abs: return first
+    case .sign: return Dimension(.fraction)
+    case .min, .max, .clamp: return arguments.allSatisfy { $0 == first } ? first : nil
+    case .project:
+      let isVelocity = first == Dimension(.pointsPerSecond) || first == Dimension(.perSecond)
+      guard isVelocity, arguments[1] == Dimension(.fraction) else { return nil }
+      return first * Dimension(.seconds)
+    }
+  }
+}
+
+extension Operand {
+  /// The operand as it is written in a rule, with no parentheses that could be left out.
+  public var text: String {
+    switch self {
+    case .quantity(let quantity): quantity.rawValue
+    case .threshold(let threshold): threshold.rawValue
+    case .parameter(let name, _): name
+    case .constant(let value, let unit): Number.shortest(value) + unit.suffix
+    case .screen(let value, let unit): Number.shortest(value) + unit.rawValue
+    case .negated(let operand): "-" + operand.negatedText
+    case .binary(let left, let arithmetic, let right):
+      left.text(beside: arithmetic, isRight: false) + " \(arithmetic.rawValue) "
+        + right.text(beside: arithmetic, isRight: true)
+    case .call(let function, let arguments):
+      "\(function.rawValue)(\(arguments.map(\.text).joined(separator: ", ")))"
+    }
+  }
+
+  /// The operand behind a minus sign.
+  ///
+  /// Parentheses keep `-(5)` apart from the constant `-5`.
+  private var negatedText: String {
+    switch self {
+    case .quantity, .threshold, .parameter, .call: text
+    case .constant, .screen, .negated, .binary: "(\(text))"
+    }
+  }
+
+  /// The operand as a side of `+ - * /`, which group from the left.
+  private func text(beside arithmetic: Arithmetic, isRight: Bool) -> String {
+    guard case .binary(_, let own, _) = self else { return text }
+    let needsParentheses =
+      isRight ? own.precedence <= arithmetic.precedence : own.precedence < arithmetic.precedence
+    return needsParentheses ? "(\(text))" : text
+  }
+}
+
+extension Arithmetic {
+  /// Multiplication and division bind tighter.
+  fileprivate var precedence: Int {
+    switch self {
+    case .plus, .minus: 1
+    case .times, .over: 2
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import MotionMath
+
+/// A moment of a gesture, as a decision rule sees it.
+///
+/// Distances and speeds are along the controller's direction: positive towards completion.
+public struct Release: Hashable, Sendable {
+  /// Travel over extent: 0...1 when the controller clamps, else any number.
+  public var progress: Double
+  /// Travel, in points.
+  public var translation: Double
+  /// Speed by the controller's estimator, in points per second.
+  public var velocity: Double
+  /// The greatest progress so far.
+  public var peakProgress: Double
+  /// Seconds since the first contact.
+  public var elapsed: Seconds
+  /// The travel that counts as progress 1, in points.
+  public var extent: Double
+  /// The finger's distance, in points, from the side of the view where the direction starts: y for `down`,
+  /// width − x for `left`.
+  public var location: Double
+  /// The speed in any direction, in points per second; not negative.
+  public var speed: Double
+  /// The view's size, in points.
+  public var width, height: Double
+
+  /// Creates a moment of a gesture.
+  ///
+  /// A `speed` of nil stands for the size of `velocity`.
+  public init(
+    progress: Double, translation: Double, velocity: Double, peakProgress: Double,
+    elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
+    width: Double = 390, height: Double = 844
+  ) {
+    self.progress = progress
+    self.translation = translation
+    self.velocity = velocity
+    self.peakProgress = peakProgress
+    self.elapsed = elapsed
+    self.extent = extent
+    self.location = location
+    self.speed = speed ?? abs(velocity)
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Release {
+  /// The travel left to progress 1, in points; negative beyond it.
+  public var remaining: Double { BoundedArithmetic.hold(extent - translation) }
+
+  /// Speed over the travel left, per second.
+  ///
+  /// With no travel left any speed counts as the greatest, with its sign.
+  public var relativeVelocity: Double { BoundedArithmetic.divide(velocity, by: max(remaining, 0)) }
+
+  /// The time the travel left takes at this speed, in seconds: 0 with no travel left, else 1e15
+  /// for a finger that rests or moves back.
+  public var timeToTarget: Seconds {
+    if remaining <= 0 { return 0 }
+    return velocity > 0
+      ? BoundedArithmetic.divide(remaining, by: velocity) : BoundedArithmetic.limit
+  }
+
+  /// The progress at which the finger's momentum would come to rest on a scroll view that
+  /// decelerates normally; not clamped.
+  public var projectedProgress: Double {
+    let distance = MomentumProjection.normal.projectedDistance(velocity: velocity)
+    return BoundedArithmetic.divide(translation + distance, by: extent)
+  }
+}

@@ -1,0 +1,103 @@
+import Rules
+import Testing
+
+struct GeneratedRuleTests {
+  private static var numbers: RuleNumbers {
+    var numbers = RuleNumbers()
+    numbers.declare(RuleGenerator.parameters)
+    return numbers
+  }
+
+  @Test func `prints rules that read back equal and decide as their trees say`() throws {
+    var generator = RuleGenerator(seed: 5)
+    let numbers = Self.numbers
+    var answers: Set<Bool> = []
+    for _ in 0..<10_000 {
+      let rule = DecisionRule(generator.condition())
+      let read = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+      #expect(read == rule, "\(rule.text)")
+      #expect(read.text == rule.text)
+      for _ in 0..<3 {
+        let release = generator.release()
+        let decision = read.decide(release, numbers: numbers)
+        let reference = ReferenceEvaluator(release: release, numbers: numbers)
+          .decision(rule.condition)
+        #expect(decision == reference, "\(rule.text)")
+        let finishes = BoundRule(read, numbers: numbers).run { $0.finishes(release) }
+        #expect(finishes == reference.finishes, "\(rule.text)")
+        #expect(decision.margin.isFinite)
+        answers.insert(decision.finishes)
+      }
+    }
+    #expect(answers == [true, false])
+  }
+
+  @Test func `computes formulas as their trees say`() throws {
+    var generator = RuleGenerator(seed: 6)
+    let numbers = Self.numbers
+    for number in 0..<2_000 {
+      let unit = ParameterUnit.allCases[number % ParameterUnit.allCases.count]
+      let formula = Formula(generator.operand(unit, depth: 4))
+      let read = try Formula(
+        reading: formula.text, unit: unit, parameters: RuleGenerator.parameters)
+      #expect(read == formula)
+      let release = generator.release()
+      let expected = ReferenceEvaluator(release: release, numbers: numbers)
+        .number(formula.operand)
+      #expect(read.value(at: release, numbers: numbers) == expected, "\(formula.text)")
+    }
+  }
+
+  @Test func `reads or refuses any text, and says where`() {
+    let pieces = [
+      "progress", "velocity", "translation", "velocity-threshold", "pace", "0.5", "300pt/s", "20pt",
+      "1w", "2s", "5/s", "50%", "(", ")", ",", "+", "-", "*", "/", ">", ">=", "<", "<=", "and",
+      "or", "not", "abs(", "min(", "project(", "clamp(", "sign", " ", "?", "é", "=", "1e", ".",
+      "-x",
+      "pt", "\n", "🙂", "9e99", "not not", "((",
+    ]
+    var random = SeededGenerator(seed: 7)
+    var read = 0
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...9, using: &random)
+      let words = (0..<count).map { _ in
+        pieces[Int.random(in: pieces.indices, using: &random)]
+      }
+      let text = words.joined(separator: Bool.random(using: &random) ? " " : "")
+      do throws(RuleError) {
+        let rule = try DecisionRule(reading: text, parameters: RuleGenerator.parameters)
+        let again = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+        #expect(again == rule, "\(text)")
+        read += 1
+      } catch {
+        #expect((0...text.count).contains(error.column), "\(text)")
+        #expect(!error.sentence.isEmpty && !error.sentence.contains("\n\n"))
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test func `refuses mangled rules or reads them back equal`() {
+    var generator = RuleGenerator(seed: 8)
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<5_000 {
+      var text = Array(DecisionRule(generator.condition(depth: 2)).text)
+      for _ in 0..<Int.random(in: 1...3, using: &random) where !text.isEmpty {
+        let index = Int.random(in: text.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: text.remove(at: index)
+        case 1: text.insert(text[Int.random(in: text.indices, using: &random)], at: index)
+        default: text.swapAt(index, Int.random(in: text.indices, using: &random))
+        }
+      }
+      do throws(RuleError) {
+        let rule = try DecisionRule(
+          reading: String(text), parameters: RuleGenerator.parameters)
+        let again = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+        #expect(again == rule, "\(String(text))")
+      } catch {
+        #expect((0...text.count).contains(error.column), "\(String(text))")
+      }
+    }
+  }
+}
