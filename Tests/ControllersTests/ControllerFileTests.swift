@@ -40,7 +40,7 @@ struct ControllerFileTests {
     controller.cancelSpeed = .oneMinusProgress
     controller.velocityThreshold = 450
     #expect(
-      controller.json() == #"""
+      controller.fileText == #"""
         {
           "base" : "default",
           "cancel-speed" : "1-progress",
@@ -71,7 +71,7 @@ struct ControllerFileTests {
 
   @Test func `reads back every preset equal`() throws {
     for preset in Preset.all {
-      #expect(try read(preset.controller.json()) == preset.controller)
+      #expect(try read(preset.controller.fileText) == preset.controller)
     }
   }
 
@@ -81,9 +81,9 @@ struct ControllerFileTests {
         var controller = preset.controller
         controller.name = "changed"
         try controller.set(name, to: written)
-        let text = controller.json()
+        let text = controller.fileText
         #expect(try read(text) == controller)
-        #expect(try read(text).json() == text)
+        #expect(try read(text).fileText == text)
       }
     }
   }

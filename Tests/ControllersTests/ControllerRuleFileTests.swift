@@ -79,9 +79,9 @@ struct ControllerRuleFileTests {
 
   @Test func `writes itself so that it reads back equal`() throws {
     let controller = try read(Self.biased)
-    let text = controller.json()
+    let text = controller.fileText
     #expect(try read(text) == controller)
-    #expect(try read(text).json() == text)
+    #expect(try read(text).fileText == text)
     #expect(
       text.contains(
         """
@@ -108,7 +108,7 @@ struct ControllerRuleFileTests {
         try controller.set(parameter.name, to: "\(half)\(parameter.unit.suffix)")
         #expect(controller != preset.controller)
       }
-      #expect(try read(controller.json()) == controller, "\(preset.name)")
+      #expect(try read(controller.fileText) == controller, "\(preset.name)")
     }
   }
 
@@ -122,7 +122,7 @@ struct ControllerRuleFileTests {
       }
       """)
     #expect(controller.ownParameters.map(\.default) == [10])
-    let text = controller.json()
+    let text = controller.fileText
     #expect(text.contains("\"base\" : \"floating-panel-removal"))
     #expect(try read(text) == controller)
   }
@@ -135,7 +135,7 @@ struct ControllerRuleFileTests {
       """, ["base.json": Self.biased])
     #expect(child.ownParameters.map(\.text) == ["450pt/s"])
     #expect(child.ownParameters.first?.default == 900)
-    #expect(try read(child.json()) == child)
+    #expect(try read(child.fileText) == child)
   }
 
   @Test func `starts from files that start from files`() throws {

@@ -16,7 +16,7 @@ struct ControllerSchemaTests {
   @Test(arguments: Preset.all.map(\.name))
   func `describes every preset`(name: String) throws {
     #expect(try problems(ExportSamples.export(preset: name).text(as: .json)) == [])
-    #expect(try problems(Controller(preset: name).json()) == [])
+    #expect(try problems(Controller(preset: name).fileText) == [])
   }
 
   @Test func `describes what the rule language can do, and evidence of every kind`() throws {

@@ -105,12 +105,12 @@ struct TuningReportTests {
     #expect(try Self.result(from: Self.start()).tuned.name == "mine-tuned")
     let tuned = try Self.result(from: Controller(preset: "side-menu")).tuned
     #expect(tuned.name == "side-menu-tuned")
-    #expect(tuned.json().contains("\"base\" : \"side-menu\""))
+    #expect(tuned.fileText.contains("\"base\" : \"side-menu\""))
     #expect(try Self.result(from: tuned).tuned.name == "side-menu-tuned")
     #expect(try Self.result(from: tuned).versusDefault?.controller.name == "default")
     // Several presets have this rule.
     let other = try Self.result(from: Controller(preset: "slide")).tuned
-    #expect(other.json().contains("\"base\" : \"slide\""))
+    #expect(other.fileText.contains("\"base\" : \"slide\""))
   }
 
   @Test func `says nothing of the preset where tuning starts from it`() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Controllers
 import Foundation
 import Replay
 import Reports

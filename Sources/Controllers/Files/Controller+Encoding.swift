@@ -77,7 +77,7 @@ extension Controller: Encodable {
   /// ``init(json:file:reading:)`` reads it back equal, but for own parameters that nothing uses.
   ///
   /// - Precondition: Its numbers are finite.
-  public func json() -> String {
+  public var fileText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else {

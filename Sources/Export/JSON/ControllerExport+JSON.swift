@@ -5,7 +5,7 @@ import Reports
 extension ControllerExport {
   /// The controller file, with its origin and evidence under keys that readers pass over.
   var json: JSONValue {
-    guard var members = (controller.json as JSONValue).members else { return .null }
+    guard var members = controller.json.members else { return .null }
     var origin = originMembers(notes(for: .json))
     members["evidence"] = origin.removeValue(forKey: "evidence")
     members["export"] = .object(origin)

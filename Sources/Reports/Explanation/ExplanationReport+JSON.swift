@@ -1,11 +1,11 @@
 import Controllers
-import Formats
+package import Formats
 import Replay
 import Rules
 
 extension ExplanationReport {
   /// The explanation as a JSON document: `panlab.explanation/1`.
-  var json: JSONValue {
+  package var json: JSONValue {
     let names = explanation.parametersWithoutFlip
     return .object([
       "schema": .string("panlab.explanation/1"),

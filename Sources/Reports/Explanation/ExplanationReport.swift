@@ -1,7 +1,7 @@
 import Controllers
-import Formats
+package import Formats
 import HeadlessUIKit
-public import Replay
+package import Replay
 import Rules
 import Traces
 
@@ -9,22 +9,16 @@ import Traces
 /// around, and how the transition went on.
 ///
 /// Pure: the same explanation gives the same bytes. The text stands alone: trace and controller are in it.
-public struct ExplanationReport {
+package struct ExplanationReport: Report {
   let explanation: Explanation
 
   /// Creates the report of an explanation.
-  public init(_ explanation: Explanation) {
+  package init(_ explanation: Explanation) {
     self.explanation = explanation
   }
 
-  /// The whole report, newline-terminated; CSV has a row for each parameter of the rule.
-  public func text(as format: ReportFormat) -> String {
-    switch format {
-    case .table: sections.map { $0.text }.joined(separator: "\n")
-    case .markdown: MarkdownText.document(sections.map { $0.markdown })
-    case .json: json.document(linesToDepth: 2)
-    case .csv: csv
-    }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    Array(sections.map(\.blocks).joined(separator: [.space]))
   }
 
   /// The parts in the order in which they are read.
@@ -68,7 +62,7 @@ public struct ExplanationReport {
         ? [["none"]] : found.map { [$0.severity.rawValue, "\($0.code): \($0.message)"] })
   }
 
-  private var csv: String {
+  package var csv: CSVText {
     let outcome = explanation.outcome
     var csv = CSVText(
       header: ["trace", "decision", "rule", "margin", "margin_unit"]
@@ -86,7 +80,7 @@ public struct ExplanationReport {
     for name in explanation.parametersWithoutFlip {
       csv.append(start + [.string(name), .null, .null, .null])
     }
-    return csv.text
+    return csv
   }
 }
 
@@ -123,5 +117,19 @@ extension Number {
   static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
     let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
     return value == 0 ? least : fewest ?? 9
+  }
+}
+
+/// A titled part of an explanation: rows of words in columns.
+struct ExplanationSection {
+  let title: String
+  /// Rows with the same number of texts.
+  let rows: [[String]]
+  /// Whether spaces at the start of a text are its place in a tree.
+  var isTree = false
+
+  var blocks: [ReportBlock] {
+    let table = TextTable(columns: (rows.first ?? []).map { _ in .left("") }, rows: rows)
+    return [.paragraph(title), .indented(table, isTree: isTree)]
   }
 }

@@ -15,7 +15,7 @@ extension TuningProblem {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
-    add(controller.json())
+    add(controller.fileText)
     for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }
     add(
       "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "

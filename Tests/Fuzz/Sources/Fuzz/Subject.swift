@@ -80,7 +80,7 @@ struct Subject: Sendable {
   private static let controller = Subject(name: "controller") { bytes in
     let read = try? Controller(json: bytes, file: "a.json")
     guard let read else { return }
-    _ = read.json()
+    _ = read.fileText
   }
 
   private static let export = Subject(name: "export") { bytes in

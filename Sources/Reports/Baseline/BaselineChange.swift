@@ -1,0 +1,127 @@
+import Controllers
+import Formats
+public import Replay
+public import Rules
+
+/// A trace whose outcome is not as in the baseline.
+public struct BaselineChange: Hashable, Sendable {
+  /// What kind of change.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Another decision.
+    case flipped
+    /// The same decision, but a metric moved by more than its tolerance.
+    case changed
+    /// A trace that the baseline does not have.
+    case added
+    /// A trace of the baseline that was not in the run.
+    case removed
+  }
+
+  /// A decision and its reason, as a table shows them side by side.
+  public struct Side: Hashable, Sendable {
+    public var decision: Outcome.Choice
+    /// The clause that decided, or why none did.
+    public var rule: String?
+    /// The signed distance to the clause's boundary.
+    public var margin: Double?
+    public var marginUnit: ParameterUnit?
+
+    /// Creates a side.
+    public init(
+      decision: Outcome.Choice, rule: String? = nil, margin: Double? = nil,
+      marginUnit: ParameterUnit? = nil
+    ) {
+      self.decision = decision
+      self.rule = rule
+      self.margin = margin
+      self.marginUnit = marginUnit
+    }
+
+    /// The side of an outcome.
+    public init(_ outcome: Outcome) {
+      self.init(
+        decision: outcome.decision, rule: outcome.rule, margin: outcome.margin,
+        marginUnit: outcome.marginUnit)
+    }
+  }
+
+  /// A metric that moved.
+  public struct Metric: Hashable, Sendable {
+    /// The metric's name as in JSON, such as `completion_s`.
+    public var name: String
+    public var before: Double?
+    public var after: Double?
+    /// How far it may move, in its unit.
+    public var tolerance: Double
+
+    /// Creates a metric.
+    public init(name: String, before: Double?, after: Double?, tolerance: Double) {
+      self.name = name
+      self.before = before
+      self.after = after
+      self.tolerance = tolerance
+    }
+  }
+
+  public var trace: String
+  public var kind: Kind
+  public var level: BudgetLevel
+  /// The baseline's side; nil for a trace it does not have.
+  public var before: Side?
+  /// This run's side; nil for a trace that was not in it.
+  public var after: Side?
+  /// The metrics that moved, in the order of the outcome's fields.
+  public var metrics: [Metric]
+
+  /// Creates a change.
+  public init(
+    trace: String, kind: Kind, level: BudgetLevel = .warn, before: Side?, after: Side?,
+    metrics: [Metric] = []
+  ) {
+    self.trace = trace
+    self.kind = kind
+    self.level = level
+    self.before = before
+    self.after = after
+    self.metrics = metrics
+  }
+}
+
+extension BaselineChange {
+  /// What changed, in one line without a full stop.
+  package var sentence: String {
+    switch kind {
+    case .flipped:
+      "flipped from \(before?.text ?? TextTable.missing) to \(after?.text ?? TextTable.missing)"
+    case .changed: metrics.map(\.text).joined(separator: ", ")
+    case .added: "not in the baseline: \(after?.text ?? TextTable.missing)"
+    case .removed: "in the baseline but not in the run: \(before?.text ?? TextTable.missing)"
+    }
+  }
+}
+
+extension BaselineChange.Side {
+  /// `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
+  package var text: String {
+    let words = [rule, marginText.map { "margin \($0)" }].compactMap(\.self)
+    return decision.rawValue + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+  }
+
+  /// The rule and the margin behind a word; empty if there is no rule.
+  func reason(after word: String) -> String {
+    rule.map { word + $0 + (marginText.map { " (margin \($0))" } ?? "") } ?? ""
+  }
+
+  /// The margin with its sign and unit.
+  var marginText: String? { margin.map { (marginUnit ?? .fraction).text($0, signed: true) } }
+}
+
+extension BaselineChange.Metric {
+  /// `completion_s 0.133 -> 0.25 (tolerance 0.01)`.
+  package var text: String {
+    func text(_ value: Double?) -> String {
+      value.map { Number.shortest(Number.rounded($0)) } ?? "nothing"
+    }
+    return "\(name) \(text(before)) -> \(text(after)) (tolerance \(text(tolerance)))"
+  }
+}

@@ -1,0 +1,177 @@
+import Controllers
+package import Formats
+import HeadlessUIKit
+package import Replay
+import Rules
+import Traces
+
+/// What two controllers make of the same traces: who flips, and what it does to the metrics.
+package struct ComparisonReport: Report {
+  let comparison: ControllerComparison
+
+  /// Creates the report of a comparison.
+  package init(_ comparison: ControllerComparison) {
+    self.comparison = comparison
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let title = "\(comparison.a.name) against \(comparison.b.name)"
+    let tables = sections.flatMap { section -> [ReportBlock] in
+      [.heading(section.heading, level: 3), .table(section.table), .space]
+    }
+    return style == .aligned
+      ? tables + [.paragraph(sentence)]
+      : [.heading(title, level: 2), .paragraph(sentence)] + tables
+  }
+
+  /// The tables with their headings; those without rows are left out.
+  private var sections: [(heading: String, table: TextTable)] {
+    let (a, b) = (comparison.a.name, comparison.b.name)
+    return [
+      ("Flipped, with the reason of A and of B", flips),
+      ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", cells(comparison.decisions)),
+      ("Labels in rows, decisions of A in columns", cells(comparison.labels(\.a))),
+      ("Labels in rows, decisions of B in columns", cells(comparison.labels(\.b))),
+      ("Metrics: the change from A to B", changes),
+    ].filter { !$0.1.rows.isEmpty }
+  }
+
+  /// `48 traces: 3 flipped; passed: 44 with A, 45 with B`.
+  private var sentence: String {
+    let count = comparison.pairs.count
+    let a = Summary(of: comparison.pairs.lazy.map(\.a))
+    let b = Summary(of: comparison.pairs.lazy.map(\.b))
+    return "\(count) \(count == 1 ? "trace" : "traces"): \(comparison.flipped.count) flipped;"
+      + " passed: \(a.passed) with A, \(b.passed) with B"
+  }
+
+  private var flips: TextTable {
+    var table = TextTable(columns: [
+      .left("trace"), .left("meant"), .left("A: \(comparison.a.name)"),
+      .left("B: \(comparison.b.name)"),
+    ])
+    table.rows = comparison.flipped.map { pair in
+      [
+        pair.a.trace, pair.a.intent?.rawValue ?? TextTable.missing,
+        BaselineChange.Side(pair.a).text, BaselineChange.Side(pair.b).text,
+      ]
+    }
+    return table
+  }
+
+  private func cells(_ cells: [ControllerComparison.Cell]) -> TextTable {
+    var table = TextTable(
+      columns: [.left("")] + Outcome.Choice.allCases.map { .right($0.rawValue) })
+    var rows: [String] = []
+    for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
+    for row in rows {
+      let counts = cells.filter { $0.row == row }
+      // A word that no trace has says nothing.
+      guard counts.contains(where: { $0.count > 0 }) else { continue }
+      table.rows.append([row] + counts.map { "\($0.count)" })
+    }
+    return table
+  }
+
+  private var changes: TextTable {
+    var table = TextTable(columns: [
+      .left("metric"), .right("traces"), .right("moved"), .right("median A"), .right("median B"),
+      .right("p90 A"), .right("p90 B"), .right("change: min"), .right("p10"), .right("median"),
+      .right("p90"), .right("max"), .right("mean"),
+    ])
+    table.rows = comparison.changes.map { change in
+      let unit = change.metric.unit ?? .fraction
+      func text(_ value: Double, signed: Bool = true) -> String {
+        unit.text(value, signed: signed)
+      }
+      let difference = change.difference
+      return [
+        change.metric.rawValue, "\(difference.count)", "\(change.moved)",
+        text(change.a.median, signed: false), text(change.b.median, signed: false),
+        text(change.a.p90, signed: false), text(change.b.p90, signed: false),
+        text(difference.minimum), text(difference.p10), text(difference.median),
+        text(difference.p90), text(difference.maximum), text(difference.mean),
+      ]
+    }
+    return table
+  }
+
+  // MARK: Data
+
+  package var json: JSONValue {
+    let members: [String: JSONValue] = [
+      "schema": .string("panlab.comparison/1"),
+      "a": comparison.a.json, "b": comparison.b.json, "settings": comparison.settings.json,
+      "traces": .array(comparison.pairs.map(json)), "decisions": json(comparison.decisions),
+      "labels": .object(["a": json(comparison.labels(\.a)), "b": json(comparison.labels(\.b))]),
+      "metrics": .array(comparison.changes.map(json)), "summary": summary,
+    ]
+    return .object(members)
+  }
+
+  private var summary: JSONValue {
+    .object([
+      "traces": .number(Double(comparison.pairs.count)),
+      "flipped": .number(Double(comparison.flipped.count)),
+      "a": Summary(of: comparison.pairs.lazy.map(\.a)).json,
+      "b": Summary(of: comparison.pairs.lazy.map(\.b)).json,
+    ])
+  }
+
+  private func json(_ pair: ControllerComparison.Pair) -> JSONValue {
+    .object([
+      "trace": .string(pair.a.trace), "intent": .text(pair.a.intent?.rawValue),
+      "flipped": .bool(pair.isFlipped), "a": side(pair.a), "b": side(pair.b),
+    ])
+  }
+
+  private func json(_ change: ControllerComparison.Change) -> JSONValue {
+    .object([
+      "metric": .string(change.metric.field), "moved": .number(Double(change.moved)),
+      "a": json(change.a), "b": json(change.b), "change": json(change.difference),
+    ])
+  }
+
+  private func side(_ outcome: Outcome) -> JSONValue {
+    guard var members = outcome.json.members else { return .null }
+    for key in ["trace", "intent"] { members[key] = nil }
+    return .object(members)
+  }
+
+  private func json(_ cells: [ControllerComparison.Cell]) -> JSONValue {
+    .array(
+      cells.map {
+        .object([
+          "row": .string($0.row), "column": .string($0.column), "count": .number(Double($0.count)),
+        ])
+      })
+  }
+
+  private func json(_ distribution: Distribution) -> JSONValue {
+    .object([
+      "count": .number(Double(distribution.count)), "min": .rounded(distribution.minimum),
+      "p10": .rounded(distribution.p10), "median": .rounded(distribution.median),
+      "p90": .rounded(distribution.p90), "max": .rounded(distribution.maximum),
+      "mean": .rounded(distribution.mean),
+    ])
+  }
+
+  /// One row per trace, each metric with both sides.
+  package var csv: CSVText {
+    var csv = CSVText(
+      header: ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
+        + Metric.allCases.flatMap { ["\($0.field)_a", "\($0.field)_b"] })
+    for pair in comparison.pairs {
+      let (a, b) = (pair.a.asReported, pair.b.asReported)
+      let head: [JSONValue] = [
+        .string(a.trace), .text(a.intent?.rawValue), .bool(pair.isFlipped),
+        .string(a.decision.rawValue), .string(b.decision.rawValue), .text(a.rule), .text(b.rule),
+      ]
+      let metrics = Metric.allCases.flatMap { metric in
+        [metric.value(of: a), metric.value(of: b)].map { $0.map { JSONValue.number($0) } ?? .null }
+      }
+      csv.append(head + metrics)
+    }
+    return csv
+  }
+}

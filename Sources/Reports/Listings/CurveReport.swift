@@ -1,0 +1,183 @@
+package import Formats
+package import MotionMath
+
+/// A timing curve in numbers: where it is and how fast it goes, when it settles, and the other ways
+/// to write it.
+///
+/// JSON and CSV keep twelve decimals, more than a curve is exact to. A slope that is infinite, as at
+/// the ends of a curve with a vertical handle, is null in JSON and empty in CSV.
+package struct CurveReport: Report {
+  let spec: CurveSpec
+  let positions: [Double]
+
+  /// Creates the report of a curve.
+  ///
+  /// Positions are fractions of the duration for a Bézier curve and seconds after release for a
+  /// spring; nil asks for eleven, from the start to the end or the settling time.
+  package init(_ spec: CurveSpec, at positions: [Double]? = nil) {
+    self.spec = spec
+    self.positions = positions ?? (0...10).map { Double($0) / 10 * spec.shownLength }
+  }
+
+  private static let decimals = 12
+
+  private static func number(_ value: Double) -> JSONValue {
+    .number(Number.rounded(value, decimals: decimals))
+  }
+
+  package var json: JSONValue {
+    let points = positions.map { position in
+      JSONValue.object([
+        spec.positionName: Self.number(position), "value": Self.number(spec.progress(at: position)),
+        spec.slopeName: Self.number(spec.slope(at: position)),
+      ])
+    }
+    let quantities = spec.quantities.map { quantity in
+      JSONValue.object([
+        "name": .string(quantity.name), "unit": .string(quantity.unit),
+        "value": Self.number(quantity.value),
+      ])
+    }
+    return .object([
+      "schema": .string("panlab.curve/1"),
+      "curve": .string(spec.description),
+      "forms": .array(spec.forms.map(JSONValue.string)),
+      "quantities": .array(quantities),
+      "settling_s": spec.settling.map(Self.number) ?? .null,
+      "points": .array(points),
+    ])
+  }
+
+  package var csv: CSVText {
+    var csv = CSVText(header: [spec.positionName, "value", spec.slopeName])
+    for position in positions {
+      csv.append([
+        Self.number(position), Self.number(spec.progress(at: position)),
+        Self.number(spec.slope(at: position)),
+      ])
+    }
+    return csv
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    var head = TextTable(columns: [.left(""), .left("")])
+    head.rows = [["curve", spec.description]]
+    head.rows += spec.forms.map { ["the same", $0] }
+    head.rows += spec.quantities.map { quantity in
+      let value = Number.fixed(quantity.value, decimals: 6)
+      return [quantity.name, quantity.unit.isEmpty ? value : "\(value) \(quantity.unit)"]
+    }
+    if case .spring = spec {
+      head.rows.append([
+        "settles", spec.settling.map { "after \(Number.fixed($0, decimals: 6)) s" } ?? "never",
+      ])
+    }
+    let points = TextTable(
+      columns: [.right(spec.positionHeading), .right("value"), .right(spec.slopeHeading)],
+      rows: positions.map { position in
+        let slope = spec.slope(at: position)
+        return [
+          Number.fixed(position, decimals: 6),
+          Number.fixed(spec.progress(at: position), decimals: 9),
+          slope.isFinite ? Number.fixed(slope, decimals: 9) : "vertical",
+        ]
+      })
+    return [.table(head), .space, .table(points)]
+  }
+}
+
+extension CurveSpec {
+  /// What the curve can be written as instead, without the text it was written as.
+  ///
+  /// The numbers have nine significant digits, so a form is the same curve to about a billionth.
+  var forms: [String] {
+    let all: [String]
+    switch self {
+    case .bezier(let curve):
+      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(Number.shortest)
+      all = [curve.name, "cubic-bezier(\(numbers.joined(separator: ",")))"].compactMap(\.self)
+    case .spring(let spec):
+      let spring = spec.spring
+      let forms: [SpringSpec.Form] = [
+        .response(
+          dampingRatio: Self.written(spring.dampingRatio),
+          response: Self.written(spring.response)),
+        .physical(
+          mass: Self.written(spring.mass), stiffness: Self.written(spring.stiffness),
+          damping: Self.written(spring.damping)),
+        .bounce(
+          duration: Self.written(spring.response), bounce: Self.written(spring.bounce)),
+      ]
+      all = forms.map { SpringSpec($0, velocity: spec.velocity).description }
+    }
+    return all.filter { $0 != description }
+  }
+
+  private static func written(_ value: Double) -> Double {
+    Number.rounded(value, significantDigits: Number.significantDigits)
+  }
+
+  /// A spring in every vocabulary; a Bézier curve has no properties but its points.
+  ///
+  /// When it settles is left to ``settling``, which knows how the spring was written.
+  var quantities: [SpringForms.Entry] {
+    switch self {
+    case .bezier: []
+    case .spring(let spec):
+      SpringForms(spec.spring, initialVelocity: spec.velocity).entries
+        .filter { $0.name != "settling-duration" }
+    }
+  }
+
+  /// How long the motion lasts until it is settled, in seconds; nil for a Bézier curve, whose
+  /// duration is not its own, and for a spring that never settles.
+  var settling: Seconds? {
+    switch self {
+    case .bezier: return nil
+    case .spring(let spec):
+      let duration = spec.settlingDuration
+      return duration < Double(Float.greatestFiniteMagnitude) ? duration : nil
+    }
+  }
+
+  /// How far points reach when nobody says where they should be: to the end of a Bézier curve, to
+  /// the settling time of a spring, or over two swings of one that never settles.
+  var shownLength: Double {
+    switch self {
+    case .bezier: 1
+    case .spring(let spec): settling ?? 2 * spec.spring.response
+    }
+  }
+
+  /// The name of a position in CSV and JSON.
+  var positionName: String {
+    switch self {
+    case .bezier: "fraction"
+    case .spring: "t_s"
+    }
+  }
+
+  /// The name of a slope in CSV and JSON.
+  var slopeName: String {
+    switch self {
+    case .bezier: "slope"
+    case .spring: "slope_per_s"
+    }
+  }
+
+  /// The heading of the positions in a table.
+  var positionHeading: String {
+    switch self {
+    case .bezier: "fraction"
+    case .spring: "time (s)"
+    }
+  }
+
+  /// The heading of the slopes in a table.
+  var slopeHeading: String {
+    switch self {
+    case .bezier: "slope"
+    case .spring: "slope (1/s)"
+    }
+  }
+}

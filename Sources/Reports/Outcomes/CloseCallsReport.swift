@@ -1,0 +1,53 @@
+package import Controllers
+package import Formats
+package import Replay
+import Rules
+
+/// The decisions nearest to their boundary, with the change that turns each of them around.
+package struct CloseCallsReport: Report {
+  let calls: [CloseCall]
+  let controller: Controller
+  let settings: ReplaySettings
+
+  /// Creates the report of calls that were made under one controller.
+  package init(_ calls: [CloseCall], controller: Controller, settings: ReplaySettings) {
+    (self.calls, self.controller, self.settings) = (calls, controller, settings)
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [calls.isEmpty ? .paragraph(Self.nothing) : .table(table)]
+  }
+
+  private static let nothing = "no decision can be turned around by one parameter of the rule"
+
+  private var table: TextTable {
+    TextTable(
+      columns: [
+        .left("trace"), .left("decision"), .left("verdict"), .left("rule"), .right("margin"),
+        .left("flip"), .right("change"),
+      ],
+      rows: calls.map { call in
+        [
+          call.outcome.trace, call.outcome.decision.rawValue, call.outcome.verdict.rawValue,
+          call.outcome.rule ?? TextTable.missing, call.outcome.marginText,
+          "\(call.flip.parameter) \(call.flip.oldText) -> \(call.flip.text)",
+          Number.percent(call.effort),
+        ]
+      })
+  }
+
+  package var csv: CSVText {
+    var csv = CSVText(header: OutcomeFields.columns + ["effort"])
+    for call in calls { csv.append(OutcomeFields(call.outcome).row + [.rounded(call.effort)]) }
+    return csv
+  }
+
+  package var json: JSONValue {
+    .object([
+      "schema": .string("panlab.close-calls/1"), "controller": controller.json,
+      "settings": settings.json,
+      "calls": .array(
+        calls.map { .object(["outcome": $0.outcome.json, "effort": .rounded($0.effort)]) }),
+    ])
+  }
+}

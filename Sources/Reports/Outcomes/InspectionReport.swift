@@ -1,0 +1,143 @@
+import Controllers
+package import Formats
+import MotionMath
+package import Replay
+import Synthesis
+import Traces
+
+/// What recordings are worth, one row each, with the medians of all and what breaks a limit.
+package struct InspectionReport: Report {
+  private let inspections: [TraceInspection]
+  private let limits: InspectionLimits
+
+  /// Creates the report of some inspections.
+  package init(_ inspections: [TraceInspection], limits: InspectionLimits = InspectionLimits()) {
+    self.inspections = inspections
+    self.limits = limits
+  }
+
+  /// Whether a recording breaks a limit.
+  public var hasBreaches: Bool { inspections.contains { !$0.breaches(of: limits).isEmpty } }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [.table(rows), .paragraph(summary), .list(breaches)]
+  }
+
+  private var rows: TextTable {
+    var table = TextTable(
+      columns: [.left("trace")]
+        + [
+          "duration (s)", "samples", "interval (ms)", "jitter (ms)", "longest (ms)", "gaps",
+          "repairs", "hold (ms)", "peak (pt/s)", "release (pt/s)", "travel (pt)",
+        ].map { .right($0) } + [.left("direction"), .left("scene")])
+    for inspection in inspections { table.rows.append(Self.row(of: inspection)) }
+    return table
+  }
+
+  private static func row(of inspection: TraceInspection) -> [String] {
+    func ms(_ time: Seconds) -> String { Number.fixed(time * 1000, decimals: 1) }
+    let sampling = inspection.sampling
+    return [
+      inspection.trace, Number.fixed(inspection.duration, decimals: 3),
+      String(inspection.samples), ms(sampling.interval), ms(sampling.jitter),
+      ms(sampling.longest), String(sampling.gaps),
+      String(inspection.repairs.reduce(0) { $0 + $1.count }), ms(inspection.hold),
+      Number.fixed(inspection.peakSpeed, decimals: 1),
+      Number.fixed(inspection.releaseSpeeds[.uikit] ?? 0, decimals: 1),
+      Number.fixed(inspection.path.travel, decimals: 1), inspection.path.direction.rawValue,
+      inspection.obstacle ?? "yes",
+    ]
+  }
+
+  /// The medians of all.
+  private var summary: String {
+    let medians = Medians(inspections)
+    return "\(inspections.count) \(inspections.count == 1 ? "trace" : "traces"); medians: "
+      + "\(Number.fixed(medians.duration, decimals: 3)) s, \(Number.shortest(medians.samples))"
+      + " samples, \(Number.fixed(medians.interval * 1000, decimals: 1)) ms apart, travel"
+      + " \(Number.fixed(medians.travel, decimals: 1)) pt, peak"
+      + " \(Number.fixed(medians.peakSpeed, decimals: 1)) pt/s, release"
+      + " \(Number.fixed(medians.releaseSpeed, decimals: 1)) pt/s"
+  }
+
+  /// A line for each limit that a recording breaks.
+  private var breaches: [String] {
+    inspections.flatMap { inspection in
+      inspection.breaches(of: limits).map { "\(inspection.trace): \($0)" }
+    }
+  }
+
+  package var csv: CSVText {
+    var csv = CSVText(header: InspectionFields.names)
+    for inspection in inspections {
+      csv.append(InspectionFields.values(inspection, limits))
+    }
+    return csv
+  }
+
+  package var json: JSONValue {
+    let medians = Medians(inspections)
+    return .object([
+      "schema": .string("panlab.inspection/1"),
+      "traces": .array(
+        inspections.map { inspection in
+          .object(
+            Dictionary(
+              zip(InspectionFields.names, InspectionFields.values(inspection, limits)),
+              uniquingKeysWith: { first, _ in first }))
+        }),
+      "medians": .object([
+        "duration_s": .rounded(medians.duration), "samples": .number(medians.samples),
+        "interval_s": .rounded(medians.interval), "travel_pt": .rounded(medians.travel),
+        "peak_pt_per_s": .significant(medians.peakSpeed),
+        "release_pt_per_s": .significant(medians.releaseSpeed),
+      ]),
+    ])
+  }
+}
+
+/// An inspection as named values: what JSON and CSV share.
+private enum InspectionFields {
+  static let names =
+    [
+      "trace", "duration_s", "samples", "fingers", "interval_s", "jitter_s", "longest_interval_s",
+      "gaps", "repairs", "hold_s", "direction", "travel_pt", "reach_pt", "peak_pt_per_s",
+    ]
+    + VelocityEstimator.allCases.map {
+      "release_\($0.rawValue.replacing("-", with: "_"))_pt_per_s"
+    } + ["obstacle", "breaches"]
+
+  static func values(_ inspection: TraceInspection, _ limits: InspectionLimits) -> [JSONValue] {
+    let sampling = inspection.sampling
+    let start: [JSONValue] = [
+      .string(inspection.trace), .rounded(inspection.duration),
+      .number(Double(inspection.samples)), .number(Double(inspection.fingers)),
+      .rounded(sampling.interval), .rounded(sampling.jitter), .rounded(sampling.longest),
+      .number(Double(sampling.gaps)),
+      .array(inspection.repairs.map { .string($0.code) }), .rounded(inspection.hold),
+      .string(inspection.path.direction.rawValue), .rounded(inspection.path.travel),
+      .rounded(inspection.path.reach), .significant(inspection.peakSpeed),
+    ]
+    return start
+      + VelocityEstimator.allCases.map { .significant(inspection.releaseSpeeds[$0]) }
+      + [
+        .text(inspection.obstacle),
+        .array(inspection.breaches(of: limits).map { .string($0) }),
+      ]
+  }
+}
+
+/// The middle of a folder of recordings.
+private struct Medians {
+  let duration, samples, interval, travel, peakSpeed, releaseSpeed: Double
+
+  init(_ inspections: [TraceInspection]) {
+    func median(_ value: (TraceInspection) -> Double) -> Double { inspections.map(value).median }
+    duration = median(\.duration)
+    samples = median { Double($0.samples) }
+    interval = median(\.sampling.interval)
+    travel = median(\.path.travel)
+    peakSpeed = median(\.peakSpeed)
+    releaseSpeed = median { $0.releaseSpeeds[.uikit] ?? 0 }
+  }
+}

@@ -1,0 +1,114 @@
+package import Formats
+package import Replay
+
+/// One replay step by step: a row per delivered event and per frame of the completion.
+package struct TimelineReport: Report {
+  let timeline: Timeline
+
+  /// Creates the report of a replay.
+  package init(_ timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  package var json: JSONValue {
+    let rows = timeline.rows.map { row in
+      JSONValue.object(
+        Dictionary(
+          uniqueKeysWithValues: zip(TimelineColumn.allCases.map(\.rawValue), row.values)))
+    }
+    return .object([
+      "schema": .string("panlab.timeline/1"),
+      "outcome": timeline.outcome.json,
+      "rows": .array(rows),
+    ])
+  }
+
+  package var csv: CSVText {
+    var csv = CSVText(header: TimelineColumn.allCases.map(\.rawValue))
+    for row in timeline.rows { csv.append(row.values) }
+    return csv
+  }
+
+  /// The rows in aligned columns, then the outcome value by value.
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    var table = TextTable(columns: TimelineColumn.allCases.map(\.tableColumn))
+    table.rows = timeline.rows.map { row in
+      zip(TimelineColumn.allCases, row.values).map { column, value in column.tableText(value) }
+    }
+    return [.table(table), .space, .table(OutcomeSummary(timeline.outcome).table)]
+  }
+}
+
+/// The columns of a timeline, in their order; the names are those of CSV and JSON.
+///
+/// Lengths are in points, velocities in points per second, progress in fractions of the whole.
+enum TimelineColumn: String, CaseIterable {
+  case time = "t_ms"
+  case event
+  case state
+  case locationX = "location_x"
+  case locationY = "location_y"
+  case translationX = "translation_x"
+  case translationY = "translation_y"
+  case velocityX = "velocity_x"
+  case velocityY = "velocity_y"
+  case progress
+  case percentComplete = "percent_complete"
+
+  /// The column of a table: its heading with the unit, texts to the left, numbers to the right.
+  var tableColumn: TextTable.Column {
+    switch self {
+    case .time: .right("time (ms)")
+    case .event: .left("event")
+    case .state: .left("state")
+    case .locationX: .right("x (pt)")
+    case .locationY: .right("y (pt)")
+    case .translationX: .right("dx (pt)")
+    case .translationY: .right("dy (pt)")
+    case .velocityX: .right("vx (pt/s)")
+    case .velocityY: .right("vy (pt/s)")
+    case .progress: .right("progress")
+    case .percentComplete: .right("complete")
+    }
+  }
+
+  /// A value of this column as a table shows it.
+  func tableText(_ value: JSONValue) -> String {
+    switch value.content {
+    case .string(let text): text
+    case .number(let number, _): Number.fixed(number, decimals: tableDecimals)
+    case .null, .bool, .array, .object: TextTable.missing
+    }
+  }
+
+  private var tableDecimals: Int {
+    switch self {
+    case .time, .progress, .percentComplete: 3
+    case .event, .state: 0
+    case .locationX, .locationY, .translationX, .translationY: 2
+    case .velocityX, .velocityY: 1
+    }
+  }
+}
+
+extension Timeline.Row {
+  /// The values in the order of ``TimelineColumn``: nine significant digits for velocities, six
+  /// decimals for the rest.
+  var values: [JSONValue] {
+    TimelineColumn.allCases.map { column in
+      switch column {
+      case .time: .rounded(time * 1000)
+      case .event: .string(event)
+      case .state: .string(state)
+      case .locationX: .rounded(locationX)
+      case .locationY: .rounded(locationY)
+      case .translationX: .rounded(translationX)
+      case .translationY: .rounded(translationY)
+      case .velocityX: .significant(velocityX)
+      case .velocityY: .significant(velocityY)
+      case .progress: .rounded(progress)
+      case .percentComplete: .rounded(percentComplete)
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Formats
+
+/// Values over one or two axes, and which of them are the best: what a sweep's pictures show.
+package struct GridChart {
+  /// An axis: its name with the unit, and its values upwards.
+  package struct Axis {
+    let name: String
+    let values: [Double]
+    /// Whether its values are drawn in equal distances, whatever they are.
+    let isEven: Bool
+
+    package init(name: String, values: [Double], isEven: Bool = false) {
+      (self.name, self.values, self.isEven) = (name, values, isEven)
+    }
+
+    /// A value with few digits: `0.35`, `1250`.
+    func label(_ index: Int) -> String {
+      Number.shortest(Number.rounded(values[index], significantDigits: 4))
+    }
+
+    /// Where a value lies between the first and the last, 0...1.
+    func position(_ index: Int) -> Double {
+      if isEven { return Double(index) / Double(max(values.count - 1, 1)) }
+      let (first, last) = (values[0], values[values.count - 1])
+      return last > first ? (values[index] - first) / (last - first) : 0
+    }
+  }
+
+  let title: String
+  /// One or two; of two the first goes downwards, the second to the right.
+  let axes: [Axis]
+  /// What is shown, with its unit, for legends: `accuracy`, `completion (s)`.
+  let quantity: String
+  /// Row by row, the last axis changes fastest; nil where there is none.
+  let values: [Double?]
+  /// Whether small values are the good ones, so that they have the strong colours.
+  let isSmallerBetter: Bool
+  /// Which values are marked as the plateau.
+  let marks: [Bool]
+
+  /// Creates a chart.
+  ///
+  /// - Precondition: There are one or two axes, and as many values and marks as points.
+  package init(
+    title: String, axes: [Axis], quantity: String, values: [Double?],
+    isSmallerBetter: Bool = false, marks: [Bool]
+  ) {
+    let count = axes.reduce(1) { $0 * $1.values.count }
+    precondition(
+      (1...2).contains(axes.count) && values.count == count && marks.count == count,
+      "\(axes.count) axes, \(values.count) values, \(marks.count) marks")
+    (self.title, self.axes, self.quantity) = (title, axes, quantity)
+    (self.values, self.isSmallerBetter, self.marks) = (values, isSmallerBetter, marks)
+  }
+
+  /// From the least value to the greatest.
+  var range: ClosedRange<Double> {
+    let known = values.compactMap(\.self)
+    return (known.min() ?? 0)...(known.max() ?? 0)
+  }
+
+  /// How high a value stands in the range, 0...1; 1 where all are the same.
+  func fraction(_ value: Double) -> Double {
+    let range = range
+    return range.lowerBound < range.upperBound
+      ? (value - range.lowerBound) / (range.upperBound - range.lowerBound) : 1
+  }
+
+  /// How strong the colour of a value is, 0...1; 1 where all are the same.
+  func strength(_ value: Double) -> Double {
+    isSmallerBetter && bounds.count > 1 ? 1 - fraction(value) : fraction(value)
+  }
+
+  /// `0.417` and `0.958`, upwards; once where all values are the same.
+  var bounds: [String] {
+    if values.allSatisfy({ $0 == nil }) { return [TextTable.missing] }
+    let texts = [range.lowerBound, range.upperBound].map { Number.fixed($0, decimals: 3) }
+    return range.lowerBound < range.upperBound ? texts : [texts[0]]
+  }
+
+  /// The bounds from the weakest colour to the strongest.
+  var colorBounds: [String] { isSmallerBetter ? bounds.reversed() : bounds }
+
+  /// The positions of neighbouring points that have values, of one axis.
+  var stretches: [Range<Int>] {
+    var stretches: [Range<Int>] = []
+    for index in values.indices where values[index] != nil {
+      if let last = stretches.last, last.upperBound == index {
+        stretches[stretches.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        stretches.append(index..<(index + 1))
+      }
+    }
+    return stretches
+  }
+}
+
+extension GridChart {
+  private static let columns = 64
+  private static let rows = 8
+  private static let labelWidth = 8
+  private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+  /// Where there is no value.
+  private static let unknown: Character = "·"
+
+  /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
+  package var text: String {
+    "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows)
+  }
+
+  private var line: String {
+    var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
+    let axis = axes[0]
+    for stretch in stretches {
+      let places = stretch.map { index in
+        (
+          x: axis.position(index) * Double(canvas.width - 1),
+          y: (1 - fraction(values[index] ?? 0)) * Double(canvas.height - 1)
+        )
+      }
+      canvas.line(from: places[0], to: places[0])
+      for (start, end) in zip(places, places.dropFirst()) { canvas.line(from: start, to: end) }
+    }
+    var text = ""
+    for (row, line) in canvas.lines.enumerated() {
+      let isBound = row == 0 || (row == Self.rows - 1 && bounds.count > 1)
+      text += label(isBound ? bounds[row == 0 ? bounds.count - 1 : 0] : "") + "│\(line)\n"
+    }
+    var marked = [Character](repeating: " ", count: Self.columns)
+    for index in axis.values.indices where marks[index] {
+      marked[Int((axis.position(index) * Double(Self.columns - 1)).rounded())] = "^"
+    }
+    text += trimmed(label("") + " " + String(marked)) + "\n"
+    let (first, last) = (axis.label(0), axis.label(axis.values.count - 1))
+    let room = max(Self.columns - first.count - last.count, 1)
+    return text + label("") + " " + first + String(repeating: " ", count: room) + last + "\n"
+      + label("") + " \(axis.name), ^ best\n"
+  }
+
+  private var shadedRows: String {
+    let (down, right) = (axes[0], axes[1])
+    // A cell is as wide as it is high as long as a line of them fits on most screens.
+    let width = right.values.count <= Self.columns / 2 ? 2 : 1
+    var text = ""
+    for row in down.values.indices {
+      text += label(down.label(row)) + "│"
+      for column in right.values.indices {
+        let index = row * right.values.count + column
+        text += String(repeating: marks[index] ? "*" : shade(values[index]), count: width)
+      }
+      text += "│\n"
+    }
+    let (first, last) = (right.label(0), right.label(right.values.count - 1))
+    let room = max(right.values.count * width - first.count - last.count, 1)
+    return text + label("") + " " + first + String(repeating: " ", count: room) + last + "\n"
+      + label("") + " down: \(down.name), right: \(right.name), * best, █ "
+      + colorBounds.reversed().joined(separator: ", blank ")
+      + (values.contains { $0 == nil } ? ", \(Self.unknown) no value" : "") + "\n"
+  }
+
+  private func shade(_ value: Double?) -> Character {
+    guard let value else { return Self.unknown }
+    return Self.shades[Int((strength(value) * Double(Self.shades.count - 1)).rounded())]
+  }
+
+  private func label(_ words: String) -> String {
+    String(repeating: " ", count: max(Self.labelWidth - words.count, 0)) + words
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

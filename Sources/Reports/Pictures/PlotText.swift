@@ -1,0 +1,174 @@
+import Formats
+import MotionMath
+public import Replay
+import Rules
+
+/// Progress over time in characters: finger and view above, the view alone, and the rates below.
+///
+/// The finger's line is dotted, the others are whole.
+public struct PlotText {
+  private let curves: ProgressCurves
+
+  private static let columns = 64
+  private static let labelWidth = 7
+
+  /// Creates the text of a replay's progress.
+  public init(_ curves: ProgressCurves) {
+    self.curves = curves
+  }
+
+  /// The lines, newline-terminated.
+  public var text: String {
+    let times = PlotAxis(holding: curves.points.map(\.time) + [0], count: 8)
+    let progress = PlotTrack.progress(curves)
+    let rates = PlotTrack.rates(curves)
+    let outcome = curves.outcome
+    var text = "\(curves.scene), \(outcome.trace): \(outcome.decision.rawValue)"
+    text += "\(outcome.rule.map { " by \($0)" } ?? ""), \(outcome.transition.rawValue)\n"
+    text += panel("progress", progress.filter { $0.name != "complete" }, times, rows: 8)
+    let complete = progress.filter { $0.name == "complete" }
+    if !complete.isEmpty { text += panel("progress", complete, times, rows: 4) }
+    text += panel("rate (1/s)", rates, times, rows: 6)
+    return text + markLine(times) + timeLine(times)
+  }
+
+  private func panel(
+    _ name: String, _ tracks: [PlotTrack], _ times: PlotAxis, rows: Int
+  ) -> String {
+    let whole = name == "progress" ? [0.0, 1] : [0]
+    let axis = PlotAxis(holding: tracks.flatMap { $0.values.map(\.value) } + whole, count: 4)
+    var canvas = BrailleCanvas(columns: Self.columns, rows: rows)
+    for track in tracks {
+      let points = track.values.map { time, value in
+        (
+          x: times.fraction(time) * Double(canvas.width - 1),
+          y: (1 - axis.fraction(value)) * Double(canvas.height - 1)
+        )
+      }
+      for (start, end) in zip(points, points.dropFirst()) {
+        canvas.line(from: start, to: end, every: track.name == "finger" ? 3 : 1)
+      }
+    }
+    let names = tracks.map { $0.name == "finger" ? "finger (dotted)" : $0.name }
+    let head = "\(name): \(names.joined(separator: ", "))\n"
+    return head
+      + canvas.lines.enumerated().map { row, line in
+        let label =
+          row == 0 ? axis.range.upperBound : row == rows - 1 ? axis.range.lowerBound : nil
+        let words = label.map { Number.fixed($0, decimals: 1) } ?? ""
+        return String(repeating: " ", count: max(Self.labelWidth - 1 - words.count, 0)) + words
+          + "│" + line + "\n"
+      }.joined()
+  }
+
+  /// Arrows below the instants, and what they are.
+  private func markLine(_ times: PlotAxis) -> String {
+    let marks = PlotMark.marks(curves.outcome)
+    var arrows = [Character](repeating: " ", count: Self.columns)
+    for mark in marks {
+      let column = Int((times.fraction(mark.time) * Double(Self.columns - 1)).rounded())
+      if arrows.indices.contains(column) { arrows[column] = "^" }
+    }
+    let words = marks.map { "\($0.name) \(Number.fixed($0.time, decimals: 3)) s" }
+    return line(String(arrows)) + (words.isEmpty ? "" : line("^ " + words.joined(separator: ", ")))
+  }
+
+  private func timeLine(_ times: PlotAxis) -> String {
+    let (first, last) = (times.range.lowerBound, times.range.upperBound)
+    let end = "\(Number.fixed(last, decimals: 2)) s"
+    let start = Number.fixed(first, decimals: 2)
+    let room = Self.columns - start.count - end.count
+    return line(start + String(repeating: " ", count: max(room, 1)) + end)
+  }
+
+  private func line(_ words: String) -> String {
+    var line = String(repeating: " ", count: Self.labelWidth) + words
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+}
+
+/// One line of a plot: a name and a value at some of the times.
+struct PlotTrack {
+  let name: String
+  let values: [(time: Seconds, value: Double)]
+
+  init(_ name: String, _ curves: ProgressCurves, _ value: KeyPath<ProgressCurves.Point, Double?>) {
+    self.name = name
+    values = curves.points.compactMap { point in
+      point[keyPath: value].map { (point.time, $0) }
+    }
+  }
+
+  /// The lines above: how far they are.
+  static func progress(_ curves: ProgressCurves) -> [PlotTrack] {
+    [
+      PlotTrack("complete", curves, \.percentComplete),
+      PlotTrack(viewName(curves), curves, \.view),
+      PlotTrack("finger", curves, \.finger),
+    ].filter { !$0.values.isEmpty }
+  }
+
+  /// The lines below: how fast they are.
+  static func rates(_ curves: ProgressCurves) -> [PlotTrack] {
+    [
+      PlotTrack(viewName(curves), curves, \.viewRate),
+      PlotTrack("finger", curves, \.fingerRate),
+    ].filter { !$0.values.isEmpty }
+  }
+
+  private static func viewName(_ curves: ProgressCurves) -> String {
+    "view \(curves.viewName ?? "")"
+  }
+}
+
+/// An instant that a plot marks.
+struct PlotMark {
+  let name: String
+  let time: Seconds
+
+  /// Recognition, release and end, as far as there were any.
+  static func marks(_ outcome: Outcome) -> [PlotMark] {
+    let end: String? =
+      switch outcome.transition {
+      case .completed: "completed"
+      case .cancelled: "cancelled"
+      case .stuck, .notStarted: nil
+      }
+    return [
+      outcome.recognizedAt.map { PlotMark(name: "recognised", time: $0) },
+      outcome.releasedAt.map { PlotMark(name: "released", time: $0) },
+      end.flatMap { name in outcome.total.map { PlotMark(name: name, time: $0) } },
+    ].compactMap(\.self)
+  }
+}
+
+/// The values of an axis: a range that holds them all, and where to put the numbers.
+struct PlotAxis {
+  let range: ClosedRange<Double>
+  /// The distance between numbers: 1, 2 or 5 times a power of ten.
+  let step: Double
+
+  /// Creates an axis that holds the values and has about `count` numbers on it.
+  init(holding values: [Double], count: Double) {
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let span = max(high - low, 1e-6)
+    var unit = 1e-7
+    while unit * 10 <= span / count { unit *= 10 }
+    let factor = [1.0, 2, 5].last { unit * $0 <= span / count } ?? 1
+    step = unit * factor
+    range = (low / step).rounded(.down) * step...max((high / step).rounded(.up), 1) * step
+  }
+
+  /// The numbers on the axis, from below.
+  var ticks: [Double] {
+    let first = (range.lowerBound / step).rounded()
+    let count = Int(((range.upperBound - range.lowerBound) / step).rounded())
+    return (0...max(count, 0)).map { (first + Double($0)) * step }
+  }
+
+  /// Where a value lies, 0 at the low end and 1 at the high one.
+  func fraction(_ value: Double) -> Double {
+    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+}

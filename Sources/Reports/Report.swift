@@ -1,0 +1,84 @@
+package import Formats
+
+/// The formats that every report can be rendered in.
+public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// Aligned columns for people.
+  case table
+  case json
+  case csv
+  /// Tables as GitHub shows them, for a job summary or a comment.
+  case markdown
+}
+
+/// A result that can be written in any ``ReportFormat``.
+///
+/// A report says what there is to show: blocks for people, a JSON document and rows for programs. The
+/// formats are rendered here, the same way for every report. The same report gives the same bytes.
+package protocol Report {
+  /// The document for people, in aligned columns or as Markdown.
+  func blocks(_ style: TextTable.Style) -> [ReportBlock]
+
+  var json: JSONValue { get }
+
+  /// How many levels of the JSON document have a line for each element.
+  var jsonDepth: Int { get }
+
+  /// The rows alone.
+  var csv: CSVText { get }
+}
+
+/// A part of a report for people.
+package enum ReportBlock {
+  case table(TextTable)
+  /// A table below its title: indented in a terminal; a tree keeps its spaces in Markdown.
+  case indented(TextTable, isTree: Bool)
+  /// A sentence on a line of its own; nothing if it is empty.
+  case paragraph(String)
+  case list([String])
+  /// A heading of this level; in a terminal, a line.
+  case heading(String, level: Int)
+  /// An empty line between blocks in a terminal; Markdown always has one.
+  case space
+}
+
+extension Report {
+  package var jsonDepth: Int { 2 }
+
+  /// The whole report, newline-terminated.
+  package func text(as format: ReportFormat) -> String {
+    switch format {
+    case .table: blocks(.aligned).map(\.text).joined()
+    case .markdown: MarkdownText.document(blocks(.markdown).map(\.markdown))
+    case .json: json.document(linesToDepth: jsonDepth)
+    case .csv: csv.text
+    }
+  }
+}
+
+extension ReportBlock {
+  fileprivate var text: String {
+    switch self {
+    case .table(let table): table.text
+    case .indented(let table, _):
+      table.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map { "  \($0)\n" }.joined()
+    case .paragraph(let sentence): sentence.isEmpty ? "" : sentence + "\n"
+    case .list(let items): items.map { $0 + "\n" }.joined()
+    case .heading(let title, _): title + "\n"
+    case .space: "\n"
+    }
+  }
+
+  fileprivate var markdown: String {
+    switch self {
+    case .table(let table): table.markdown
+    case .indented(let table, let isTree):
+      isTree ? MarkdownText.block(table.text) : table.markdown
+    case .paragraph(let sentence): sentence.isEmpty ? "" : MarkdownText.paragraph(sentence)
+    case .list(let items): MarkdownText.list(items)
+    case .heading(let title, let level):
+      String(repeating: "#", count: level) + " \(MarkdownText.escaped(title))\n"
+    case .space: ""
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Controllers
+import Formats
+import HeadlessUIKit
+public import Replay
+import Rules
+public import Traces
+
+extension Budget {
+  /// What is found of the budget in a group.
+  ///
+  /// - Parameters:
+  ///   - traces: The group's traces.
+  ///   - changes: What is not as in the baseline.
+  ///   - isWhole: Whether all traces of the group are there; a budget of the whole group is not
+  ///     judged otherwise.
+  /// - Returns: Whether it is kept, with the measured value and the traces to blame.
+  public func finding(
+    of traces: [CheckedTrace], changes: [BaselineChange] = [], isWhole: Bool = true
+  ) -> BudgetFinding {
+    if isOfWholeGroup, !isWhole {
+      return finding(isKept: true, sentence: "\(name) is judged when all traces are there")
+    }
+    switch kind {
+    case .accuracy(let limit): return accuracy(of: traces, limit)
+    case .flips: return count(changes.filter { $0.kind == .flipped }, "flipped")
+    case .changes: return count(changes.filter { $0.kind == .changed }, "changed")
+    case .metric(let metric, .each, let limit): return size(of: metric, traces, limit)
+    case .metric(let metric, let statistic, let limit):
+      return size(of: metric, statistic, traces, limit)
+    case .margin(let unit, let limit): return margin(of: traces, unit, limit)
+    case .diagnostics(let severity): return diagnostics(of: traces, severity)
+    }
+  }
+
+  private func finding(
+    isKept: Bool, sentence: String, measured: Double? = nil, traces: [String] = []
+  ) -> BudgetFinding {
+    BudgetFinding(
+      budget: name, level: level, isKept: isKept, sentence: sentence,
+      measured: measured.map { Number.rounded($0) }, limit: limit, unit: unit.rawValue,
+      traces: traces, place: place)
+  }
+
+  private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
+    var (passed, labelled) = (0.0, 0.0)
+    for trace in traces where trace.outcome.verdict != .unlabelled {
+      labelled += trace.weight
+      if trace.outcome.verdict == .pass { passed += trace.weight }
+    }
+    let failed = traces.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
+    guard labelled > 0 else {
+      return finding(isKept: true, sentence: "accuracy is unknown: no trace is labelled")
+    }
+    let share = passed / labelled
+    let isKept = share >= limit
+    return finding(
+      isKept: isKept,
+      sentence: "accuracy \(text(share)) is \(isKept ? "at least" : "below") \(text(limit))",
+      measured: share, traces: isKept ? [] : failed)
+  }
+
+  private func count(_ changes: [BaselineChange], _ word: String) -> BudgetFinding {
+    let count = changes.count
+    let traces = count == 1 ? "trace has" : "traces have"
+    return finding(
+      isKept: count == 0,
+      sentence: count == 0
+        ? "no trace has \(word)" : "\(count) \(traces) \(word) since the baseline",
+      measured: Double(count), traces: changes.map(\.trace))
+  }
+
+  private func size(
+    of metric: Metric, _ traces: [CheckedTrace], _ limit: Double
+  ) -> BudgetFinding {
+    let sizes = traces.compactMap { trace in
+      metric.value(of: trace.outcome).map { (trace: trace.outcome.trace, size: abs($0)) }
+    }
+    guard let worst = sizes.max(by: { $0.size < $1.size }) else {
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
+    }
+    let above = sizes.filter { $0.size > limit }
+    let sentence =
+      above.isEmpty
+      ? "\(metric.rawValue) is at most \(text(worst.size)), within \(text(limit))"
+      : "\(metric.rawValue) \(text(worst.size)) of \(worst.trace) is above \(text(limit))"
+        + more(above.count)
+    return finding(
+      isKept: above.isEmpty, sentence: sentence, measured: worst.size, traces: above.map(\.trace))
+  }
+
+  private func size(
+    of metric: Metric, _ statistic: Statistic, _ traces: [CheckedTrace], _ limit: Double
+  ) -> BudgetFinding {
+    let sizes = traces.compactMap { metric.value(of: $0.outcome).map(abs) }
+    guard let distribution = Distribution(of: sizes) else {
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
+    }
+    let size =
+      switch statistic {
+      case .each: distribution.maximum
+      case .median: distribution.median
+      case .p90: distribution.p90
+      case .mean: distribution.mean
+      }
+    let isKept = Number.rounded(size) <= limit
+    return finding(
+      isKept: isKept,
+      sentence: "the \(statistic.rawValue) of \(metric.rawValue), \(text(size)), is"
+        + " \(isKept ? "within" : "above") \(text(limit))",
+      measured: size)
+  }
+
+  private func margin(
+    of traces: [CheckedTrace], _ unit: ParameterUnit, _ limit: Double
+  ) -> BudgetFinding {
+    let margins = traces.compactMap { trace -> (trace: String, size: Double)? in
+      let outcome = trace.outcome
+      guard let margin = outcome.margin, (outcome.marginUnit ?? .fraction) == unit,
+        !Decision.clausesWithoutRule.contains(outcome.rule ?? "")
+      else { return nil }
+      return (outcome.trace, abs(margin))
+    }
+    guard let least = margins.min(by: { $0.size < $1.size }) else {
+      return finding(isKept: true, sentence: "no decision has a margin in this unit")
+    }
+    let brittle = margins.filter { $0.size < limit }
+    let sentence =
+      brittle.isEmpty
+      ? "every margin is at least \(text(least.size)), beyond \(text(limit))"
+      : "the decision of \(least.trace) is brittle: margin \(text(least.size)) is below"
+        + " \(text(limit))" + more(brittle.count)
+    return finding(
+      isKept: brittle.isEmpty, sentence: sentence, measured: least.size,
+      traces: brittle.map(\.trace))
+  }
+
+  private func diagnostics(
+    of traces: [CheckedTrace], _ severity: Diagnostic.Severity
+  ) -> BudgetFinding {
+    let found = traces.filter { trace in
+      trace.outcome.diagnostics.contains { $0.severity == severity }
+    }
+    var sentence = "no diagnostic of severity \(severity.rawValue)"
+    if let first = found.first,
+      let diagnostic = first.outcome.diagnostics.first(where: { $0.severity == severity })
+    {
+      sentence = "\(first.outcome.trace): \(diagnostic.code): \(diagnostic.message)"
+      if found.count > 1 {
+        let rest = found.count - 1
+        sentence += "; \(rest) more \(rest == 1 ? "trace has" : "traces have") one"
+      }
+    }
+    return finding(
+      isKept: found.isEmpty, sentence: sentence, measured: Double(found.count),
+      traces: found.map(\.outcome.trace))
+  }
+
+  /// How many traces are to blame besides the one that is named.
+  private func more(_ count: Int) -> String {
+    switch count {
+    case ...1: ""
+    case 2: ", as is 1 more"
+    default: ", as are \(count - 1) more"
+    }
+  }
+
+  private func text(_ value: Double) -> String { unit.text(value) }
+}
+
+extension BudgetFinding {
+  /// What was judged; nil if it is no budget that is known.
+  var promise: Budget? {
+    Budget(
+      name: budget, limit: limit, unit: ParameterUnit(rawValue: unit) ?? .fraction, level: level,
+      place: place)
+  }
+}
+
+/// A budget of a group, and what was measured against it.
+public struct BudgetFinding: Hashable, Sendable {
+  /// The budget's name in the suite, such as `accuracy` or `completion-time`.
+  public var budget: String
+  public var level: BudgetLevel
+  public var isKept: Bool
+  /// What was found in one line, without a full stop: `accuracy 0.913 is below 0.950`.
+  public var sentence: String
+  /// The measured value, in ``unit``; nil where nothing could be measured.
+  public var measured: Double?
+  /// The limit, in ``unit``.
+  public var limit: Double?
+  /// The unit of both, such as `s`; empty for fractions and counts.
+  public var unit: String
+  /// The traces that are to blame, by name.
+  public var traces: [String]
+  /// Where the budget stands in the suite's file.
+  public var place: SourcePlace?
+
+  /// Creates a finding.
+  public init(
+    budget: String, level: BudgetLevel, isKept: Bool, sentence: String, measured: Double? = nil,
+    limit: Double? = nil, unit: String = "", traces: [String] = [], place: SourcePlace? = nil
+  ) {
+    self.budget = budget
+    self.level = level
+    self.isKept = isKept
+    self.sentence = sentence
+    self.measured = measured
+    self.limit = limit
+    self.unit = unit
+    self.traces = traces
+    self.place = place
+  }
+}

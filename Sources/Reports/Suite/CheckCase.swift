@@ -1,0 +1,132 @@
+import MotionMath
+import Replay
+import Traces
+
+/// One entry of a report for CI: a trace, a budget or a file, with what was found of it.
+///
+/// All writers list the same cases in the same order.
+struct CheckCase {
+  /// What the case is called inside its folder: the trace, or `budget accuracy`.
+  let name: String
+  /// The folder of the trace; the group for what is no trace.
+  let folder: String
+  /// The recording.
+  let file: String?
+  /// Where to look.
+  let place: SourcePlace?
+  /// The length of the gesture with its transition, on the virtual clock.
+  let time: Seconds
+  /// Why nothing was checked; nil where something was.
+  let skipReason: String?
+  /// What is not as it should be, the flip first; empty where all is.
+  let findings: [CheckFinding]
+  /// The trace, where the case is one.
+  let trace: CheckedTrace?
+
+  /// The level of the worst finding; nil where all is well.
+  var level: CheckFinding.Level? { findings.map(\.level).min() }
+
+  /// Whether the decision is not the baseline's.
+  var isFlipped: Bool { findings.contains { $0.rule == .flip } }
+
+  /// The sentences of the findings in one line.
+  var sentence: String { findings.map(\.sentence).joined(separator: "; ") }
+
+  /// The reasons in lines, newline-terminated, each once.
+  var body: String {
+    var bodies: [String] = []
+    for body in findings.compactMap(\.body) where !bodies.contains(body) { bodies.append(body) }
+    return bodies.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n")
+  }
+}
+
+extension SuiteReport {
+  /// The files that could not be used, one case each.
+  var problemCases: [CheckCase] {
+    problems.map { problem in
+      // `place: what was found; what to do`: the place is what the case is called.
+      let place = SourcePlace(messageStart: problem.message)
+      return CheckCase(
+        name: place?.file ?? problem.message, folder: name, file: place?.file, place: place,
+        time: 0, skipReason: nil,
+        findings: [
+          CheckFinding(
+            rule: .unusable, level: .error, sentence: problem.message, body: nil, place: place)
+        ], trace: nil)
+    }
+  }
+}
+
+extension SourcePlace {
+  /// The place that a message begins with, `file: …` or `file:line: …`; nil if there is none.
+  init?(messageStart message: String) {
+    guard let end = message.firstRange(of: ": ")?.lowerBound, end > message.startIndex else {
+      return nil
+    }
+    let start = message[..<end]
+    if let colon = start.lastIndex(of: ":"), let line = Int(start[start.index(after: colon)...]),
+      line > 0, colon > start.startIndex
+    {
+      self.init(file: String(start[..<colon]), line: line)
+    } else {
+      self.init(file: String(start))
+    }
+  }
+}
+
+/// One thing in a run that is not as it should be.
+struct CheckFinding {
+  /// How much it matters, in the order of what people look at first.
+  enum Level: Int, Comparable {
+    case error, warning, note
+
+    /// nil for what the suite switched off.
+    init?(_ level: BudgetLevel) {
+      switch level {
+      case .off: return nil
+      case .warn: self = .warning
+      case .error: self = .error
+      }
+    }
+
+    /// The word of SARIF and of GitHub's commands, but that those say `notice`.
+    var word: String {
+      switch self {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "note"
+      }
+    }
+
+    static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  let rule: CheckRule
+  let level: Level
+  /// What was found, in one line without a full stop.
+  let sentence: String
+  /// Why, in lines; nil where the sentence says it all.
+  let body: String?
+  let place: SourcePlace?
+}
+
+/// What kind of thing a finding is: a stable word and what it stands for.
+struct CheckRule: Hashable {
+  /// Kebab-case; budgets are `budget-` and their name.
+  let id: String
+  let meaning: String
+
+  static let flip = CheckRule(id: "flip", meaning: "The decision is not the baseline's")
+  static let label = CheckRule(
+    id: "label", meaning: "The decision is not what the label says the person meant")
+  static let metric = CheckRule(
+    id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
+  static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")
+  static let removed = CheckRule(
+    id: "removed", meaning: "The baseline has a trace that was not in the run")
+  static let unusable = CheckRule(id: "unusable", meaning: "A file could not be used")
+
+  static func budget(_ name: String) -> CheckRule {
+    CheckRule(id: "budget-\(name)", meaning: "The budget '\(name)' of a group is not kept")
+  }
+}

@@ -1,0 +1,122 @@
+import Controllers
+public import Replay
+import Traces
+
+/// Why reports are not the parts of one run.
+public enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The report is of another run than the first.
+  case otherRun(file: String, difference: String)
+  /// The report is no part of a run, and it is not the only one.
+  case noPart(file: String)
+  /// Two files are the same part.
+  case twice(file: String, shard: Shard)
+
+  public var description: String {
+    switch self {
+    case .otherRun(let file, let difference):
+      "\(file): is of another run, \(difference); merge the parts of one run"
+    case .noPart(let file):
+      "\(file): is no part of a run; write its report with --shard"
+    case .twice(let file, let shard):
+      "\(file): is part \(shard) again; give every part once"
+    }
+  }
+}
+
+extension SuiteReport {
+  /// The run of which the reports are the parts: equal to the report of the whole run.
+  ///
+  /// Budgets of whole groups are judged now. Where a part is missing or partial, so is the run.
+  ///
+  /// - Parameters:
+  ///   - parts: The reports with the names of their files, in any order; at least one.
+  ///   - baseline: What to compare with; nil leaves what the parts found.
+  ///   - comparison: How.
+  /// - Returns: The run.
+  /// - Throws: ``MergeError`` if the reports are not parts of one run.
+  public static func merged(
+    _ parts: [(file: String, report: SuiteReport)], baseline: Baseline? = nil,
+    comparison: BaselineComparison = BaselineComparison()
+  ) throws(MergeError) -> SuiteReport {
+    precondition(!parts.isEmpty, "no report to merge")
+    let first = parts[0].report
+    var seen: Set<Shard> = []
+    for (file, report) in parts {
+      if parts.count > 1, report.shard == nil { throw .noPart(file: file) }
+      if let shard = report.shard, !seen.insert(shard).inserted {
+        throw .twice(file: file, shard: shard)
+      }
+      if let difference = first.difference(from: report) {
+        throw .otherRun(file: file, difference: difference)
+      }
+    }
+    var merged = first
+    merged.shard = nil
+    merged.isPartial =
+      parts.contains { $0.report.isPartial } || seen.count < (first.shard?.count ?? 0)
+    merged.problems = []
+    for problem in parts.flatMap(\.report.problems) where !merged.problems.contains(problem) {
+      merged.problems.append(problem)
+    }
+    for index in merged.groups.indices {
+      merged.groups[index] = group(
+        parts.map { $0.report.groups[index] }, against: baseline, comparison,
+        isWhole: !merged.isPartial)
+    }
+    return merged
+  }
+
+  private static func group(
+    _ parts: [CheckedGroup], against baseline: Baseline?, _ comparison: BaselineComparison,
+    isWhole: Bool
+  ) -> CheckedGroup {
+    var group = parts[0]
+    group.traces = parts.flatMap(\.traces)
+      .enumerated()
+      .sorted { ($0.element.position ?? 0, $0.offset) < ($1.element.position ?? 0, $1.offset) }
+      .map(\.element)
+    for index in group.traces.indices { group.traces[index].position = nil }
+    let budgets = group.budgets.compactMap(\.promise)
+    if let baseline {
+      return group.judged(
+        by: budgets, against: baseline.group(group.name) ?? .empty(group), comparison: comparison,
+        isWhole: isWhole)
+    }
+    let places = Dictionary(
+      group.traces.enumerated().map { ($0.element.outcome.trace, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let changes = parts.flatMap(\.changes)
+    let sorted = BaselineChange.Kind.allCases.flatMap { kind in
+      changes.filter { $0.kind == kind }
+        .sorted { places[$0.trace, default: .max] < places[$1.trace, default: .max] }
+    }
+    return group.judged(by: budgets, changes: sorted, isWhole: isWhole)
+  }
+
+  /// What shows that another report is not of the same run; nil if nothing does.
+  private func difference(from other: SuiteReport) -> String? {
+    if name != other.name { return "'\(other.name)' and not '\(name)'" }
+    if toolVersion != other.toolVersion {
+      return "of panlab \(other.toolVersion) and not \(toolVersion)"
+    }
+    if shard?.count != other.shard?.count { return "in another number of parts" }
+    if groups.map(\.name) != other.groups.map(\.name) { return "with other groups" }
+    for (mine, its) in zip(groups, other.groups)
+    where mine.controller != its.controller || mine.settings != its.settings
+      || mine.labelLevel != its.labelLevel
+      || mine.budgets.map(\.promise) != its.budgets.map(\.promise)
+    {
+      return "with other settings in group '\(mine.name)'"
+    }
+    return nil
+  }
+}
+
+extension Baseline.Group {
+  /// What a baseline has of a group that it does not know.
+  public static func empty(_ group: CheckedGroup) -> Baseline.Group {
+    Baseline.Group(
+      name: group.name, controller: group.controller.fingerprint, settings: group.settings,
+      outcomes: [])
+  }
+}

@@ -1,0 +1,272 @@
+import Controllers
+import Formats
+import Replay
+import Rules
+import Traces
+
+/// A picture of a trace for a page.
+public struct TracePicture: Hashable, Sendable {
+  /// What the picture shows, for those who cannot see it too.
+  public var caption: String
+  /// An SVG document, as ``PlotPicture`` and ``FilmPicture`` draw it.
+  public var svg: String
+
+  /// Creates a picture.
+  public init(caption: String, svg: String) {
+    self.caption = caption
+    self.svg = svg
+  }
+}
+
+/// A run as one HTML page that needs nothing else: no scripts, no fonts, no other files.
+///
+/// The page is well-formed XML as well, has a light and a dark look as the reader's system asks,
+/// and every table has a caption and headings. Control characters, which neither HTML nor XML can
+/// hold, are written out.
+public struct HTMLReport {
+  /// For how many traces pictures are drawn; pages with more are too large to open.
+  public static let pictureLimit = 50
+
+  private let report: SuiteReport
+  private let pictures: (CheckedGroup, CheckedTrace) -> [TracePicture]
+
+  /// Creates the page of a run.
+  ///
+  /// `pictures` is asked for at most ``pictureLimit`` traces, only those that failed or flipped.
+  public init(
+    _ report: SuiteReport,
+    pictures: @escaping (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+  ) {
+    self.report = report
+    self.pictures = pictures
+  }
+
+  /// The page, newline-terminated.
+  public var text: String {
+    let title = "\(report.name): \(report.passes ? "passed" : "failed")"
+    let head = MarkupElement(
+      "head", [:],
+      [
+        MarkupElement("meta", ["charset": "utf-8"]),
+        MarkupElement(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        MarkupElement("title", text: title),
+        MarkupElement("style", content: .markup("\n" + HTMLStyle.text)),
+      ])
+    var body = [
+      MarkupElement("h1", text: title),
+      MarkupElement("p", text: report.summary.sentence),
+      MarkupElement("p", ["class": "quiet"], text: "panlab \(report.toolVersion)"),
+    ]
+    if report.isPartial {
+      body.append(
+        MarkupElement(
+          "p", ["class": "error", "role": "alert"],
+          text: "The run was interrupted; this report is partial."))
+    }
+    body += findings + groups + files
+    let root = MarkupElement(
+      "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],
+      [head, MarkupElement("body", [:], [MarkupElement("main", [:], body)])])
+    return "<!DOCTYPE html>\n" + root.text()
+  }
+
+  /// What is not as it should be, flipped traces first, with reasons and pictures.
+  private var findings: [MarkupElement] {
+    let all = report.groups.flatMap { group in
+      group.cases.filter { !$0.findings.isEmpty && $0.level != .note }.map { (group, $0) }
+    }
+    let flipped = all.filter { $0.1.isFlipped }
+    let others = all.filter { !$0.1.isFlipped }
+    var drawn = 0
+    let details = (flipped + others).map { group, check in
+      var shown: [TracePicture] = []
+      if let trace = check.trace, drawn < Self.pictureLimit {
+        shown = pictures(group, trace)
+        if !shown.isEmpty { drawn += 1 }
+      }
+      return detail(check, in: group, pictures: shown)
+    }
+    if details.isEmpty { return [] }
+    var note: [MarkupElement] = []
+    if drawn == Self.pictureLimit, all.count(where: { $0.1.trace != nil }) > drawn {
+      note = [
+        MarkupElement(
+          "p", ["class": "quiet"],
+          text: "Pictures are drawn for the first \(Self.pictureLimit) traces.")
+      ]
+    }
+    return [MarkupElement("h2", text: "What to look at")] + note + details
+  }
+
+  private func detail(
+    _ check: CheckCase, in group: CheckedGroup, pictures: [TracePicture]
+  ) -> MarkupElement {
+    var content = [
+      MarkupElement(
+        "summary", [:],
+        [
+          MarkupElement("span", ["class": check.level?.word], text: check.level?.word ?? ""),
+          MarkupElement("strong", text: check.name),
+          MarkupElement("span", ["class": "quiet"], text: group.name),
+        ])
+    ]
+    content += check.findings.map { MarkupElement("p", text: $0.sentence) }
+    if let place = check.place {
+      content.append(MarkupElement("p", ["class": "quiet"], text: place.text))
+    }
+    if !check.body.isEmpty { content.append(MarkupElement("pre", text: check.body)) }
+    content += pictures.map { picture in
+      MarkupElement(
+        "figure", [:],
+        [
+          MarkupElement(
+            "div", ["class": "paper", "role": "img", "aria-label": picture.caption],
+            content: .markup("\n" + Self.inlined(picture.svg))),
+          MarkupElement("figcaption", text: picture.caption),
+        ])
+    }
+    return MarkupElement("details", ["open": "open"], content)
+  }
+
+  /// A picture without the declaration that only a document of its own may have.
+  private static func inlined(_ svg: String) -> String {
+    guard svg.hasPrefix("<?xml"), let end = svg.firstRange(of: "?>") else { return svg }
+    return String(svg[end.upperBound...].drop { $0.isNewline })
+  }
+
+  private var groups: [MarkupElement] {
+    report.groups.flatMap { group in
+      let accuracy = group.accuracy.map { ", accuracy \(Number.fixed($0, decimals: 3))" } ?? ""
+      var content = [
+        MarkupElement("h2", text: group.name),
+        MarkupElement("p", text: "\(group.summary.sentence)\(accuracy)"),
+        MarkupElement(
+          "p", ["class": "quiet"],
+          text: "\(group.controller.name), fingerprint \(group.controller.fingerprint):"
+            + " finishes when \(group.controller.finishWhen.text)"),
+      ]
+      if !group.budgets.isEmpty { content.append(Self.budgets(of: group)) }
+      content.append(Self.traces(of: group))
+      return content
+    }
+  }
+
+  private static func budgets(of group: CheckedGroup) -> MarkupElement {
+    HTMLTable(
+      caption: "Budgets of \(group.name)",
+      headings: ["budget", "level", "kept", "measured", "limit", "finding"],
+      rows: group.budgets.map { budget in
+        let level = budget.isKept ? nil : CheckFinding.Level(budget.level)
+        return HTMLTable.Row(
+          cells: [
+            budget.budget, budget.level.rawValue, budget.isKept ? "yes" : "no",
+            budget.text(budget.measured), budget.text(budget.limit), budget.sentence,
+          ], className: level?.word)
+      }
+    ).element
+  }
+
+  private static func traces(of group: CheckedGroup) -> MarkupElement {
+    HTMLTable(
+      caption: "Traces of \(group.name)",
+      headings: [
+        "trace", "meant", "decided", "verdict", "rule", "margin", "completion (s)", "transition",
+      ],
+      rows: group.traces.map { trace in
+        let outcome = trace.outcome
+        let level = outcome.verdict == .fail ? CheckFinding.Level(group.labelLevel) : nil
+        return HTMLTable.Row(
+          cells: [
+            outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
+            outcome.decision.rawValue, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
+            outcome.marginText,
+            outcome.completion.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+            outcome.transition.rawValue,
+          ], className: level?.word)
+      }
+    ).element
+  }
+
+  private var files: [MarkupElement] {
+    if report.problems.isEmpty { return [] }
+    return [
+      MarkupElement("h2", text: "Files that could not be used"),
+      MarkupElement("ul", [:], report.problems.map { MarkupElement("li", text: $0.message) }),
+    ]
+  }
+}
+
+/// A table with a caption and headings, the first cell of a row being the heading of the row.
+struct HTMLTable {
+  /// A row, one text per heading.
+  struct Row {
+    let cells: [String]
+    /// The class that colours it.
+    let className: String?
+  }
+
+  let caption: String
+  let headings: [String]
+  let rows: [Row]
+
+  var element: MarkupElement {
+    let head = MarkupElement(
+      "tr", [:], headings.map { MarkupElement("th", ["scope": "col"], text: $0) })
+    let body = rows.map { row in
+      MarkupElement(
+        "tr", ["class": row.className],
+        row.cells.enumerated().map { index, cell in
+          index == 0
+            ? MarkupElement("th", ["scope": "row"], text: cell) : MarkupElement("td", text: cell)
+        })
+    }
+    return MarkupElement(
+      "div", ["class": "wide", "role": "region", "tabindex": "0", "aria-label": caption],
+      [
+        MarkupElement(
+          "table", [:],
+          [
+            MarkupElement("caption", text: caption), MarkupElement("thead", [:], [head]),
+            MarkupElement("tbody", content: body.isEmpty ? .text("") : .elements(body)),
+          ])
+      ])
+  }
+}
+
+/// How a page looks: system fonts, light and dark, tables that scroll by themselves.
+///
+/// The colours of words have a contrast of at least 4.5 to 1 on their ground.
+enum HTMLStyle {
+  static let text = """
+    :root { color-scheme: light dark; --ink: #1b1b1b; --quiet: #5c5c5c; --ground: #ffffff;
+      --line: #d4d4d4; --error: #b3261e; --warning: #7a5200; --shade: #f5f5f5; }
+    @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --quiet: #a8a8a8;
+      --ground: #161616; --line: #3d3d3d; --error: #ff8a80; --warning: #f2c14e;
+      --shade: #222222; } }
+    body { margin: 0; background: var(--ground); color: var(--ink);
+      font: 15px/1.5 system-ui, sans-serif; }
+    main { max-width: 1100px; margin: 0 auto; padding: 1.5rem; }
+    h1, h2 { line-height: 1.2; overflow-wrap: anywhere; }
+    .quiet { color: var(--quiet); }
+    .error, tr.error th, tr.error td { color: var(--error); }
+    .warning, tr.warning th, tr.warning td { color: var(--warning); }
+    .wide { overflow-x: auto; }
+    table { border-collapse: collapse; width: 100%; }
+    caption { text-align: left; padding: 0.5rem 0; color: var(--quiet); }
+    th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0;
+      border-bottom: 1px solid var(--line); font-weight: normal; }
+    thead th { font-weight: 600; }
+    details { border: 1px solid var(--line); border-radius: 6px; padding: 0.5rem 1rem;
+      margin: 0.75rem 0; }
+    summary { cursor: pointer; overflow-wrap: anywhere; }
+    summary span { margin-right: 0.5rem; }
+    summary strong { margin-right: 0.5rem; }
+    pre { overflow-x: auto; background: var(--shade); padding: 0.75rem; border-radius: 6px; }
+    figure { margin: 1rem 0; }
+    figcaption { color: var(--quiet); }
+    .paper { background: #ffffff; padding: 0.5rem; border-radius: 6px; overflow-x: auto; }
+    .paper svg { max-width: 100%; height: auto; }
+
+    """
+}

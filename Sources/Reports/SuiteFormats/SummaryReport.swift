@@ -1,0 +1,208 @@
+import Controllers
+import Formats
+import Replay
+import Rules
+import Traces
+
+/// A run as Markdown for a job summary or a comment: the counts, what flipped, what failed, the
+/// budgets, and the explanations.
+///
+/// GitHub refuses a summary of more than 1 MiB. What does not fit is left out row by row, the
+/// explanations first, and every table says how many rows it lacks.
+public struct SummaryReport {
+  /// The most bytes that GitHub takes.
+  public static let gitHubLimit = 1 << 20
+
+  private let report: SuiteReport
+  private let limit: Int
+
+  /// Creates the summary of a run, at most `limit` bytes long.
+  ///
+  /// - Precondition: `limit` is at least 4,096.
+  public init(_ report: SuiteReport, limit: Int = Self.gitHubLimit) {
+    precondition(limit >= 4096, "a limit of \(limit) bytes has no room for the headings")
+    self.report = report
+    self.limit = limit
+  }
+
+  /// The Markdown document, newline-terminated.
+  public var text: String {
+    var sections = [flips, failures, budgets, changes, files, groups, explanations]
+      .filter { !$0.rows.isEmpty }
+    let head = MarkdownText.document([
+      "## \(MarkdownText.escaped(report.name)): \(report.passes ? "passed" : "failed")\n",
+      report.isPartial
+        ? MarkdownText.paragraph("The run was interrupted; this report is partial.") : "",
+      MarkdownText.paragraph(report.summary.sentence),
+    ])
+    // Every section may need its heading and the line that says what is missing.
+    var room = limit - head.utf8.count - sections.reduce(0) { $0 + $1.overhead }
+    for index in sections.indices.sorted(by: { sections[$0].rank < sections[$1].rank }) {
+      sections[index].fit(into: &room)
+    }
+    return MarkdownText.document([head] + sections.map(\.text))
+  }
+
+  private var flips: SummarySection {
+    var section = SummarySection("Flipped traces", rank: 1)
+    section.header = ["trace", "group", "before", "after"]
+    for group in report.groups {
+      for change in group.changes where change.kind == .flipped {
+        section.append([
+          change.trace, group.name, change.before?.text ?? TextTable.missing,
+          change.after?.text ?? TextTable.missing,
+        ])
+      }
+    }
+    return section
+  }
+
+  private var failures: SummarySection {
+    var section = SummarySection("Not as meant", rank: 2)
+    section.header = ["trace", "group", "meant", "decided", "reason", "margin", "label"]
+    for group in report.groups where group.labelLevel != .off {
+      for trace in group.traces where trace.outcome.verdict == .fail {
+        let outcome = trace.outcome
+        section.append([
+          outcome.trace, group.name, outcome.intent?.rawValue ?? TextTable.missing,
+          outcome.decision.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
+          trace.place?.text ?? TextTable.missing,
+        ])
+      }
+    }
+    return section
+  }
+
+  private var budgets: SummarySection {
+    var section = SummarySection("Budgets", rank: 0)
+    section.header = ["group", "budget", "level", "kept", "measured", "limit", "finding"]
+    for group in report.groups {
+      for budget in group.budgets where budget.level != .off {
+        section.append([
+          group.name, budget.budget, budget.level.rawValue, budget.isKept ? "yes" : "no",
+          budget.text(budget.measured), budget.text(budget.limit), budget.sentence,
+        ])
+      }
+    }
+    return section
+  }
+
+  private var changes: SummarySection {
+    var section = SummarySection("Other changes from the baseline", rank: 4)
+    section.header = ["trace", "group", "change"]
+    for group in report.groups {
+      for change in group.changes where change.kind != .flipped {
+        section.append([change.trace, group.name, change.sentence])
+      }
+    }
+    return section
+  }
+
+  private var files: SummarySection {
+    var section = SummarySection("Files that could not be used", rank: 3)
+    section.rows = report.problems.map { "- \(MarkdownText.escaped($0.message))\n" }
+    return section
+  }
+
+  private var groups: SummarySection {
+    var section = SummarySection("Groups", rank: 0)
+    section.header = [
+      "group", "controller", "traces", "passed", "failed", "unlabelled", "accuracy",
+    ]
+    for group in report.groups {
+      let summary = group.summary
+      section.append([
+        group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
+        "\(summary.failed)", "\(summary.unlabelled)",
+        group.accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+      ])
+    }
+    return section
+  }
+
+  private var explanations: SummarySection {
+    var section = SummarySection("Explanations", rank: 5)
+    for group in report.groups {
+      for check in group.cases where check.level == .error || check.level == .warning {
+        guard let explanation = check.trace?.explanation else { continue }
+        section.rows.append(
+          "<details><summary>\(MarkdownText.escaped("\(group.name): \(check.name)"))</summary>\n\n"
+            + MarkdownText.block(explanation) + "\n</details>\n\n")
+      }
+    }
+    return section
+  }
+}
+
+extension SourcePlace {
+  /// `traces/labels.csv:7`.
+  package var text: String { file + (line.map { ":\($0)" } ?? "") }
+}
+
+extension BudgetFinding {
+  /// A quantity of the budget with its unit.
+  func text(_ value: Double?) -> String {
+    guard let value else { return TextTable.missing }
+    let number = Number.shortest(Number.rounded(value))
+    return unit.isEmpty ? number : "\(number) \(unit)"
+  }
+}
+
+/// A part of a summary that may have to do with fewer rows than it has.
+struct SummarySection {
+  let title: String
+  /// Which section is served first when there is not room for all: 0 before 1.
+  let rank: Int
+  /// The headings of a table; empty where rows are blocks of their own.
+  var header: [String] = []
+  /// The rows as Markdown, newline-terminated.
+  var rows: [String] = []
+  private var shown: Int?
+
+  /// Creates a section without rows.
+  init(_ title: String, rank: Int) {
+    self.title = title
+    self.rank = rank
+  }
+
+  /// Adds a row of a table.
+  mutating func append(_ cells: [String]) {
+    rows.append("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")
+  }
+
+  private var head: String {
+    let table =
+      header.isEmpty
+      ? ""
+      : "| \(header.joined(separator: " | ")) |\n|"
+        + String(repeating: " :--- |", count: header.count) + "\n"
+    return "### \(title)\n\n\(table)"
+  }
+
+  private func missing(_ count: Int) -> String {
+    count == 0
+      ? ""
+      : "\n\(count) more of \(rows.count) are left out: a summary has no room for them;"
+        + " the JSON report has all\n"
+  }
+
+  /// The bytes that the section takes without any row.
+  var overhead: Int { head.utf8.count + missing(rows.count).utf8.count + 1 }
+
+  /// Keeps as many rows as there is room for, in bytes, and takes their room.
+  mutating func fit(into room: inout Int) {
+    var count = 0
+    for row in rows {
+      guard row.utf8.count <= room else { break }
+      room -= row.utf8.count
+      count += 1
+    }
+    shown = count
+  }
+
+  /// The section as far as it fits.
+  var text: String {
+    let count = shown ?? rows.count
+    return head + rows.prefix(count).joined() + missing(rows.count - count)
+  }
+}
