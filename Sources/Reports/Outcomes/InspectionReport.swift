@@ -2,7 +2,6 @@ import Controllers
 package import Formats
 import MotionMath
 package import Replay
-import Synthesis
 import Traces
 
 /// What recordings are worth, one row each, with the medians of all and what breaks a limit.
