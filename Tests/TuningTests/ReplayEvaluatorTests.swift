@@ -154,7 +154,7 @@ struct ReplayEvaluatorTests {
     #expect(evidence.room == 0.1...4)
     #expect(evidence.tolerance == 0.001)
     #expect(evidence.hasEffect == true)
-    #expect(evidence.isOnEdge)
+    #expect(!evidence.edges.isEmpty)
     let plateau = try #require(evidence.plateau)
     #expect(plateau.upperBound == 4 && plateau.lowerBound > 3.5)
     #expect(

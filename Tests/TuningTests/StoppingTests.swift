@@ -179,7 +179,7 @@ struct StoppingTests {
       shares.append(share)
       return true
     }
-    let whole = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    let whole = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
     #expect(parts?.points == whole.points)
     #expect(shares == [0, 8, 16, 24, 32].map { $0 / 33 })
     #expect(Sweep(problem, axes: axes, workers: Workers(jobs: 2)) { $0 < 0.5 } == nil)

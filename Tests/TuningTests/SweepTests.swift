@@ -72,7 +72,7 @@ struct SweepTests {
       reading: ["progress-threshold=0:1:0.1", "velocity-threshold=0:1000:250"], in: .default)
     let problem = try TuningProblem(
       gestures: gestures, controller: .default, parameters: axes.map(\.parameter))
-    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 3))
+    let sweep = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 3)))
     #expect(sweep.points.count == 55)
     let evaluator = problem.makeEvaluator()
     for point in sweep.points {
@@ -104,7 +104,7 @@ struct SweepTests {
       let problem = try TuningProblem(
         gestures: gestures, controller: .default, parameters: axes.map(\.parameter),
         objective: objective)
-      return Sweep(problem, axes: axes, workers: Workers(jobs: 1)).points
+      return try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1))).points
     }
     // 0.3: 'b' is 0.05 away, half of what is enough; 0.1: it is beyond; 0.8: 'a' is.
     let progress = try closeness("progress-threshold=0.1:0.8:0.1", Objective())
@@ -142,7 +142,7 @@ struct SweepTests {
         gesture("a", 0.2, 0, .finish), gesture("b", 0.7, 0, .cancel),
         gesture("c", 0.05, 600, .finish),
       ], controller: .default, parameters: axes.map(\.parameter))
-    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    let sweep = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
     // Each row is a progress threshold: below 0.2 'a' is right and 'b' wrong, from 0.7 on the other
     // way round; 'c' needs a threshold of its velocity, or none of progress. Eight points above and
     // nine below are as good.
@@ -172,7 +172,7 @@ struct SweepTests {
       controller: controller, parameters: axes.map(\.parameter),
       replayer: TuningProblem.replayer(of: [trace], settings: .init()), needsLabels: false)
     #expect(!problem.usesColumns)
-    let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    let sweep = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
     #expect(sweep.points.map(\.accuracy) == [1, 1, 0, 0, 0, 0])
   }
 }

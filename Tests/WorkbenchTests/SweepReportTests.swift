@@ -23,7 +23,7 @@ struct SweepReportTests {
             progress: place.0, translation: place.0 * 390, velocity: 0, peakProgress: place.0,
             elapsed: 1, extent: 390))
       }, controller: controller, parameters: axes.map(\.parameter), objective: objective)
-    return Sweep(problem, axes: axes, workers: Workers(jobs: 1))
+    return try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
   }
 
   @Test func `writes a row for each point and what is best`() throws {

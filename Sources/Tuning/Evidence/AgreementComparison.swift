@@ -1,30 +1,26 @@
+public import Controllers
 import Traces
 
 /// How often two controllers do what was meant, on the same gestures.
 public struct AgreementComparison: Hashable, Sendable {
-  /// How many gestures were judged, and of how many groups.
+  /// The number of judged gestures, and of their groups.
   public let gestures, groups: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
   /// The weighted share that the tuned controller gets right, and its interval.
   public let tuned: Double
   public let interval: Interval95
-  /// The interval of the gain; nil where there are too few groups to say anything, see
-  /// ``leastGroups``.
+  /// The interval of the gain; nil with fewer than ``EffectiveCount/enoughGroups`` groups.
   public let gainInterval: Interval95?
-
-  /// From how many groups on a gain has an interval.
-  public static var leastGroups: Int { EffectiveCount.enoughGroups }
 
   /// The tuned share minus the starting one.
   public var gain: Double { tuned - start }
 
-  /// Whether a gain, or a loss, is unlikely to be chance.
+  /// Whether the gain, or the loss, is unlikely to be chance.
   public var isSure: Bool { gainInterval?.excludesZero ?? false }
 
-  /// Compares decisions; gestures of one group count for less than as many of different ones.
-  ///
-  /// The passes say for each gesture whether a controller is right.
+  /// Compares whether each gesture passes under two controllers; gestures of one group count for less
+  /// than as many of different groups.
   init(
     _ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool]
   ) {
@@ -38,5 +34,50 @@ public struct AgreementComparison: Hashable, Sendable {
     tuned = TunedGesture.agreement(of: gestures, tunedPasses)
     interval = .share(after, weights: weights, groups: names)
     gainInterval = .gain(from: before, to: after, weights: weights, groups: names)
+  }
+}
+
+/// The tuned controller against the preset `default`, on the same gestures.
+///
+/// Someone who starts from another controller still wants to know whether tuning beats the free
+/// alternative. ``TuningProblem/defaultController`` makes the two comparable.
+public struct DefaultComparison: Hashable, Sendable {
+  /// The preset's rule with the starting controller's gesture.
+  public let controller: Controller
+  /// The comparison on the gestures of the search, on held-out gestures and on unseen ones.
+  public let training: AgreementComparison
+  public let heldOut: AgreementComparison?
+  public internal(set) var unseen: AgreementComparison?
+}
+
+extension TuningProblem {
+  /// Two controllers on the problem's gestures, with one group name for each gesture.
+  public func comparison(
+    of start: Controller, with tuned: Controller, groups: [String]
+  ) -> AgreementComparison {
+    AgreementComparison(
+      gestures, groups, startPasses: judgements(under: start).map(\.isRight),
+      tunedPasses: judgements(under: tuned).map(\.isRight))
+  }
+
+  /// The preset `default` in the place of the starting controller; nil where both decide alike.
+  ///
+  /// It has the preset's rule, thresholds and moment of decision, and everything else from the
+  /// starting controller: direction, extent, edge, hysteresis, estimator, and what happens to a touch
+  /// that the system cancels. These belong to the screen; without them the preset would be judged on
+  /// gestures that it was never meant for. What remains is the difference between two rules on the
+  /// same numbers. A tuned extent or hysteresis affects the tuned controller only.
+  public var defaultController: Controller? {
+    let preset = Controller.default
+    var other = controller
+    (other.name, other.source) = (preset.name, preset.source)
+    (other.finishWhen, other.decide) = (preset.finishWhen, preset.decide)
+    other.progressThreshold = preset.progressThreshold
+    other.velocityThreshold = preset.velocityThreshold
+    let decidesAlike =
+      other.finishWhen == controller.finishWhen && other.decide == controller.decide
+      && other.progressThreshold == controller.progressThreshold
+      && other.velocityThreshold == controller.velocityThreshold
+    return decidesAlike ? nil : other
   }
 }

@@ -1,34 +1,142 @@
-/// What tuning found out about one parameter.
+import Controllers
+import MotionMath
+import Traces
+
+/// Findings about one tuned parameter.
 public struct ParameterEvidence: Hashable, Sendable {
-  /// An end of the range that the best values lie at.
+  /// An end of the range that the best values reach.
   public struct Edge: Hashable, Sendable {
     public let bound: Double
-    /// Whether the controller takes no values beyond it, so that the range cannot be widened.
+    /// Whether the controller accepts no values beyond it, so that the range cannot be widened.
     public let isLimit: Bool
   }
 
   public let parameter: TunedParameter
-  /// The value it started with, and the one that was found.
+  /// The starting value, and the one that was found.
   public let start, value: Double
-  /// The values around it that are as good; this and the rest is nil where a search was interrupted
-  /// before it had looked around.
+  /// The values around it that are equally good; this and the rest is nil where a search was
+  /// interrupted before the surroundings were examined.
   public let plateau: ClosedRange<Double>?
   /// The values around it between which no decision changes.
   public let room: ClosedRange<Double>?
-  /// How much worse the objective is on average if the value is any in the range.
+  /// The mean increase of the objective when the value is random in its range.
   public let importance: Double?
-  /// By how much the objective differs within the plateau at most: 0 where it only changes in steps.
+  /// The greatest difference of the objective within the plateau; 0 where it only changes in steps.
   public let tolerance: Double
-  /// Whether a decision of any gesture, or the objective, was seen to depend on it.
+  /// Whether any decision, or the objective, was seen to depend on it.
   public let hasEffect: Bool?
-  /// The ends of its range that say where the best values end in the place of the gestures.
+  /// The ends of the range that limit the result.
   ///
-  /// An end that the controller takes values beyond, where the values that are as good reach it or the
-  /// best one lies within a fiftieth of the range of it: the middle may lie elsewhere in a wider range.
-  /// An end that is the controller's own, where the best value lies so near: nothing can be widened, but
-  /// the rule may do without the number.
+  /// An end that could be widened counts where the plateau reaches it or the best value lies within a
+  /// fiftieth of the range of it: in a wider range the middle may lie elsewhere. An end that is the
+  /// controller's own counts where the best value lies so near: the rule may do without the number.
   public let edges: [Edge]
 
-  /// Whether the range has a part in the result.
-  public var isOnEdge: Bool { !edges.isEmpty }
+  /// Examines one axis through the best values, and looks for an effect elsewhere too.
+  init(
+    of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
+  ) {
+    let line = evaluator.line(index, through: values, exact: true)
+    let run = line.run(at: values[index])
+    let (parameter, value) = (problem.parameters[index], values[index])
+    let plateau = min(run.lower, value)...max(run.upper, value)
+    let hasEffect = line.hasEffect || evaluator.seesEffect(of: index, near: values)
+    self.parameter = parameter
+    start = problem.controller.value(of: parameter)
+    self.value = value
+    self.plateau = plateau
+    room = line.room(at: value)
+    importance = max(line.mean - evaluator.loss(values), 0)
+    tolerance = line.isStepped ? 0 : LossLine.tolerance
+    self.hasEffect = hasEffect
+    edges = hasEffect ? parameter.edges(of: plateau, around: value, in: problem.controller) : []
+  }
+
+  /// Records the value only.
+  init(of index: Int, _ problem: TuningProblem, _ values: [Double]) {
+    parameter = problem.parameters[index]
+    start = problem.controller.value(of: parameter)
+    value = values[index]
+    (plateau, room, importance, hasEffect, edges) = (nil, nil, nil, nil, [])
+    tolerance = 0
+  }
+}
+
+extension TunedParameter {
+  /// The fraction of the range that counts as its end.
+  private static let edgeShare = 0.02
+
+  fileprivate func edges(
+    of plateau: ClosedRange<Double>, around value: Double, in controller: Controller
+  ) -> [ParameterEvidence.Edge] {
+    let width = upper - lower
+    func edge(
+      _ bound: Double, outwards: Double, isReached: Bool
+    ) -> ParameterEvidence.Edge? {
+      let isNear = abs(value - bound) <= width * Self.edgeShare
+      guard isReached || isNear else { return nil }
+      var trial = controller
+      let isLimit = (try? trial.set(name, to: text(bound + outwards * width / 1000))) == nil
+      return isLimit && !isNear ? nil : ParameterEvidence.Edge(bound: bound, isLimit: isLimit)
+    }
+    return [
+      edge(lower, outwards: -1, isReached: plateau.lowerBound <= lower),
+      edge(upper, outwards: 1, isReached: plateau.upperBound >= upper),
+    ].compactMap(\.self)
+  }
+}
+
+extension Evaluator {
+  /// Whether anything depends on a parameter although the line through the best values shows nothing:
+  /// a line may miss a bent clause, and other parameters may hide an effect.
+  ///
+  /// Examines the line through the start, and random places of all parameters.
+  fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
+    if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
+    let range = problem.parameters[parameter].range
+    var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
+    // Replays take long.
+    let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
+    for place in 0..<places {
+      var trial =
+        place < values.count
+        ? values[place] : problem.parameters.map { random.uniform($0.lower...$0.upper) }
+      func look(at value: Double) -> (finishes: [Bool], loss: Double) {
+        trial[parameter] = value
+        return (finishes(trial), loss(trial))
+      }
+      let first = look(at: range.lowerBound)
+      for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
+        let next = look(at: value)
+        // More than rounding.
+        if next.finishes != first.finishes || abs(next.loss - first.loss) > 1e-9 { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The greatest range within this one whose ends have at most `decimals` decimals; nil where there
+  /// is none.
+  ///
+  /// Something that holds between two ends need not hold a little beyond them:
+  ///
+  ///     (0.1...723.3455882).roundedInwards(decimals: 3)  // 0.1...723.345
+  ///
+  /// - Precondition: `decimals` lies in 0...15.
+  public func roundedInwards(decimals: Int) -> ClosedRange<Double>? {
+    precondition((0...15).contains(decimals), "\(decimals) decimals")
+    let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    func number(_ value: Double, _ steps: Double) -> Double {
+      let scaled = value * scale
+      // Beyond this every number is whole in these units.
+      guard abs(scaled) < 0x1p52 else { return value }
+      return (scaled.rounded() + steps) / scale + 0
+    }
+    var (lower, upper) = (number(lowerBound, 0), number(upperBound, 0))
+    if lower < lowerBound { lower = number(lowerBound, 1) }
+    if upper > upperBound { upper = number(upperBound, -1) }
+    return lower <= upper ? lower...upper : nil
+  }
 }

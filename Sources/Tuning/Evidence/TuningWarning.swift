@@ -1,8 +1,10 @@
+import Controllers
+import Rules
 public import Traces
 
-/// What makes a result less trustworthy than it looks.
+/// A doubt about the result of a tuning.
 public enum TuningWarning: Hashable, Sendable {
-  /// Which gestures a warning is about.
+  /// The gestures that a warning is about.
   public enum Place: String, Hashable, Sendable {
     case search = "gestures"
     case unseen = "unseen gestures"
@@ -10,34 +12,34 @@ public enum TuningWarning: Hashable, Sendable {
 
   /// Nothing was seen to depend on the parameter.
   case noEffect(String)
-  /// The best values reach an end of the range that values lie beyond.
+  /// The best values reach an end of a range that could be widened.
   case onEdge(String, value: String, bound: String)
-  /// The best value is next to the least or the greatest that the controller takes.
+  /// The best value is next to the least or the greatest that the controller accepts.
   case atLimit(String, value: String, limit: String)
   /// The rule cannot tell two gestures apart that were meant differently.
   case contradiction(String, String)
-  /// Fewer gestures of an intent than a share can be learned from.
+  /// Too few gestures of an intent to learn a share from.
   case few(Label.Intent, Int)
-  /// Fewer groups than a gain can be judged by.
+  /// Too few groups to judge a gain by.
   case fewGroups(Place, Int)
-  /// So many of all gestures say nothing of the group that they belong to.
+  /// Some of the gestures name no group.
   case ungrouped(Place, what: String, Int, of: Int)
   /// Recordings that were given more than once.
   case repeated(Place, [String])
-  /// A recording that has the samples of another one.
+  /// A recording with the samples of another one.
   case copy(String, of: String)
-  /// Gestures that were to be unseen and are not, of so many.
+  /// Unseen gestures that were part of the search.
   case searchedWith([String], of: Int)
-  /// Groups of the unseen gestures that gestures of the search belong to as well.
+  /// Groups of unseen gestures that were part of the search.
   case knownGroups([String])
-  /// The result is no better on gestures that it has not seen.
+  /// The result is no better on held-out gestures.
   case noGain
   /// The search was interrupted.
   case interrupted
 
-  /// How many names one warning gives, and how many warnings of one kind there are.
+  /// The number of names in a warning, and of warnings of one kind.
   static let namesLimit = 5
-  /// Fewer gestures of one intent than this are few.
+  /// The number of gestures of one intent that is enough.
   static let enough = 10
 }
 
@@ -61,7 +63,7 @@ extension TuningWarning: CustomStringConvertible {
       "labels: only \(count) say \(intent.rawValue); record more, the result may be chance"
     case .fewGroups(let place, let count):
       "\(place.rawValue): of only \(count) \(count == 1 ? "person or group" : "people or groups"), too"
-        + " few to tell a gain from chance; record \(AgreementComparison.leastGroups) or more"
+        + " few to tell a gain from chance; record \(EffectiveCount.enoughGroups) or more"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"
@@ -92,5 +94,35 @@ extension TuningWarning: CustomStringConvertible {
     }
     let named = names.prefix(namesLimit - 1)
     return named.joined(separator: ", ") + " and \(names.count - named.count) more"
+  }
+}
+
+extension TuningProblem {
+  /// Doubts about the labels.
+  var labelWarnings: [TuningWarning] {
+    var warnings: [TuningWarning] = []
+    for intent in [Label.Intent.finish, .cancel] {
+      let count = gestures.count { $0.label?.intent == intent }
+      if count < TuningWarning.enough { warnings.append(.few(intent, count)) }
+    }
+    return warnings + contradictions.prefix(TuningWarning.namesLimit)
+  }
+
+  /// Gestures that are the same to the rule and were meant differently.
+  private var contradictions: [TuningWarning] {
+    let quantities = Set(controller.finishWhen.condition.quantities)
+    var seen: [[Double]: TunedGesture] = [:]
+    return gestures.compactMap { gesture in
+      guard gesture.isJudged, gesture.isDecidedByRule, let release = gesture.release else {
+        return nil
+      }
+      let key = quantities.map { $0.value(in: release) }
+      guard let other = seen[key] else {
+        seen[key] = gesture
+        return nil
+      }
+      return other.label?.intent == gesture.label?.intent
+        ? nil : .contradiction(gesture.name, other.name)
+    }
   }
 }

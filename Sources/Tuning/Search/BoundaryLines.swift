@@ -2,33 +2,33 @@ import Controllers
 import Rules
 
 /// The boundaries of a rule's clauses in the plane of two parameters: straight lines through the unit
-/// square, both parameters being fractions of their ranges.
+/// square, in which each parameter is a fraction of its range.
 struct BoundaryLines {
-  /// Where a clause changes its answer for a gesture.
+  /// The line on which a clause changes its answer for a gesture.
   struct Line {
-    /// offset + x · first + y · second is positive where the clause holds; the greater slope has
-    /// size 1, so that this is nearly the distance from the line.
+    /// offset + x · first + y · second is positive where the clause holds; the greater slope is ±1, so
+    /// this is nearly the distance from the line.
     let offset, x, y: Double
     let gesture: Int
     /// The clause, as one bit.
     let clause: Int
-    /// Where the line enters the square and leaves it.
+    /// The points at which the line enters and leaves the square.
     let start, end: (x: Double, y: Double)
 
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// A gesture that has boundaries in the square; those whose boundaries are the same count as one.
+  /// Gestures with the same boundaries in the square.
   struct Gesture {
     /// The clauses that hold in the whole square, as bits.
     let held: Int
-    /// Where its answers stand, one for each set of clauses that hold.
+    /// The position of its answers, one for each set of clauses that hold.
     let table: Int
-    /// What it costs more when it finishes.
+    /// The extra cost of finishing.
     var delta: Int64
   }
 
-  /// What is nearer than this is the same place: a 10¹²th of the range.
+  /// The distance below which places are the same: a 10¹²th of the range.
   static let tolerance = 1e-12
   /// The greatest number of clauses with one of the parameters.
   static let clauseLimit = 8
@@ -37,17 +37,15 @@ struct BoundaryLines {
   private(set) var gestures: [Gesture] = []
   /// Whether the rule holds, table after table.
   private(set) var answers: [Bool] = []
-  /// What all costs while the rule holds for none of ``gestures``.
+  /// The cost of everything while the rule holds for none of ``gestures``.
   private(set) var base: Int64
 
-  /// Finds the boundaries; nil where one is bent, or a rule has too many clauses.
-  init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
-    let problem = evaluator.problem
-    let condition = problem.controller.finishWhen.condition
-    let names = Set(problem.parameters.map(\.name))
+  /// Finds the boundaries; nil where one is bent or the rule has too many clauses.
+  init?(_ evaluator: ColumnEvaluator) {
+    let condition = evaluator.problem.controller.finishWhen.condition
     var clauses: [Clause] = []
     for comparison in condition.comparisons {
-      guard let clause = Clause(comparison, names, evaluator, through: values) else { return nil }
+      guard let clause = Clause(comparison, evaluator) else { return nil }
       clauses.append(clause)
     }
     let moving = clauses.indices.filter { clauses[$0].isMoving }
@@ -78,13 +76,13 @@ struct BoundaryLines {
       let line = clause.line(row)
       let corners = [0, line.x, line.y, line.x + line.y].map { line.offset + $0 }
       if corners.allSatisfy({ $0 >= -Self.tolerance }) {
-        // What touches the square at most is decided inside of it.
+        // A line that at most touches the square is decided inside it.
         if clause.holds(row, 0.5, 0.5) { held |= 1 << index }
       } else if corners.contains(where: { $0 > Self.tolerance }) {
         open.append((1 << index, line.offset, line.x, line.y))
       }
     }
-    // A clause that changes nothing, whatever the others say, has no boundary.
+    // A clause that changes nothing, whatever the others answer, has no boundary.
     let openBits = open.reduce(0) { $0 | $1.bit }
     open.removeAll { clause in
       (0..<(1 << clauses.count)).allSatisfy { set in
@@ -113,7 +111,7 @@ struct BoundaryLines {
     gestures.append(Gesture(held: held, table: table, delta: delta))
   }
 
-  /// Where a line through the inside of the square meets its sides.
+  /// The points at which a line through the square meets its sides.
   private static func ends(
     _ offset: Double, _ x: Double, _ y: Double
   ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double)) {
@@ -138,22 +136,20 @@ extension BoundaryLines {
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// The difference of the sides in the square's corner, and how it grows to the right and upwards.
+    /// The difference of the sides in the square's corner, and its growth to the right and upwards.
     private let corner, right, up: [Double]
 
     /// Nil where the clause is not linear in both parameters.
-    init?(
-      _ comparison: Comparison, _ names: Set<String>, _ evaluator: ColumnEvaluator,
-      through values: [Double]
-    ) {
+    init?(_ comparison: Comparison, _ evaluator: ColumnEvaluator) {
       let problem = evaluator.problem
       relation = comparison.relation
       let program = ColumnProgram(
         differenceIn: comparison, evaluator.releaseColumns, varying: problem.varyingNumbers,
         numbers: problem.controller.numbers)
-      let degrees = [comparison.left, comparison.right].map { $0.degree(in: names) }
-      guard let left = degrees[0], let other = degrees[1] else { return nil }
-      isMoving = max(left, other) > 0
+      guard let degree = comparison.degree(in: Set(problem.parameters.map(\.name))) else {
+        return nil
+      }
+      isMoving = degree > 0
       func differences(_ x: Double, _ y: Double) -> [Double] {
         program.differences(problem.values([x, y]))
       }
@@ -164,7 +160,7 @@ extension BoundaryLines {
       }
       right = zip(differences(1, 0), corner).map { $0 - $1 }
       up = zip(differences(0, 1), corner).map { $0 - $1 }
-      // What arithmetic holds within its limits is bent too.
+      // Arithmetic that clamps its results is bent too.
       for (x, y) in [(0.375, 0.75), (1.0, 1.0), (0.5, 0.125)] {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))
@@ -175,16 +171,10 @@ extension BoundaryLines {
     }
 
     func holds(_ row: Int, _ x: Double, _ y: Double) -> Bool {
-      let difference = isMoving ? corner[row] + right[row] * x + up[row] * y : corner[row]
-      return switch relation {
-      case .greater: difference > 0
-      case .greaterOrEqual: difference >= 0
-      case .less: difference < 0
-      case .lessOrEqual: difference <= 0
-      }
+      relation.holds(isMoving ? corner[row] + right[row] * x + up[row] * y : corner[row])
     }
 
-    /// The boundary, positive where the clause holds; without slopes where there is none.
+    /// The boundary, positive where the clause holds; slopes are 0 where there is none.
     func line(_ row: Int) -> (offset: Double, x: Double, y: Double) {
       let size = max(abs(right[row]), abs(up[row]))
       let isBeyond = abs(corner[row]) >= 4 * size
@@ -197,7 +187,7 @@ extension BoundaryLines {
 }
 
 extension Condition {
-  /// Whether it holds, given whether each clause does, in reading order.
+  /// Whether it holds, given the answers of its clauses in reading order.
   func holds(_ truths: [Bool]) -> Bool {
     var rest = truths[...]
     return holds(&rest)

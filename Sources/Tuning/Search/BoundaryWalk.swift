@@ -1,38 +1,29 @@
-/// What the objective is on both sides of a boundary, from one crossing with another to the next.
+/// Walks along a boundary and computes the objective on both of its sides, from crossing to crossing.
 struct BoundaryWalk {
-  /// A part of a boundary that no other one crosses, seen from one of its sides.
+  /// A part of a boundary between two crossings, with one of its sides.
   struct Stretch {
     let line: Int
-    /// Whether the side is that on which the boundary's clause holds.
+    /// Whether the boundary's clause holds on this side.
     let isHolding: Bool
-    /// Where it begins and ends between the line's ends, 0...1.
+    /// Its ends between the line's ends, 0...1.
     let start, end: Double
-    /// As a part of the square's side.
+    /// Its length as a part of the square's side.
     let length: Double
-    /// The objective of the cell beside it, in units of the costs.
+    /// The objective of the cell on this side, in units of the costs.
     let sum: Int64
   }
 
-  private struct Crossing {
-    let place: Double
-    let line: Int
-  }
-
   let boundaries: BoundaryLines
-  private var crossings: [Crossing] = []
-  /// The clauses that hold for each gesture, on the side where the boundary's clause fails and on the
-  /// other one.
-  private var sets: [[Int]]
+  private var crossings: [(place: Double, line: Int)] = []
+  /// The clauses that hold for each gesture, first on the side where the boundary's clause fails.
+  private var sets: [[Int]] = [[], []]
 
-  init(_ boundaries: BoundaryLines) {
-    self.boundaries = boundaries
-    sets = [[], []]
-  }
+  init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
 
-  /// Walks along a line, and tells of each of its stretches twice.
+  /// Walks along a line, and visits each of its stretches once for each side.
   ///
-  /// Lines that coincide with it are on the same side as far as their clauses agree; those that meet
-  /// in one place are crossed together.
+  /// Coinciding lines change sides together as far as their clauses agree; lines that meet in one place
+  /// are crossed together.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)
@@ -44,7 +35,7 @@ struct BoundaryWalk {
       }
     }
     var last = 0.0
-    func tell(until place: Double) {
+    func visitSides(until place: Double) {
       let part = (place - last) * length
       guard part > BoundaryLines.tolerance else { return }
       for side in 0...1 {
@@ -55,7 +46,7 @@ struct BoundaryWalk {
       }
     }
     for crossing in crossings {
-      tell(until: crossing.place)
+      visitSides(until: crossing.place)
       last = crossing.place
       let line = boundaries.lines[crossing.line]
       for side in 0...1 {
@@ -65,7 +56,7 @@ struct BoundaryWalk {
         sums[side] += cost(of: line.gesture, after) - cost(of: line.gesture, before)
       }
     }
-    tell(until: 1)
+    visitSides(until: 1)
   }
 
   private func cost(of gesture: Int, _ set: Int) -> Int64 {
@@ -73,7 +64,7 @@ struct BoundaryWalk {
     return boundaries.answers[gesture.table + set] ? gesture.delta : 0
   }
 
-  /// Finds what crosses a line, in order, and what holds where the line begins.
+  /// Finds the crossings of a line, in order, and the clauses that hold where the line begins.
   private mutating func find(_ own: BoundaryLines.Line) {
     crossings.removeAll(keepingCapacity: true)
     var failing = boundaries.gestures.map(\.held)
@@ -83,8 +74,7 @@ struct BoundaryWalk {
       var last = line.height(own.end.x, own.end.y)
       let touches = (abs(first) <= BoundaryLines.tolerance, abs(last) <= BoundaryLines.tolerance)
       if touches == (true, true) {
-        let isAlike = line.x * own.x + line.y * own.y > 0
-        if isAlike {
+        if line.x * own.x + line.y * own.y > 0 {
           holding[line.gesture] |= line.clause
         } else {
           failing[line.gesture] |= line.clause
@@ -97,7 +87,7 @@ struct BoundaryWalk {
         failing[line.gesture] |= line.clause
       }
       if (first > 0) != (last > 0) {
-        crossings.append(Crossing(place: first / (first - last), line: index))
+        crossings.append((first / (first - last), index))
       }
     }
     sets = [failing, holding]
@@ -105,7 +95,7 @@ struct BoundaryWalk {
   }
 
   /// A point inside the cell beside a stretch, half-way from its middle to the opposite boundary, and
-  /// how far that is away; nil where the cell is too narrow to tell.
+  /// the distance of that boundary; nil where the cell is too narrow to tell.
   func interior(of stretch: Stretch) -> (point: [Double], depth: Double)? {
     let own = boundaries.lines[stretch.line]
     let part = stretch.start + (stretch.end - stretch.start) / 2

@@ -1,33 +1,32 @@
-/// Finds the best values of two parameters that meet in clauses linear in both.
+/// Finds the best values of two parameters that share clauses, which are linear in both.
 ///
 /// The boundaries divide the square of all values into cells in which no decision changes. Every cell
-/// has an edge on a boundary, so that walking along each boundary once, with an eye on both sides,
-/// sees them all: n boundaries take n walks of n log n steps. Then the sides of the square are looked
-/// at, where a weight is 0. Single points in which boundaries meet have no room and are left out.
+/// has an edge on a boundary, so walking once along each boundary and computing both sides finds them
+/// all: n boundaries take n walks of n log n steps. Then the sides of the square are examined, where a
+/// weight may be 0. Single points in which boundaries meet have no room and are left out.
 struct CellSearch {
-  /// The greatest number of boundaries; the time grows with its square, to some ten seconds here.
+  /// The greatest number of boundaries; time grows with its square, to some ten seconds.
   static let lineLimit = 12_000
-  /// How many sums are tried before the search gives up: those of cells so narrow that arithmetic
-  /// does not find them.
+  /// The number of sums that are tried before the search gives up; cells may be too narrow for
+  /// arithmetic to find.
   private static let levelLimit = 64
-  /// Of how many equally good cells the room is measured, and how many of them are walked through to
-  /// their middle.
+  /// The numbers of equally good stretches that are kept, of cells whose room is measured, and of those
+  /// whose middle is found.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell that has the most room; nil where boundaries are bent or too many.
+  /// The middle of the best cell with the most room; nil where boundaries are bent or too many.
   ///
-  /// Where it is stopped, the best of the cells that it came to.
+  /// When stopped, the best of the cells examined so far.
   func best(through values: [Double]) -> Found? {
-    guard let boundaries = BoundaryLines(evaluator, through: values),
-      boundaries.lines.count <= Self.lineLimit
-    else { return nil }
+    guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
+      return nil
+    }
     var walk = BoundaryWalk(boundaries)
-    let count = boundaries.lines.count
-    var evaluations = (count + 4) * walkCost
+    var evaluations = (boundaries.lines.count + 4) * walkCost
     guard var found = inside(&walk, &evaluations) else { return nil }
     for (index, parameter) in evaluator.problem.parameters.enumerated() {
       for end in [parameter.lower, parameter.upper] {
@@ -39,7 +38,7 @@ struct CellSearch {
         where run.width > room && run.loss < found.loss {
           trial[1 - index] = run.middle
           if evaluator.loss(trial) == run.loss {
-            found = Plateau.Point(values: trial, evaluator)
+            found = Plateau.Point(values: trial, loss: run.loss)
           }
         }
       }
@@ -49,9 +48,8 @@ struct CellSearch {
 
   /// The best cell of all.
   private func inside(_ walk: inout BoundaryWalk, _ evaluations: inout Int) -> Plateau.Point? {
-    let problem = evaluator.problem
     let count = walk.boundaries.lines.count
-    if count == 0 { return Plateau.center(problem.values([0.5, 0.5]), evaluator) }
+    if count == 0 { return Plateau.center(evaluator.problem.values([0.5, 0.5]), evaluator) }
     var least = [Int64](repeating: .max, count: count)
     for index in 0..<count where !evaluator.stops() {
       walk.follow(index) { least[index] = min(least[index], $0.sum) }
@@ -76,39 +74,29 @@ struct CellSearch {
   }
 
   private func longest(_ stretches: [BoundaryWalk.Stretch]) -> [BoundaryWalk.Stretch] {
-    let ranked = stretches.enumerated().sorted {
-      ($1.element.length, $0.offset) < ($0.element.length, $1.offset)
-    }
-    return ranked.prefix(Self.kept.stretches).map(\.element)
+    Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room of those beside the stretches; nil where none has the objective that
-  /// it should have.
+  /// The cell with the most room beside the stretches; nil where none has the expected objective.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
   ) -> Plateau.Point? {
-    var cells: [(point: [Double], area: Double)] = []
-    for stretch in stretches {
-      guard let found = walk.interior(of: stretch) else { continue }
-      cells.append((found.point, found.depth * stretch.length))
+    let cells = stretches.compactMap { stretch in
+      walk.interior(of: stretch).map { (point: $0.point, area: $0.depth * stretch.length) }
     }
-    let largest = cells.enumerated().sorted {
-      ($1.element.area, $0.offset) < ($0.element.area, $1.offset)
-    }
+    let largest = cells.sorted { $0.area > $1.area }
     var points: [Plateau.Point] = []
     for cell in largest where points.count < (evaluator.stops() ? 1 : Self.kept.measured) {
-      let values = evaluator.problem.values(cell.element.point)
+      let values = evaluator.problem.values(cell.point)
       evaluations += 1
       guard evaluator.loss(values) == loss else { continue }
       points.append(Plateau.Point(values: values, loss: loss, breadth: breadth(at: values)))
       evaluations += 2 * walkCost
     }
-    let broadest = points.enumerated().sorted {
-      ($1.element.breadth, $0.offset) < ($0.element.breadth, $1.offset)
-    }
+    let broadest = points.sorted { $0.breadth > $1.breadth }
     let centered = broadest.prefix(evaluator.isCutShort ? 1 : Self.kept.centered).map {
-      Plateau.center($0.element.values, evaluator)
+      Plateau.center($0.values, evaluator)
     }
     evaluations += centered.count * 10 * walkCost
     return centered.dropFirst().reduce(centered.first) { best, point in
@@ -116,7 +104,7 @@ struct CellSearch {
     }
   }
 
-  /// The narrower of the stretches along the axes on which the objective stays the same.
+  /// The narrowest stretch of the same objective along any axis, as a fraction of the range.
   private func breadth(at values: [Double]) -> Double {
     evaluator.problem.parameters.indices.reduce(.infinity) { least, index in
       let parameter = evaluator.problem.parameters[index]

@@ -2,7 +2,7 @@ import Foundation
 import MotionMath
 import Traces
 
-/// A cloud of points in the unit cube that takes the shape of the valley it walks through.
+/// A cloud of points in the unit cube that adapts to the shape of the valley it walks through.
 ///
 /// - Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6.
 struct CovarianceAdaptation: Codable, Sendable {
@@ -14,7 +14,7 @@ struct CovarianceAdaptation: Codable, Sendable {
   private var generation = 0
   private(set) var best: [Double]
   private(set) var bestLoss: Double
-  /// Generations since the best became better.
+  /// The number of generations since the best point improved.
   private(set) var idleGenerations = 0
 
   /// Starts at a point that is known to be good.
@@ -35,7 +35,7 @@ struct CovarianceAdaptation: Codable, Sendable {
   /// Whether the cloud has shrunk to a point.
   var isExhausted: Bool { step < 1e-6 || idleGenerations > 12 + 4 * dimension }
 
-  /// Tries one cloud of points and learns from the better half.
+  /// Tries a cloud of points and adapts to the better half.
   mutating func advance(_ random: inout RandomGenerator, loss: ([Double]) -> Double) {
     let eigen = SymmetricEigen(covariance)
     let roots = eigen.values.map { max($0, 1e-20).squareRoot() }
@@ -50,10 +50,7 @@ struct CovarianceAdaptation: Codable, Sendable {
       tried.append((zip(point, mean).map { ($0 - $1) / step }, value))
     }
     idleGenerations = bestLoss < before ? 0 : idleGenerations + 1
-    let ranked = tried.enumerated()
-      .sorted { ($0.element.loss, $0.offset) < ($1.element.loss, $1.offset) }
-      .map(\.element.direction)
-    learn(from: ranked, eigen, roots)
+    learn(from: tried.sorted { $0.loss < $1.loss }.map(\.direction), eigen, roots)
   }
 
   private mutating func learn(
@@ -107,12 +104,12 @@ struct CovarianceAdaptation: Codable, Sendable {
 }
 
 extension CovarianceAdaptation {
-  /// The smallest step with which a cloud that is not exhausted may be left, and more.
+  /// A lower bound of the step of a cloud that is not exhausted.
   private static let leastStep = 1e-9
-  /// How great anything in it can be without its squares growing beyond all numbers.
+  /// The greatest number whose squares stay finite.
   private static let greatest = 1e50
 
-  /// Whether a cloud that was read from a file can go on: the numbers stay numbers.
+  /// Whether a cloud that was read from a file can continue with finite numbers.
   func isSound(_ dimension: Int) -> Bool {
     func isSmall(_ row: [Double]) -> Bool {
       row.count == dimension && row.allSatisfy { abs($0) <= Self.greatest }
@@ -130,5 +127,56 @@ extension CovarianceAdaptation {
       && (Self.leastStep...0.5).contains(step) && isSymmetric && isSmall(path)
       && isSmall(stepPath) && Search.isLoss(bestLoss) && Search.counts.contains(generation)
       && Search.counts.contains(idleGenerations)
+  }
+}
+
+/// The eigenvalues of a symmetric matrix and their axes.
+///
+/// - Source: cyclic Jacobi rotations; G. Golub, C. Van Loan, "Matrix Computations", section 8.5.
+private struct SymmetricEigen {
+  private(set) var values: [Double]
+  /// One axis in each column.
+  private var axes: [[Double]]
+
+  init(_ matrix: [[Double]]) {
+    let size = matrix.count
+    var a = matrix
+    axes = (0..<size).map { row in (0..<size).map { $0 == row ? 1 : 0 } }
+    for _ in 0..<30 {
+      var outside = 0.0
+      for row in 0..<size {
+        for column in 0..<size where column > row { outside += a[row][column] * a[row][column] }
+      }
+      if outside < 1e-26 { break }
+      for p in 0..<size {
+        for q in 0..<size where q > p && a[p][q] != 0 {
+          let theta = (a[q][q] - a[p][p]) / (2 * a[p][q])
+          let t = (theta < 0 ? -1 : 1) / (abs(theta) + (theta * theta + 1).squareRoot())
+          let c = 1 / (t * t + 1).squareRoot()
+          let s = t * c
+          for k in 0..<size {
+            (a[k][p], a[k][q]) = (c * a[k][p] - s * a[k][q], s * a[k][p] + c * a[k][q])
+          }
+          for k in 0..<size {
+            (a[p][k], a[q][k]) = (c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k])
+            (axes[k][p], axes[k][q]) =
+              (c * axes[k][p] - s * axes[k][q], s * axes[k][p] + c * axes[k][q])
+          }
+        }
+      }
+    }
+    values = (0..<size).map { a[$0][$0] }
+  }
+
+  /// The sum of the axes, each times its amount.
+  func combine(_ amounts: [Double]) -> [Double] {
+    axes.map { row in zip(row, amounts).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
+  /// The amount of each axis in a vector.
+  func project(_ vector: [Double]) -> [Double] {
+    values.indices.map { axis in
+      vector.indices.reduce(0) { $0 + axes[$1][axis] * vector[$1] }
+    }
   }
 }

@@ -1,18 +1,18 @@
 import MotionMath
 import Traces
 
-/// A population of points in the unit cube that learns from its differences.
+/// A population of points in the unit cube that evolves by the differences between its points.
 ///
-/// Half of the trials start from a random point, half from one on its way to a good one; scale and
-/// crossover change from trial to trial, so that no setting has to be right. A trial that is as good
-/// takes its parent's place, so that the population drifts over plateaus.
+/// Half of the trials start from a random point, half from one on the way to a good one; scale and
+/// crossover change from trial to trial, so that no setting has to be right. An equally good trial
+/// replaces its parent, so that the population drifts over plateaus.
 ///
 /// - Source: R. Storn, K. Price, "Differential evolution", Journal of Global Optimization 11, 1997;
 ///   current-to-pbest after J. Zhang, A. Sanderson, "JADE", IEEE Trans. Evol. Comp. 13, 2009.
 struct DifferentialEvolution: Codable, Sendable {
   private(set) var points: [[Double]]
   private(set) var losses: [Double] = []
-  /// Generations since the best became better.
+  /// The number of generations since the best point improved.
   private(set) var idleGenerations = 0
 
   /// Creates a population, spread evenly along every axis.
@@ -34,7 +34,7 @@ struct DifferentialEvolution: Codable, Sendable {
     return (points[least], losses[least])
   }
 
-  /// Whether all points have been judged and are nearly in one place.
+  /// Whether all points have been evaluated and nearly coincide.
   var isExhausted: Bool {
     guard let first = points.first, losses.count == points.count else { return false }
     return first.indices.allSatisfy { axis in
@@ -43,7 +43,7 @@ struct DifferentialEvolution: Codable, Sendable {
     }
   }
 
-  /// Judges the first points, or tries one new point for each.
+  /// Evaluates the first points, or tries a new point for each.
   mutating func advance(_ random: inout RandomGenerator, loss: ([Double]) -> Double) {
     let before = best?.loss ?? .greatestFiniteMagnitude
     if losses.isEmpty {
@@ -75,7 +75,7 @@ struct DifferentialEvolution: Codable, Sendable {
         goesToGood
         ? own[axis] + scale * (points[good][axis] - own[axis]) : points[others[2]][axis]
       let value = base + scale * (points[others[0]][axis] - points[others[1]][axis])
-      // A point that would leave the cube stops half-way to its wall.
+      // A point that would leave the cube stops half-way to its face.
       return value < 0 ? own[axis] / 2 : value > 1 ? (own[axis] + 1) / 2 : value
     }
   }
@@ -86,7 +86,7 @@ struct DifferentialEvolution: Codable, Sendable {
 }
 
 extension DifferentialEvolution {
-  /// Whether a population that was read from a file can go on in the place of another one.
+  /// Whether a population that was read from a file can replace another one.
   func isSound(like other: DifferentialEvolution) -> Bool {
     let dimension = other.points.first?.count ?? 0
     return points.count == other.points.count

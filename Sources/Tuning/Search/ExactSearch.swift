@@ -1,21 +1,21 @@
 import Controllers
 import Rules
 
-/// What a search found.
+/// The result of an exact search.
 struct Found: Hashable {
   var values: [Double]
   var loss: Double
-  /// How often the objective was evaluated, lines included.
+  /// The number of evaluations, lines included.
   var evaluations: Int
 }
 
-/// Finds the best value of one parameter, or of two, by looking at every distinct boundary.
+/// Finds the best values of one parameter, or of two, by examining every distinct boundary.
 ///
-/// Where a clause is bent in a parameter nobody knows all boundaries, and nothing is found.
+/// Nothing is found where a clause is bent in a parameter, since its boundaries are not all known.
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
-  /// The best values of one parameter or two; nil where not every boundary can be looked at.
+  /// The best values of one parameter or two; nil where not every boundary can be examined.
   static func best(_ evaluator: any Evaluator) -> Found? {
     guard let columns = evaluator as? ColumnEvaluator else { return nil }
     let search = ExactSearch(evaluator: columns)
@@ -26,7 +26,7 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter; nil where it is bent in a clause.
+  /// The best value of the only parameter; nil where a clause is bent in it.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }
@@ -37,51 +37,45 @@ struct ExactSearch {
       values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; nil where they meet in clauses that are not linear in both,
-  /// or have too many boundaries.
+  /// The best values of two parameters; nil where they share clauses that are not linear in both, or
+  /// have too many boundaries.
   ///
-  /// Where it is stopped, the best of those that it came to.
+  /// When stopped, the best of those examined so far.
   func bestOfTwo(through values: [Double]) -> Found? {
     let problem = evaluator.problem
     let names = problem.parameters.map(\.name)
-    let meet = problem.controller.finishWhen.condition.comparisons.contains {
+    let shareClause = problem.controller.finishWhen.condition.comparisons.contains {
       Set(names).isSubset(of: $0.parameterNames)
     }
-    return meet ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
+    return shareClause ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
   }
 
-  /// The best values of two parameters of which no clause has both; nil where one of them is bent.
+  /// The best values of two parameters that share no clause; nil where a clause is bent in one of them.
   ///
-  /// For each stretch between the second's own boundaries all stretches of the first are compared.
+  /// For each stretch between the second parameter's boundaries all stretches of the first are compared.
   private func bestApart(_ values: [Double]) -> Found? {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: values, exact: true)
-    guard flips.isExact, let places = ownPlaces(through: values) else { return nil }
-    var best: (plateau: LossLine.Run, places: ClosedRange<Double>)?
+    guard flips.isExact, let places = stretchesOfSecond(through: values) else { return nil }
+    var best: (plateau: LossLine.Run, middle: Double, area: Double)?
     var trial = values
     for place in places where !evaluator.stops() {
-      trial[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
+      let width = place.upperBound - place.lowerBound
+      trial[1] = place.lowerBound + width / 2
       let plateau = line.line(through: trial, flips: flips).plateau
-      let area = plateau.width * (place.upperBound - place.lowerBound)
-      if let known = best {
-        let knownArea = known.plateau.width * (known.places.upperBound - known.places.lowerBound)
-        let isBetter =
-          plateau.loss < known.plateau.loss
-          || (plateau.loss == known.plateau.loss && area > knownArea)
-        if !isBetter { continue }
-      }
-      best = (plateau, place)
+      let area = plateau.width * width
+      if let best, (plateau.loss, -area) >= (best.plateau.loss, -best.area) { continue }
+      best = (plateau, trial[1], area)
     }
     guard let best else { return nil }
-    trial[0] = best.plateau.middle
-    trial[1] = best.places.lowerBound + (best.places.upperBound - best.places.lowerBound) / 2
+    (trial[0], trial[1]) = (best.plateau.middle, best.middle)
     return Found(
       values: trial, loss: evaluator.loss(trial),
       evaluations: places.count * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The stretches between the second parameter's own boundaries; nil where it is bent.
-  private func ownPlaces(through values: [Double]) -> [ClosedRange<Double>]? {
+  /// The stretches between the second parameter's boundaries; nil where a clause is bent in it.
+  private func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
     guard found.isExact else { return nil }
@@ -93,7 +87,6 @@ struct ExactSearch {
       places.append(start...max(flip.lower, start))
       start = flip.upper
     }
-    places.append(start...range.upperBound)
-    return places
+    return places + [start...range.upperBound]
   }
 }

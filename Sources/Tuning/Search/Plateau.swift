@@ -1,31 +1,22 @@
-/// The middle of the values that are equally good.
+/// Finds the middle of the values that are equally good.
 enum Plateau {
-  /// A point, how good it is, and how wide the plateau around it.
+  /// A point with its objective and the size of the plateau around it.
   struct Point {
     var values: [Double]
     var loss: Double
     /// The narrowest stretch around it along any axis, as a fraction of the range.
-    var breadth: Double
-
-    init(values: [Double], loss: Double, breadth: Double) {
-      (self.values, self.loss, self.breadth) = (values, loss, breadth)
-    }
-
-    /// A point as it stands, with no plateau to speak of.
-    init(values: [Double], _ evaluator: any Evaluator) {
-      self.init(values: values, loss: evaluator.loss(values), breadth: 0)
-    }
+    var breadth = 0.0
 
     func isBetter(than other: Point) -> Bool {
       loss < other.loss || (loss == other.loss && breadth > other.breadth)
     }
   }
 
-  /// How often all axes are walked along.
+  /// The number of times that every axis is searched.
   private static let rounds = (columns: 4, replayed: 1)
 
-  /// Walks along each axis in turn to the middle of its widest best stretch, and rounds the values
-  /// to as few digits as the plateau allows.
+  /// Moves along each axis in turn to the middle of its widest best stretch, and rounds the values to
+  /// as few digits as the plateau allows.
   static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
     let parameters = evaluator.problem.parameters
     var values = start
@@ -49,8 +40,8 @@ enum Plateau {
     return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
   }
 
-  /// The value with the fewest digits that stays within the middle half of its plateau and costs no
-  /// more; where the objective has no plateaus, a ten-thousandth more at most.
+  /// The value with the fewest digits within the middle half of its plateau that costs no more; where
+  /// the objective has no plateaus, at most a ten-thousandth more.
   private static func rounded(
     _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
   ) -> Double {

@@ -2,15 +2,15 @@ import MotionMath
 import Traces
 
 /// A search for the best values of several parameters: a value that can be saved between any two
-/// steps and goes on from there as if it had never stopped.
+/// steps and continues from there as if it had never stopped.
 ///
-/// A cycle is: a population evolves until it learns no more; each parameter in turn moves to the
-/// best place on its line; a cloud of adapting shape walks on from the best point; the lines once
-/// more. Then a fresh population starts elsewhere, until the budget is spent.
+/// A cycle is: a population evolves until it stops improving; each parameter in turn moves to the best
+/// place on its line; a cloud of adapting shape continues from the best point; the lines once more.
+/// Then a new population starts elsewhere, until the budget is spent.
 struct Search: Codable, Sendable {
   private enum Stage: String, Codable { case evolution, firstLines, adaptation, lastLines }
 
-  /// How many evaluations it may take; a step that has begun is finished.
+  /// The number of evaluations it may take; a step that has begun is finished.
   let budget: Int
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
@@ -25,7 +25,7 @@ struct Search: Codable, Sendable {
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
 
-  /// Creates a search that looks at the start first, and then at the points that are given.
+  /// Creates a search that evaluates the start first, and then the given points.
   init(
     _ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []
   ) {
@@ -46,12 +46,25 @@ struct Search: Codable, Sendable {
 
   var isDone: Bool { evaluations >= budget }
 
-  /// Whether its best values are any that it has judged.
+  /// Whether it has evaluated anything.
   var hasLooked: Bool { bestLoss < .greatestFiniteMagnitude }
 
-  /// Takes over a point that was found by other means, if it is better than the best so far.
+  /// Adopts a point that was found by other means, if it is better than the best so far.
   mutating func adopt(_ point: [Double], loss: Double) {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }
+  }
+
+  /// Takes whole steps of about this many evaluations; drops one that was stopped midway.
+  mutating func advance(
+    _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool = { false }
+  ) {
+    let end = self.evaluations + evaluations
+    while !isDone, self.evaluations < end, !isStopped() {
+      var next = self
+      next.advance(evaluator)
+      if evaluator.isCutShort { return }
+      self = next
+    }
   }
 
   /// Takes one step: a generation, or a turn of lines.
@@ -93,8 +106,8 @@ struct Search: Codable, Sendable {
     if currentLoss < bestLoss { (best, bestLoss) = (current, currentLoss) }
   }
 
-  /// Moves each parameter to the middle of the widest best stretch of its line; true where that made
-  /// the objective smaller.
+  /// Moves each parameter to the middle of the widest best stretch of its line; true where that reduced
+  /// the objective.
   private mutating func followLines(_ evaluator: any Evaluator) -> Bool {
     let before = currentLoss
     var values = evaluator.problem.values(current)
@@ -114,7 +127,7 @@ struct Search: Codable, Sendable {
     cycle += 1
     cycleStart = evaluations
     cloud = nil
-    // Every other cycle knows the best point; the rest are not drawn to it.
+    // Only every other cycle knows the best point, so that the rest are not drawn to it.
     let seeds = cycle % 2 == 0 ? [best] : []
     population = Self.population(of: best.count, with: seeds, &random)
     stage = .evolution
@@ -122,29 +135,12 @@ struct Search: Codable, Sendable {
   }
 }
 
-extension TuningProblem {
-  /// Fractions of the ranges as values.
-  func values(_ fractions: [Double]) -> [Double] {
-    zip(parameters, fractions).map {
-      min(max($0.lower + ($0.upper - $0.lower) * $1, $0.lower), $0.upper)
-    }
-  }
-
-  /// Values as fractions of their ranges.
-  func fractions(_ values: [Double]) -> [Double] {
-    zip(parameters, values).map {
-      min(max(($1 - $0.lower) / ($0.upper - $0.lower), 0), 1)
-    }
-  }
-}
-
-/// What was read from a file may have been changed by hand.
+// Checks of a search that was read from a file, which may have been edited by hand.
 extension Search {
-  /// What a count of anything may be.
+  /// The valid counts of anything.
   static let counts = 0...(1 << 53)
 
-  /// Whether it may be what a search that has just begun has become: its steps neither trap nor take
-  /// for ever.
+  /// Whether it may be a later state of a new search: its steps neither trap nor take for ever.
   func continues(_ new: Search) -> Bool {
     let dimension = new.best.count
     return budget == new.budget && Self.counts.contains(evaluations)
@@ -154,11 +150,11 @@ extension Search {
       && population.isSound(like: new.population) && (cloud?.isSound(dimension) ?? true)
   }
 
-  /// Whether a place lies in the unit cube.
+  /// Whether a point lies in the unit cube.
   static func isPoint(_ point: [Double], _ dimension: Int) -> Bool {
     point.count == dimension && point.allSatisfy { (0...1).contains($0) }
   }
 
-  /// Whether an objective can be so great; none is negative.
+  /// Whether an objective can have this value.
   static func isLoss(_ loss: Double) -> Bool { loss.isFinite && loss >= 0 }
 }

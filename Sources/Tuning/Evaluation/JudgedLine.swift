@@ -1,0 +1,304 @@
+import Controllers
+import Replay
+import Rules
+
+/// The judgements of each gesture along one parameter, the others fixed.
+///
+/// All gestures are judged at even places of the range. Where the outcome of a gesture differs between
+/// two places, the stretch is halved for that gesture until it is as short as asked. So every change is
+/// found that is alone in its part of the range.
+struct JudgedLine {
+  /// Thrown where the user stopped the search.
+  struct Stopped: Error {}
+
+  /// Judges the gestures at some positions at a value of the parameter.
+  typealias Judge = (Double, [Int]) throws(Stopped) -> [Judgement]
+
+  struct Precision: Hashable {
+    /// The number of parts of the range.
+    let parts: Int
+    /// The length of the stretch around a change, as a fraction of the range.
+    let resolution: Double
+    /// The greatest number of times that a part is halved where the objective is bent.
+    let bends: Int
+
+    /// The number of halvings from a part to a stretch that is short enough.
+    var halvings: Int {
+      var (length, halvings) = (1 / Double(parts), 0)
+      while length > resolution { (length, halvings) = (length / 2, halvings + 1) }
+      return halvings
+    }
+
+    /// For the way to the best value.
+    static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
+    /// For the surroundings of the best value.
+    static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
+  }
+
+  /// One gesture at one value.
+  private struct Place {
+    let value: Double
+    let decision: Outcome.Choice
+    let verdict: Outcome.Verdict
+    /// The number of the clause that decided; nil where none did or the objective ignores margins.
+    let clause: Int?
+    /// The weighted cost of the gesture.
+    let cost: Double
+
+    func decidesLike(_ other: Place) -> Bool {
+      decision == other.decision && verdict == other.verdict
+    }
+
+    /// Whether the same clause decides alike, so that the cost changes evenly in between.
+    func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
+  }
+
+  private let problem: TuningProblem
+  private let range: ClosedRange<Double>
+  /// The values at which all gestures were judged, upwards.
+  private(set) var values: [Double] = []
+  /// The places of each gesture, upwards.
+  private var places: [[Place]]
+  private let precision: Precision
+  private let judge: Judge
+  private var clauses: [String: Int] = [:]
+
+  /// Judges gestures along a parameter.
+  ///
+  /// - Parameters:
+  ///   - problem: The gestures and their costs.
+  ///   - range: The values of the parameter.
+  ///   - precision: How closely changes are narrowed down.
+  ///   - known: Values on both sides of known changes, for each gesture.
+  ///   - judge: Judges gestures, and may stop.
+  /// - Throws: ``Stopped`` where `judge` did.
+  init(
+    _ problem: TuningProblem, _ range: ClosedRange<Double>, _ precision: Precision,
+    known: [[Double]], judge: @escaping Judge
+  ) throws(Stopped) {
+    (self.problem, self.range, self.precision, self.judge) = (problem, range, precision, judge)
+    places = [[Place]](repeating: [], count: problem.gestures.count)
+    try lookAtEvenPlaces()
+    for (gesture, values) in known.enumerated() {
+      for value in values { places[gesture] += try look(at: value, [gesture]) }
+    }
+    sort()
+    try narrow()
+    sort()
+  }
+
+  private mutating func sort() {
+    for gesture in places.indices { places[gesture].sort { $0.value < $1.value } }
+  }
+
+  private mutating func look(at value: Double, _ gestures: [Int]) throws(Stopped) -> [Place] {
+    let looksAtClause = problem.objective.margin != 0
+    return zip(gestures, try judge(value, gestures)).map { index, judgement in
+      let gesture = problem.gestures[index]
+      var clause: Int?
+      if looksAtClause, let text = judgement.decision?.clause {
+        clause = clauses[text] ?? clauses.count
+        clauses[text] = clause
+      }
+      return Place(
+        value: value, decision: judgement.ending.decision, verdict: judgement.ending.verdict,
+        clause: clause, cost: problem.objective.cost(of: gesture, judgement))
+    }
+  }
+
+  /// Calls `body` with neighbouring places of a gesture that are not alike.
+  private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
+    for (gesture, places) in places.enumerated() {
+      for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
+        body(gesture, from, to)
+      }
+    }
+  }
+}
+
+// Even places, and more of them where the objective is bent.
+extension JudgedLine {
+  private mutating func lookAtEvenPlaces() throws(Stopped) {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let all = Array(problem.gestures.indices)
+    var columns: [[Place]] = []
+    for part in 0...precision.parts {
+      let share = Double(part) / Double(precision.parts)
+      let value = part == precision.parts ? high : low + (high - low) * share
+      values.append(value)
+      columns.append(try look(at: value, all))
+    }
+    for column in columns { add(column) }
+    guard precision.bends > 0, !problem.isStepped, !all.isEmpty else { return }
+    let losses = columns.map { column in column.reduce(0) { $0 + $1.cost } }
+    let spread = (losses.max() ?? 0) - (losses.min() ?? 0)
+    let limit = max(problem.totalWeight * LossLine.tolerance / 4, spread / 1000)
+    for (from, to) in zip(columns, columns.dropFirst()) {
+      try halve(from, to, depth: precision.bends, limit)
+    }
+    values.sort()
+  }
+
+  private mutating func add(_ column: [Place]) {
+    for (gesture, place) in column.enumerated() { places[gesture].append(place) }
+  }
+
+  /// Halves a part until the costs of unchanged decisions lie on straight lines.
+  private mutating func halve(
+    _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
+  ) throws(Stopped) {
+    guard depth > 0 else { return }
+    let value = from[0].value + (to[0].value - from[0].value) / 2
+    let middle = try look(at: value, Array(places.indices))
+    values.append(value)
+    add(middle)
+    let bend = places.indices.reduce(0) { sum, gesture in
+      let (low, place, high) = (from[gesture], middle[gesture], to[gesture])
+      guard low.isLike(place), place.isLike(high) else { return sum }
+      return sum + abs(place.cost - (low.cost + high.cost) / 2)
+    }
+    guard bend > limit else { return }
+    try halve(from, middle, depth: depth - 1, limit)
+    try halve(middle, to, depth: depth - 1, limit)
+  }
+}
+
+// Narrowing changes down.
+extension JudgedLine {
+  /// A gesture that changes between two places.
+  private typealias Change = (gesture: Int, from: Place, to: Place)
+
+  private mutating func narrow() throws(Stopped) {
+    var changes: [ClosedRange<Double>: [Change]] = [:]
+    forEachChange { gesture, from, to in
+      changes[from.value...to.value, default: []].append((gesture, from, to))
+    }
+    let stretches = changes.keys.sorted {
+      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
+    }
+    for stretch in stretches { try narrow(stretch, changes[stretch] ?? []) }
+  }
+
+  /// Halves a stretch for the gestures that change in it.
+  private mutating func narrow(
+    _ stretch: ClosedRange<Double>, _ changes: [Change]
+  ) throws(Stopped) {
+    let (low, high) = (stretch.lowerBound, stretch.upperBound)
+    let middle = low + (high - low) / 2
+    let shortest = (range.upperBound - range.lowerBound) * precision.resolution
+    guard !changes.isEmpty, high - low > shortest, low < middle, middle < high else { return }
+    let between = try look(at: middle, changes.map(\.gesture))
+    for (change, place) in zip(changes, between) { places[change.gesture].append(place) }
+    let lower = zip(changes, between).filter { !$0.from.isLike($1) }
+    try narrow(low...middle, lower.map { ($0.gesture, $0.from, $1) })
+    let upper = zip(changes, between).filter { !$1.isLike($0.to) }
+    try narrow(middle...high, upper.map { ($0.gesture, $1, $0.to) })
+  }
+}
+
+// The objective.
+extension JudgedLine {
+  /// The objective along the parameter.
+  var line: LossLine {
+    let spans = spans
+    return LossLine(cells: problem.isStepped ? steppedCells(spans) : curvedCells(spans))
+  }
+
+  /// The stretches between changes of decisions.
+  private var spans: [(lower: Double, upper: Double)] {
+    var borders: [(lower: Double, upper: Double)] = []
+    forEachChange { _, from, to in
+      if !from.decidesLike(to) { borders.append((from.value, to.value)) }
+    }
+    borders.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    var spans: [(lower: Double, upper: Double)] = []
+    var start = range.lowerBound
+    for border in borders where border.upper > start {
+      spans.append((start, max(border.lower, start)))
+      start = border.upper
+    }
+    return spans + [(start, range.upperBound)]
+  }
+
+  /// Cells with a constant objective; costs are added in the order of the gestures, as for a single
+  /// evaluation.
+  private func steppedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
+    var places = places.map { $0[...] }
+    return spans.map { span in
+      var sum = 0.0
+      for gesture in places.indices {
+        while let next = places[gesture].dropFirst().first, next.value <= span.lower {
+          places[gesture].removeFirst()
+        }
+        sum += places[gesture].first?.cost ?? 0
+      }
+      return LossLine.Cell(lower: span.lower, upper: span.upper, loss: problem.loss(sum))
+    }
+  }
+
+  /// Cells with curves through all values at which all gestures were judged, and both sides of every
+  /// change.
+  private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
+    var points = Set(values)
+    for span in spans { points.formUnion([span.lower, span.upper]) }
+    forEachChange { _, from, to in points.formUnion([from.value, to.value]) }
+    let sorted = points.sorted()
+    let losses = losses(at: sorted)
+    var curve: [LossLine.Point] = []
+    var index = 0
+    return spans.map { span in
+      curve.removeAll()
+      while index < sorted.count, sorted[index] < span.lower { index += 1 }
+      while index < sorted.count, sorted[index] <= span.upper {
+        curve.append(LossLine.Point(value: sorted[index], loss: losses[index]))
+        index += 1
+      }
+      // A cell may be a single value.
+      if curve.count == 1 { curve.append(curve[0]) }
+      return LossLine.Cell(curve)
+    }
+  }
+
+  /// The objective at some values upwards: the sum of all costs, each on straight lines between like
+  /// places of its gesture.
+  private func losses(at points: [Double]) -> [Double] {
+    // What is added from a point on: a number, and one for each unit of the parameter.
+    var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
+    func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
+      guard first < end else { return }
+      steps[first].constant += constant
+      steps[first].slope += slope
+      steps[end].constant -= constant
+      steps[end].slope -= slope
+    }
+    for places in places {
+      guard let last = places.last else { continue }
+      var first = 0
+      for (from, to) in zip(places, places.dropFirst()) where from.value < to.value {
+        let end = Self.position(of: to.value, in: points, from: first)
+        let slope = from.isLike(to) ? (to.cost - from.cost) / (to.value - from.value) : 0
+        // From the lower end of the range, so that numbers stay small.
+        let start = from.cost - slope * (from.value - range.lowerBound)
+        add(start, slope, from: first, to: end)
+        first = end
+      }
+      add(last.cost, 0, from: first, to: points.count)
+    }
+    var (constant, slope) = (0.0, 0.0)
+    return points.indices.map { index in
+      constant += steps[index].constant
+      slope += steps[index].slope
+      return problem.loss(constant + slope * (points[index] - range.lowerBound))
+    }
+  }
+
+  /// The first of some sorted values that is not below a value.
+  private static func position(of value: Double, in points: [Double], from start: Int) -> Int {
+    var (low, high) = (start, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,185 @@
+/// The objective along one parameter, the others fixed: what a line search looks at.
+///
+/// A line search does not sample values. A decision changes only where a clause of the rule changes its
+/// answer for a gesture, so the objective is constant between two neighbouring changes: such a stretch
+/// is a *cell*. The changes in order, with their costs, give the objective of every value at once. The
+/// result of the search is the middle of the *plateau*, the widest stretch of the smallest objective: it
+/// is as far as possible from any change, so that similar gestures are likely to be decided alike. With
+/// terms other than wrong decisions the objective also changes within cells; then cells have curves.
+///
+/// Changes are found in two ways. ``ColumnLine`` computes from release values where clauses change their
+/// answers (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the
+/// stretches in which a gesture changes; this also works where gestures must be replayed.
+struct LossLine {
+  /// The objective at one value.
+  struct Point: Hashable {
+    let value, loss: Double
+  }
+
+  /// Values between which no decision changes, both ends included.
+  struct Cell: Hashable {
+    let lower, upper: Double
+    /// The objective; its mean where it varies in the cell.
+    let loss: Double
+    /// The objective from end to end, with straight lines between; empty where it is constant.
+    let curve: [Point]
+
+    /// A cell with a constant objective.
+    init(lower: Double, upper: Double, loss: Double) {
+      (self.lower, self.upper, self.loss, curve) = (lower, upper, loss, [])
+    }
+
+    /// A cell with a curve.
+    ///
+    /// - Precondition: The curve has two points or more, upwards.
+    init(_ curve: [Point]) {
+      precondition(curve.count > 1, "\(curve.count) points are no curve")
+      (lower, upper) = (curve[0].value, curve[curve.count - 1].value)
+      self.curve = curve
+      let width = upper - lower
+      loss =
+        width > 0
+        ? zip(curve, curve.dropFirst()).reduce(0) {
+          $0 + ($1.0.loss + $1.1.loss) / 2 * (($1.1.value - $1.0.value) / width)
+        } : curve[0].loss
+    }
+  }
+
+  /// Values of the same objective, or nearly the same; see ``tolerance``.
+  struct Run: Hashable {
+    var lower, upper: Double
+    let loss: Double
+    var width: Double { upper - lower }
+    var middle: Double { lower + width / 2 }
+  }
+
+  /// The difference up to which values are equally good where the objective does not change in steps:
+  /// one wrong decision among a thousand gestures.
+  static let tolerance = 0.001
+
+  /// From the lower end of the range to the upper one; never empty.
+  let cells: [Cell]
+  /// Whether every change of a decision is known.
+  ///
+  /// False where gestures are judged at places or a clause is bent in the parameter: changes may be
+  /// missing.
+  var isExact = false
+
+  /// Whether the objective changes only where decisions do.
+  var isStepped: Bool { cells.allSatisfy(\.curve.isEmpty) }
+
+  /// The smallest objective.
+  var best: Double {
+    cells.reduce(.infinity) { best, cell in
+      cell.curve.reduce(min(best, cell.loss)) { min($0, $1.loss) }
+    }
+  }
+
+  /// The stretches of the same objective, in order; for a line without curves.
+  var runs: [Run] {
+    cells.reduce(into: []) { runs, cell in
+      if let last = runs.last, last.loss == cell.loss {
+        runs[runs.count - 1].upper = cell.upper
+      } else {
+        runs.append(Run(lower: cell.lower, upper: cell.upper, loss: cell.loss))
+      }
+    }
+  }
+
+  /// The widest stretch of the smallest objective; the first of equal ones.
+  var plateau: Run {
+    let best = best
+    let candidates =
+      isStepped
+      ? runs.filter { $0.loss == best } : stretches(within: -.infinity...best + Self.tolerance)
+    return candidates.dropFirst().reduce(candidates[0]) { $1.width > $0.width ? $1 : $0 }
+  }
+
+  /// The stretch around a value.
+  func run(at value: Double) -> Run {
+    var candidates = runs
+    if !isStepped {
+      let loss = loss(at: value)
+      candidates = stretches(within: loss - Self.tolerance...loss + Self.tolerance)
+    }
+    return candidates.first { value <= $0.upper } ?? candidates[candidates.count - 1]
+  }
+
+  /// The cell of a value; the upper one between two cells.
+  private func cell(at value: Double) -> Cell {
+    cells.first { value <= $0.upper } ?? cells[cells.count - 1]
+  }
+
+  /// The objective at a value.
+  func loss(at value: Double) -> Double {
+    let cell = cell(at: value)
+    guard let last = cell.curve.last else { return cell.loss }
+    guard let next = cell.curve.firstIndex(where: { value <= $0.value }) else { return last.loss }
+    guard next > 0 else { return cell.curve[0].loss }
+    let (from, to) = (cell.curve[next - 1], cell.curve[next])
+    let part = (value - from.value) / (to.value - from.value)
+    return from.loss + (to.loss - from.loss) * part
+  }
+
+  /// The values around a value between which no decision changes.
+  func room(at value: Double) -> ClosedRange<Double> {
+    let cell = cell(at: value)
+    return min(cell.lower, value)...max(cell.upper, value)
+  }
+
+  /// The mean of the objective over the range.
+  var mean: Double {
+    let width = cells.reduce(0) { $0 + ($1.upper - $1.lower) }
+    guard width > 0 else { return best }
+    return cells.reduce(0) { $0 + $1.loss * (($1.upper - $1.lower) / width) }
+  }
+
+  /// Whether a decision depends on the parameter, or the objective by more than rounding.
+  var hasEffect: Bool {
+    if cells.count > 1 { return true }
+    let losses = cells[0].curve.map(\.loss)
+    return (losses.max() ?? 0) - (losses.min() ?? 0) > 1e-9
+  }
+}
+
+extension LossLine {
+  /// The longest stretches in which the objective lies within a band, in order; for a line whose cells
+  /// all have curves.
+  private func stretches(within band: ClosedRange<Double>) -> [Run] {
+    var runs: [Run] = []
+    var goesOn = false
+    for cell in cells {
+      for (from, to) in zip(cell.curve, cell.curve.dropFirst()) {
+        guard let part = Self.part(from, to, within: band) else {
+          goesOn = false
+          continue
+        }
+        if goesOn, part.lowerBound == from.value {
+          runs[runs.count - 1].upper = part.upperBound
+        } else {
+          runs.append(
+            Run(lower: part.lowerBound, upper: part.upperBound, loss: max(from.loss, to.loss)))
+        }
+        goesOn = part.upperBound == to.value
+      }
+    }
+    return runs
+  }
+
+  /// The values at which a straight line lies within a band.
+  private static func part(
+    _ from: Point, _ to: Point, within band: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
+    if band.contains(from.loss), band.contains(to.loss) { return from.value...to.value }
+    guard from.value < to.value, from.loss != to.loss else { return nil }
+    func place(_ loss: Double) -> Double {
+      if loss == from.loss { return from.value }
+      return from.value + (to.value - from.value) * ((loss - from.loss) / (to.loss - from.loss))
+    }
+    let (enters, leaves) =
+      from.loss < to.loss ? (band.lowerBound, band.upperBound) : (band.upperBound, band.lowerBound)
+    let lower = band.contains(from.loss) ? from.value : max(place(enters), from.value)
+    let upper = band.contains(to.loss) ? to.value : min(place(leaves), to.value)
+    return lower <= upper ? lower...upper : nil
+  }
+}

@@ -1,0 +1,134 @@
+public import Traces
+
+/// The recordings of a tuning: each once, with its group.
+public struct GroupedTraces: Sendable {
+  /// The recordings without duplicates.
+  public let traces: [Trace]
+  /// One name for each trace.
+  public let groups: [String]
+  /// Doubts about the recordings.
+  public let warnings: [TuningWarning]
+
+  private let grouping: Grouping
+
+  /// Groups traces.
+  ///
+  /// - Parameters:
+  ///   - given: The traces in the order of reports.
+  ///   - grouping: How they are grouped.
+  ///   - place: Whether they are for the search or for the judgement after it.
+  /// - Throws: ``TuningError`` for a group that no trace names.
+  public init(
+    _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
+  ) throws(TuningError) {
+    let (traces, repeated) = Self.once(given)
+    (self.traces, self.grouping) = (traces, grouping)
+    groups = try grouping.groups(of: traces)
+    let judged = traces.filter { $0.label.map { $0.intent != .any } ?? false }
+    let silent = judged.count { grouping.name(of: $0) == nil }
+    var warnings = repeated.isEmpty ? [] : [TuningWarning.repeated(place, repeated)]
+    if let what = grouping.what, silent > 0 {
+      warnings.append(.ungrouped(place, what: what, silent, of: judged.count))
+    }
+    self.warnings = warnings + Self.copies(among: judged)
+  }
+
+  /// Doubts about using these recordings as gestures that a search has not seen.
+  public func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
+    let searched = Set(search.traces.map(\.samples))
+    let known = traces.filter { searched.contains($0.samples) }
+    var warnings: [TuningWarning] = []
+    if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
+    // Gestures that are groups of their own have no name to share.
+    let names = Set(search.traces.compactMap(search.grouping.name))
+    let others = traces.filter { !searched.contains($0.samples) }
+    let shared = Set(others.compactMap(grouping.name)).intersection(names)
+    if !shared.isEmpty { warnings.append(.knownGroups(shared.sorted())) }
+    return warnings
+  }
+
+  /// Removes traces with the name, the samples and the label of an earlier one, as when a path is
+  /// given twice, and returns their names too.
+  public static func once(_ traces: [Trace]) -> (traces: [Trace], repeated: [String]) {
+    struct Key: Hashable {
+      let name: String
+      let samples: [Trace.Sample]
+      let label: Label?
+    }
+    var seen: Set<Key> = []
+    var repeated: [String] = []
+    let kept = traces.filter { trace in
+      let isNew = seen.insert(
+        Key(name: trace.name, samples: trace.samples, label: trace.label)
+      ).inserted
+      if !isNew { repeated.append(trace.name) }
+      return isNew
+    }
+    return (kept, repeated)
+  }
+
+  /// The first few recordings with the samples of an earlier one under another name.
+  private static func copies(among traces: [Trace]) -> [TuningWarning] {
+    var first: [[Trace.Sample]: String] = [:]
+    var copies: [TuningWarning] = []
+    for trace in traces {
+      if let other = first[trace.samples] {
+        copies.append(.copy(trace.name, of: other))
+      } else {
+        first[trace.samples] = trace.name
+      }
+    }
+    return Array(copies.prefix(TuningWarning.namesLimit))
+  }
+}
+
+/// How gestures are grouped; a group is held out as a whole.
+public enum Grouping: Hashable, Sendable {
+  /// By the person in the tags (`person:anna`), else in the recording (`# person: anna`).
+  case tag
+  /// By the trace's folder.
+  case folder
+  /// Each gesture by itself.
+  case none
+  /// By the rest of a tag with this prefix (`device` of `device:old`), else by a line of the
+  /// recording (`# device: old`).
+  case column(String)
+
+  /// Reads a word.
+  public init(_ word: String) {
+    switch word {
+    case "tag", "person": self = .tag
+    case "folder": self = .folder
+    case "none": self = .none
+    default: self = .column(word)
+    }
+  }
+
+  /// The group of each trace; a trace that names none is a group of its own.
+  ///
+  /// - Throws: ``TuningError`` for a word that no trace has.
+  func groups(of traces: [Trace]) throws(TuningError) -> [String] {
+    let found = traces.map(name)
+    if case .column(let word) = self, found.allSatisfy({ $0 == nil }) { throw .unknownGroup(word) }
+    return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
+  }
+
+  /// The word for a group in tags; nil where each gesture is by itself.
+  fileprivate var what: String? {
+    switch self {
+    case .tag: "person"
+    case .folder: "folder"
+    case .none: nil
+    case .column(let word): word
+    }
+  }
+
+  /// The group that a trace names; nil for none.
+  fileprivate func name(of trace: Trace) -> String? {
+    if self == .folder { return trace.name.lastIndex(of: "/").map { String(trace.name[..<$0]) } }
+    guard let what else { return nil }
+    // Tags, which people set, take precedence over the recording.
+    let tag = trace.label?.tags.first { $0.hasPrefix(what + ":") }
+    return tag.map { String($0.dropFirst(what.count + 1)) } ?? trace.metadata[what.lowercased()]
+  }
+}

@@ -1,0 +1,125 @@
+public import Controllers
+public import Replay
+import Rules
+import Synchronization
+public import Traces
+
+extension TunedGesture {
+  /// Traces as tuning sees them, in their order.
+  ///
+  /// Each is evaluated twice, with a rule that always holds and with one that never does: a rule that
+  /// is asked at release chooses between these two endings.
+  public static func gestures(
+    of traces: [Trace], controller: Controller, settings: ReplaySettings
+  ) -> [TunedGesture] {
+    var yes = controller
+    yes.decide = .release
+    yes.finishWhen = .always
+    var no = yes
+    no.finishWhen = .never
+    let evaluator = FastEvaluator(traces, controller: yes, settings: settings)
+    let finished = evaluator.outcomes(under: yes)
+    let cancelled = evaluator.outcomes(under: no)
+    let releases = evaluator.releases(under: yes)
+    return traces.indices.map { index in
+      let isIntricate = evaluator.gestures[index].course == .intricate
+      return TunedGesture(
+        name: traces[index].name, label: traces[index].label,
+        release: isIntricate
+          ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
+          : releases[index],
+        finished: Ending(finished[index]), cancelled: Ending(cancelled[index]))
+    }
+  }
+}
+
+extension DecisionRule {
+  fileprivate static let always = DecisionRule(
+    .compare(.constant(1, .fraction), .greater, .constant(0, .fraction)))
+  fileprivate static let never = DecisionRule(
+    .compare(.constant(0, .fraction), .greater, .constant(1, .fraction)))
+}
+
+extension TuningProblem {
+  /// A replayer that recognises traces only once for each setting of the recogniser.
+  public static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
+    let recognitions = Recognitions(traces, settings: settings)
+    return { recognitions.judgements(under: $0, of: $1) }
+  }
+}
+
+/// A cache of recognised traces, which are judged under one controller after another.
+///
+/// Threads share it; its contents never change a judgement.
+private final class Recognitions: Sendable {
+  /// The number of cached settings, enough for each thread to have its own.
+  private static let limit = 4
+
+  private struct Cache {
+    /// All traces recognised, for the settings used last; the latest comes last.
+    var evaluators: [FastEvaluator] = []
+    /// Settings that were asked about once and are not cached.
+    var asked: [RecognizerSettings] = []
+  }
+
+  private let traces: [Trace]
+  private let settings: ReplaySettings
+  private let cache = Mutex(Cache())
+
+  init(_ traces: [Trace], settings: ReplaySettings) {
+    (self.traces, self.settings) = (traces, settings)
+  }
+
+  /// The judgements of the gestures at some positions, in their order.
+  func judgements(under controller: Controller, of positions: [Int]) -> [Judgement] {
+    let outcomes =
+      if let evaluator = evaluator(for: controller, positions.count) {
+        evaluator.outcomes(under: controller, of: positions)
+      } else {
+        FastEvaluator(positions.map { traces[$0] }, controller: controller, settings: settings)
+          .outcomes(under: controller)
+      }
+    return outcomes.map(Judgement.init)
+  }
+
+  /// All traces recognised; nil where that is not worth it for so few.
+  ///
+  /// A setting that few gestures are asked about is often never seen again, so all are recognised
+  /// only at the second question.
+  private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
+    let key = RecognizerSettings(controller, settings: settings)
+    let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in
+      if let index = cache.evaluators.lastIndex(where: { $0.recognizer == key }) {
+        let evaluator = cache.evaluators.remove(at: index)
+        cache.evaluators.append(evaluator)
+        return (evaluator, true)
+      }
+      if cache.asked.contains(key) || count * 2 >= traces.count { return (nil, true) }
+      if cache.asked.count >= Self.limit { cache.asked.removeFirst() }
+      cache.asked.append(key)
+      return (nil, false)
+    }
+    if known != nil || !isWorthIt { return known }
+    let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
+    cache.withLock { cache in
+      if cache.evaluators.count >= Self.limit { cache.evaluators.removeFirst() }
+      cache.evaluators.append(evaluator)
+    }
+    return evaluator
+  }
+}
+
+extension Judgement {
+  /// The judgement of an outcome; its decision is nil where no clause of the rule decided.
+  init(_ outcome: Outcome) {
+    var decision: Decision?
+    if let clause = outcome.rule, let margin = outcome.margin, let unit = outcome.marginUnit,
+      !Decision.clausesWithoutRule.contains(clause)
+    {
+      decision = Decision(
+        finishes: outcome.decision == .finish, clause: clause, margin: margin, unit: unit)
+    }
+    self.init(
+      ending: TunedGesture.Ending(outcome), decision: decision, release: outcome.release)
+  }
+}

@@ -1,0 +1,89 @@
+import Controllers
+public import MotionMath
+public import Replay
+public import Rules
+public import Traces
+
+/// A gesture as tuning sees it: the rule's input, and the outcome of either answer.
+public struct TunedGesture: Hashable, Sendable {
+  /// The outcome of a gesture after the decision.
+  public struct Ending: Hashable, Sendable {
+    public var decision: Outcome.Choice
+    public var verdict: Outcome.Verdict
+    /// The duration of the rest of the transition, in seconds; nil where there is none.
+    public var completion: Seconds?
+    /// The animation's first progress rate minus the finger's, per second.
+    public var handoffJump: Double?
+  }
+
+  public var name: String
+  public var label: Label?
+  /// The rule's input; nil where the rule is not asked.
+  public var release: Release?
+  /// The outcome when the rule says finish, and when it says cancel.
+  public var finished, cancelled: Ending
+}
+
+extension TunedGesture {
+  /// Creates a gesture from its release values, without the rest of the transition.
+  public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
+    func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
+      Ending(
+        decision: decision, verdict: intent == .any || intent == wanted ? .pass : .fail)
+    }
+    self.init(
+      name: name, label: Label(intent: intent, weight: weight), release: release,
+      finished: ending(.finish, .finish), cancelled: ending(.cancel, .cancel))
+  }
+
+  /// Whether the rule is asked and its answer makes a difference.
+  var isDecidedByRule: Bool { release != nil && finished.decision != cancelled.decision }
+
+  /// Whether the label says finish or cancel.
+  var isJudged: Bool { label.map { $0.intent != .any } ?? false }
+
+  /// The label's weight; 0 where the gesture is not judged.
+  var weight: Double { isJudged ? label?.weight ?? 1 : 0 }
+
+  /// The weighted share of the judged gestures that pass; 0 without any.
+  static func agreement(of gestures: [TunedGesture], _ passes: [Bool]) -> Double {
+    var (weight, right) = (0.0, 0.0)
+    for (gesture, isRight) in zip(gestures, passes) {
+      weight += gesture.weight
+      if isRight { right += gesture.weight }
+    }
+    return weight > 0 ? right / weight : 0
+  }
+}
+
+extension TunedGesture.Ending {
+  /// The ending of an outcome.
+  init(_ outcome: Outcome) {
+    self.init(
+      decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
+      handoffJump: outcome.handoffJump)
+  }
+}
+
+/// The outcome of one gesture under one controller.
+public struct Judgement: Hashable, Sendable {
+  public let ending: TunedGesture.Ending
+  /// The rule's decision; nil where the rule was not asked.
+  public let decision: Decision?
+  /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
+  /// extent per second, a second), positive on the side of finishing; nil without a decision.
+  public let relativeMargin: Double?
+
+  init(ending: TunedGesture.Ending, decision: Decision?, release: Release?) {
+    (self.ending, self.decision) = (ending, decision)
+    guard let decision, let release else {
+      relativeMargin = nil
+      return
+    }
+    let isLength = decision.unit == .points || decision.unit == .pointsPerSecond
+    relativeMargin = decision.margin / (isLength && release.extent > 0 ? release.extent : 1)
+  }
+
+  /// Whether the gesture does what was meant.
+  var isRight: Bool { ending.verdict == .pass }
+}

@@ -1,0 +1,125 @@
+public import Controllers
+import Formats
+import Rules
+
+/// A numeric parameter of a controller, and the range in which it is searched.
+public struct TunedParameter: Hashable, Sendable, Codable {
+  /// The parameter's name.
+  public let name: String
+  /// The unit after its numbers: `pt/s`, `/s`, `w`; empty for fractions and plain numbers.
+  public let suffix: String
+  /// The ends of the range.
+  public let lower, upper: Double
+
+  /// The values it may take.
+  public var range: ClosedRange<Double> { lower...upper }
+
+  /// Creates a parameter with a range that the controller accepts.
+  ///
+  /// - Precondition: `range` holds more than one value.
+  public init(_ name: String, range: ClosedRange<Double>, suffix: String = "") {
+    precondition(range.lowerBound < range.upperBound, "\(name): \(range) holds one value")
+    (self.name, self.suffix) = (name, suffix)
+    (lower, upper) = (range.lowerBound, range.upperBound)
+  }
+
+  /// Reads a parameter as options give it: `velocity-threshold`, `velocity-threshold=100:2000`.
+  ///
+  /// The default range is every value that the controller accepts; 0.1…4 for a speed, and a tenth to
+  /// twice the unit (20…1000 points) for an extent.
+  ///
+  /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
+  public init(reading text: String, in controller: Controller) throws(TuningError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let (suffix, range) = try Self.defaults(of: name, in: controller)
+    guard parts.count == 2 else {
+      self.init(name, range: range, suffix: suffix)
+      return
+    }
+    let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard bounds.count == 2 else { throw .notARange(text, name: name) }
+    let lower = try Self.value(bounds[0], of: name, suffix, in: controller)
+    let upper = try Self.value(bounds[1], of: name, suffix, in: controller)
+    guard lower <= upper else { throw .upsideDown(name, low: bounds[0], high: bounds[1]) }
+    guard lower < upper else { throw .oneValue(name, bounds[0]) }
+    self.init(name, range: lower...upper, suffix: suffix)
+  }
+
+  /// A parameter's unit and default range.
+  private static func defaults(
+    of name: String, in controller: Controller
+  ) throws(TuningError) -> (suffix: String, range: ClosedRange<Double>) {
+    let parameter: Parameter
+    do throws(ParameterError) {
+      parameter = try controller.parameter(named: name)
+    } catch {
+      throw .parameter(error)
+    }
+    let text = parameter.text(in: controller)
+    switch parameter.kind {
+    case .number(let unit, let range):
+      guard Double(text.dropLast(unit.suffix.count)) != nil else { throw .formula(name, text) }
+      return (unit.suffix, range)
+    case .speed:
+      guard Double(text) != nil else { throw .formula(name, text) }
+      return ("", 0.1...4)
+    case .extent:
+      let suffix = String(text.drop { !$0.isLetter })
+      return (suffix, suffix == "pt" ? 20...1000 : 0.1...2)
+    case .choice, .curve, .rule: throw .notANumber(name)
+    }
+  }
+
+  /// A value as the controller reads it; a bare number has the parameter's current unit.
+  private static func value(
+    _ text: String, of name: String, _ suffix: String, in controller: Controller
+  ) throws(TuningError) -> Double {
+    var trial = controller
+    do throws(ParameterError) {
+      try trial.set(name, to: suffix.isEmpty || Double(text) == nil ? text : text + suffix)
+    } catch {
+      throw .parameter(error)
+    }
+    let written = trial.text(of: name)
+    guard written.hasSuffix(suffix), let value = Double(written.dropLast(suffix.count)) else {
+      throw .otherUnit(name, text, unit: suffix)
+    }
+    return value
+  }
+
+  /// A value with its unit, as ``Controller/set(_:to:)`` reads it.
+  public func text(_ value: Double) -> String { Number.shortest(value) + suffix }
+}
+
+extension Controller {
+  /// The value of a tuned parameter.
+  ///
+  /// - Precondition: The parameter was read for this controller.
+  public func value(of parameter: TunedParameter) -> Double {
+    let text = text(of: parameter.name)
+    guard let value = Double(text.dropLast(parameter.suffix.count)) else {
+      preconditionFailure("\(parameter.name): '\(text)' is not a number\(parameter.suffix)")
+    }
+    return value
+  }
+
+  fileprivate func text(of name: String) -> String {
+    parameters.first { $0.name == name }?.text(in: self) ?? ""
+  }
+
+  /// The controller with other values for tuned parameters.
+  ///
+  /// - Precondition: The parameters were read for this controller, and the values lie in their ranges.
+  public func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
+    var controller = self
+    for (parameter, value) in zip(parameters, values) {
+      do throws(ParameterError) {
+        try controller.set(parameter.name, to: parameter.text(value))
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+    return controller
+  }
+}

@@ -1,0 +1,259 @@
+public import Controllers
+import Replay
+import Rules
+import Traces
+
+/// A tuning task: gestures, the controller to tune, the parameters to search, and the objective.
+public struct TuningProblem: Sendable {
+  /// Replays the gestures at some positions under a changed controller, in their order.
+  public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
+
+  public private(set) var gestures: [TunedGesture] {
+    didSet { totalWeight = Self.totalWeight(of: gestures) }
+  }
+  /// The weight of all gestures that count.
+  private(set) var totalWeight: Double
+  public let controller: Controller
+  public let parameters: [TunedParameter]
+  public private(set) var objective: Objective
+  private let replayer: Replayer?
+  /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
+  private var positions: [Int]?
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - gestures: The gestures to judge, in the order of reports.
+  ///   - controller: The controller that tuning starts from.
+  ///   - parameters: The parameters to search.
+  ///   - objective: The loss to minimize.
+  ///   - replayer: Replays gestures where their release values do not tell the effect of a change:
+  ///     another hysteresis, a rule that is asked during the drag, another duration.
+  ///   - needsLabels: Whether the problem is for a search, which needs useful labels and parameters
+  ///     that the objective depends on.
+  /// - Throws: ``TuningError`` for useless labels and for parameters without an effect.
+  public init(
+    gestures: [TunedGesture], controller: Controller, parameters: [TunedParameter],
+    objective: Objective = Objective(), replayer: Replayer? = nil, needsLabels: Bool = true
+  ) throws(TuningError) {
+    (self.gestures, self.controller) = (gestures, controller)
+    (self.parameters, self.objective) = (parameters, objective)
+    self.replayer = replayer
+    totalWeight = Self.totalWeight(of: gestures)
+    guard objective.falseFinish > 0 || objective.falseCancel > 0 else { throw .noCosts }
+    try checkParameters(isSearch: needsLabels)
+    if needsLabels { try checkLabels() }
+  }
+
+  private static func totalWeight(of gestures: [TunedGesture]) -> Double {
+    gestures.reduce(0) { $0 + $1.weight }
+  }
+
+  /// A search needs parameters that change the objective; otherwise any visible change is enough.
+  private func checkParameters(isSearch: Bool) throws(TuningError) {
+    let rule = controller.finishWhen
+    let choices = rule.parameterNames
+    guard !parameters.isEmpty else { throw .nothingToTune(choices: choices) }
+    for (index, parameter) in parameters.enumerated() {
+      if parameters[..<index].contains(where: { $0.name == parameter.name }) {
+        throw .repeated(parameter.name)
+      }
+      if choices.contains(parameter.name) || controller.changesRelease(parameter.name) { continue }
+      guard controller.changesCompletion(parameter.name) else {
+        throw .unused(parameter.name, rule: rule.text, choices: choices)
+      }
+      guard objective.looksAtCompletion || !isSearch else {
+        throw .changesCompletionOnly(parameter.name, choices: choices)
+      }
+    }
+  }
+
+  private func checkLabels() throws(TuningError) {
+    let judged = gestures.filter(\.isJudged)
+    guard !judged.isEmpty else { throw .noLabels(traces: gestures.count) }
+    guard judged.count > 1 else { throw .tooFew(judged.count) }
+    let intents = Set(judged.compactMap { $0.label?.intent })
+    if let intent = intents.first, intents.count == 1 { throw .alike(intent, judged.count) }
+  }
+}
+
+// Variants of a problem.
+extension TuningProblem {
+  /// The same problem with another objective.
+  func with(_ objective: Objective) throws(TuningError) -> TuningProblem {
+    try TuningProblem(
+      gestures: gestures, controller: controller, parameters: parameters, objective: objective,
+      replayer: replayer)
+  }
+
+  /// The same problem with an objective that ignores margins.
+  var withoutMargin: TuningProblem {
+    var problem = self
+    problem.objective.margin = 0
+    return problem
+  }
+
+  /// The same problem with some of the gestures, whose labels may all be the same.
+  func restricted(to positions: [Int]) -> TuningProblem {
+    var problem = self
+    problem.gestures = positions.map { gestures[$0] }
+    problem.positions = positions.map { self.positions?[$0] ?? $0 }
+    return problem
+  }
+}
+
+// Values of the parameters.
+extension TuningProblem {
+  /// The controller with these values for the tuned parameters.
+  public func controller(_ values: [Double]) -> Controller {
+    controller.setting(parameters, to: values)
+  }
+
+  /// The controller's own values, clamped to their ranges.
+  public var startValues: [Double] {
+    parameters.map { min(max(controller.value(of: $0), $0.lower), $0.upper) }
+  }
+
+  /// Fractions of the ranges as values.
+  func values(_ fractions: [Double]) -> [Double] {
+    zip(parameters, fractions).map {
+      min(max($0.lower + ($0.upper - $0.lower) * $1, $0.lower), $0.upper)
+    }
+  }
+
+  /// Values as fractions of their ranges.
+  func fractions(_ values: [Double]) -> [Double] {
+    zip(parameters, values).map {
+      min(max(($1 - $0.lower) / ($0.upper - $0.lower), 0), 1)
+    }
+  }
+}
+
+// Judging gestures.
+extension TuningProblem {
+  /// The number of gestures that are replayed between two checks for a stop.
+  private static let partSize = 64
+
+  /// The judgement of every gesture under a controller that differs in tuned parameters.
+  public func judgements(under controller: Controller) -> [Judgement] {
+    neededReplayer?(controller, positions ?? Array(gestures.indices))
+      ?? decided(under: controller)
+  }
+
+  /// The judgement of every gesture, computed in parallel.
+  func judgements(under controller: Controller, _ workers: Workers) -> [Judgement] {
+    guard let replayer = neededReplayer else { return decided(under: controller) }
+    let parts = replayedParts(of: nil)
+    return workers.map(parts.count) { replayer(controller, parts[$0]) }.flatMap(\.self)
+  }
+
+  /// The judgements of the gestures at some positions, or of all; nil when stopped in between.
+  func judgements(
+    under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
+  ) -> [Judgement]? {
+    if isStopped() { return nil }
+    guard let replayer = neededReplayer else { return decided(under: controller, of: places) }
+    var judgements: [Judgement] = []
+    for part in replayedParts(of: places) {
+      if isStopped() { return nil }
+      judgements += replayer(controller, part)
+    }
+    return judgements
+  }
+
+  /// The positions of gestures for the replayer, a few at a time.
+  private func replayedParts(of places: [Int]?) -> [[Int]] {
+    let places = places ?? Array(gestures.indices)
+    let positions = positions.map { known in places.map { known[$0] } } ?? places
+    return stride(from: 0, to: positions.count, by: Self.partSize).map {
+      Array(positions[$0..<min($0 + Self.partSize, positions.count)])
+    }
+  }
+
+  /// The gestures as the controller's rule decides them from their release values.
+  private func decided(under controller: Controller, of places: [Int]? = nil) -> [Judgement] {
+    (places.map { places in places.map { gestures[$0] } } ?? gestures).map { gesture in
+      guard gesture.isDecidedByRule, let release = gesture.release else {
+        return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
+      }
+      let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
+      return Judgement(
+        ending: decision.finishes ? gesture.finished : gesture.cancelled, decision: decision,
+        release: release)
+    }
+  }
+
+  /// The replayer, where the parameters change more than the rule's answer.
+  private var neededReplayer: Replayer? {
+    let onlyRuleChanges =
+      controller.decide == .release
+      && parameters.allSatisfy {
+        !controller.changesRelease($0.name) && !controller.changesCompletion($0.name)
+      }
+    return onlyRuleChanges ? nil : replayer
+  }
+
+  /// Whether release values tell everything, so that gestures can be judged column by column.
+  public var usesColumns: Bool {
+    let names = parameters.map(\.name)
+    return controller.decide == .release && objective.margin == 0
+      && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
+      && !names.contains { !controller.allowsColumns(for: $0) }
+      && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })
+  }
+
+  /// The searched numbers, for programs on columns.
+  var varyingNumbers: [VaryingNumber] { parameters.map { ($0.name, $0.range) } }
+
+  /// Whether the objective changes only where decisions do.
+  var isStepped: Bool { usesColumns || objective.isStepped }
+}
+
+// The objective. Where judgements are given, there is one for each gesture, in their order.
+extension TuningProblem {
+  /// The objective of judged gestures.
+  func loss(_ judgements: [Judgement]) -> Double {
+    loss(zip(gestures, judgements).reduce(0) { $0 + objective.cost(of: $1.0, $1.1) })
+  }
+
+  /// The objective, given the weighted cost of all gestures.
+  func loss(_ sum: Double) -> Double { totalWeight > 0 ? sum / totalWeight : 0 }
+
+  /// The weighted share of the labelled gestures that do what was meant, 0...1; 0 without labels.
+  public func agreement(of judgements: [Judgement]) -> Double {
+    TunedGesture.agreement(of: gestures, judgements.map(\.isRight))
+  }
+
+  /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's
+  /// margin term.
+  ///
+  /// A gesture on the wrong side counts 1. One on the right side counts 0 from a tenth of its unit's
+  /// natural size on, as does one that the rule is not asked about. So the measure is the same
+  /// whichever clause decides.
+  func closeness(of judgements: [Judgement]) -> Double {
+    var objective = Objective()
+    objective.margin = 1
+    return loss(
+      zip(gestures, judgements).reduce(0) { $0 + objective.marginCost(of: $1.0, $1.1) })
+  }
+}
+
+extension Controller {
+  /// Whether a parameter changes the recogniser's output.
+  fileprivate func changesRelease(_ name: String) -> Bool {
+    ["hysteresis", "edge-width", "extent"].contains(name)
+  }
+
+  /// Whether a parameter changes what happens after the decision.
+  fileprivate func changesCompletion(_ name: String) -> Bool {
+    ["duration", "completion-speed", "cancel-speed"].contains(name)
+      || completionSpeed.parameterNames.contains(name) || cancelSpeed.parameterNames.contains(name)
+      || durationRule.parameterNames.contains(name)
+  }
+
+  /// Whether a rule's parameter is one number for all gestures.
+  fileprivate func allowsColumns(for name: String) -> Bool {
+    guard finishWhen.parameterNames.contains("duration") else { return true }
+    return !durationRule.parameterNames.contains(name)
+  }
+}

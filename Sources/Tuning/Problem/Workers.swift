@@ -1,0 +1,39 @@
+import Dispatch
+
+/// Runs pieces of work in parallel; the results keep the order of the pieces.
+public struct Workers: Sendable {
+  /// The number of pieces that run at a time, at least 1.
+  public let jobs: Int
+  /// Whether long work should end early; every worker asks often.
+  let isStopped: @Sendable () -> Bool
+
+  /// Creates workers.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of pieces that run at a time.
+  ///   - isStopped: Whether long work should end early with what it has; once true, it stays true.
+  /// - Precondition: `jobs` is at least 1.
+  public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
+    precondition(jobs >= 1, "\(jobs) jobs")
+    (self.jobs, self.isStopped) = (jobs, isStopped)
+  }
+
+  /// The results of all pieces, the same for any number of workers.
+  func map<Result: Sendable>(
+    _ count: Int, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let workers = min(jobs, count)
+    guard workers > 1 else { return (0..<count).map(work) }
+    let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.initialize(repeating: nil)
+      initialized = count
+      // Safe: only worker w writes the places w, w + workers, …, and no one reads before all have
+      // finished.
+      nonisolated(unsafe) let places = buffer
+      DispatchQueue.concurrentPerform(iterations: workers) { worker in
+        for index in stride(from: worker, to: count, by: workers) { places[index] = work(index) }
+      }
+    }
+    return results.compactMap(\.self)
+  }
+}

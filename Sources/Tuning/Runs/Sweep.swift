@@ -1,0 +1,242 @@
+public import Controllers
+import Replay
+import Rules
+import Traces
+
+/// Controllers over a grid of one or two parameters, each judged on the same gestures.
+public struct Sweep: Sendable {
+  /// One controller of the grid.
+  public struct Point: Hashable, Sendable {
+    /// One value for each axis.
+    public let values: [Double]
+    /// The weighted share of gestures that do what was meant.
+    public let accuracy: Double
+    /// The share of all gestures that finish.
+    public let finishRate: Double
+    /// The objective.
+    public let cost: Double
+    /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
+    /// tenth of the margin's natural size on.
+    public let closeness: Double
+    /// The mean rest of the transitions, in seconds; nil where there is none.
+    public let completion: Double?
+    /// Whether it belongs to the largest connected patch of the smallest cost.
+    public internal(set) var isOnPlateau = false
+  }
+
+  public let controller: Controller
+  public let objective: Objective
+  public let axes: [SweepAxis]
+  /// Row by row; the last axis changes fastest.
+  public private(set) var points: [Point] = []
+  /// The number of gestures whose label says finish or cancel.
+  public let judged: Int
+
+  /// The number of points that each worker judges between two checks for a stop.
+  private static let partSize = 4
+
+  /// Judges every controller of the grid, part by part; nil when stopped.
+  ///
+  /// The parameters of the problem are those of the axes, one or two. Before each part `goesOn` gets
+  /// the share that is done, 0...1, and tells whether to continue.
+  public init?(
+    _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
+    while goesOn: (Double) -> Bool = { _ in true }
+  ) {
+    (controller, objective, self.axes) = (problem.controller, problem.objective, axes)
+    judged = problem.gestures.count(where: \.isJudged)
+    let grid = axes.reduce([[]]) { grid, axis in
+      grid.flatMap { start in axis.values.map { start + [$0] } }
+    }
+    while points.count < grid.count {
+      guard goesOn(Double(points.count) / Double(grid.count)) else { return nil }
+      let part = Array(grid[points.count...].prefix(Self.partSize * workers.jobs))
+      points += workers.map(part.count) { Self.point(problem, part[$0]) }
+    }
+    markPlateau()
+  }
+
+  private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
+    let judgements = problem.judgements(under: problem.controller(values))
+    let finishing = judgements.count { $0.ending.decision == .finish }
+    let completions = judgements.compactMap(\.ending.completion)
+    return Point(
+      values: values, accuracy: problem.agreement(of: judgements),
+      finishRate: Double(finishing) / Double(max(judgements.count, 1)),
+      cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
+      completion: completions.isEmpty
+        ? nil : completions.reduce(0, +) / Double(completions.count))
+  }
+
+  /// The middle of the plateau: the point nearest to its mean, in steps of the grid.
+  public var best: Point? {
+    let marked = points.indices.filter { points[$0].isOnPlateau }
+    let places = marked.map(place)
+    guard let first = places.first else { return nil }
+    let mean = first.indices.map { axis in
+      places.reduce(0) { $0 + Double($1[axis]) } / Double(places.count)
+    }
+    func distance(_ index: Int) -> Double {
+      zip(place(index), mean).reduce(0) { $0 + (Double($1.0) - $1.1) * (Double($1.0) - $1.1) }
+    }
+    return marked.min { (distance($0), $0) < (distance($1), $1) }.map { points[$0] }
+  }
+
+  private func place(_ index: Int) -> [Int] {
+    guard axes.count > 1 else { return [index] }
+    return [index / axes[1].values.count, index % axes[1].values.count]
+  }
+
+  /// Marks the largest patch of neighbours with the smallest cost; the first of equal ones.
+  private mutating func markPlateau() {
+    let least = points.reduce(.infinity) { min($0, $1.cost) }
+    let width = axes.count > 1 ? axes[1].values.count : 1
+    // Equal costs may differ in their rounding.
+    var rest = Set(points.indices.filter { points[$0].cost <= least + 1e-12 * max(least, 1) })
+    var largest: [Int] = []
+    for start in rest.sorted() where rest.contains(start) {
+      var patch: [Int] = []
+      var open = [start]
+      rest.remove(start)
+      while let index = open.popLast() {
+        patch.append(index)
+        let column = index % width
+        let neighbours =
+          [index - width, index + width] + (column > 0 ? [index - 1] : [])
+          + (column < width - 1 ? [index + 1] : [])
+        for next in neighbours where rest.remove(next) != nil { open.append(next) }
+      }
+      if patch.count > largest.count { largest = patch }
+    }
+    for index in largest { points[index].isOnPlateau = true }
+  }
+}
+
+/// A parameter of a sweep with its values.
+public struct SweepAxis: Hashable, Sendable {
+  public let parameter: TunedParameter
+  /// At least two values, upwards.
+  public let values: [Double]
+  /// Whether the values have equal ratios.
+  public let isLogarithmic: Bool
+
+  /// The number of values of a range without a step, in a sweep over one parameter and over two.
+  private static let counts = (one: 21, two: 11)
+  /// The greatest number of points of a sweep.
+  public static let pointLimit = 40_000
+
+  /// Creates an axis of these values, upwards and within the parameter's range.
+  public init(_ parameter: TunedParameter, values: [Double], isLogarithmic: Bool = false) {
+    (self.parameter, self.values, self.isLogarithmic) = (parameter, values, isLogarithmic)
+  }
+
+  /// Reads an axis: `progress-threshold=0.1:0.9`, `…=0.1:0.9:0.05`, `velocity-threshold=50:3000:log`.
+  ///
+  /// - Parameters:
+  ///   - text: The option; a name alone means the whole range.
+  ///   - controller: The controller with the parameter.
+  ///   - isOnly: Whether it is the only axis.
+  /// - Throws: ``TuningError``.
+  public init(
+    reading text: String, in controller: Controller, isOnly: Bool
+  ) throws(TuningError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 3 else {
+      throw .notARange(text, name: String(text.prefix { $0 != "=" }))
+    }
+    let parameter = try TunedParameter(
+      reading: parts.prefix(2).joined(separator: ":"), in: controller)
+    let (lower, upper) = (parameter.lower, parameter.upper)
+    let count = isOnly ? Self.counts.one : Self.counts.two
+    if parts.count < 3 {
+      self.init(
+        parameter,
+        values: (0..<count).map { part in
+          Self.tidy(lower + (upper - lower) * Double(part) / Double(count - 1))
+        })
+    } else if parts[2] == "log" {
+      guard lower > 0 else { throw .notAStep(parameter.name, parts[2]) }
+      self.init(
+        parameter, values: Self.logarithmic(parameter, parts: count - 1), isLogarithmic: true)
+    } else {
+      self.init(parameter, values: try Self.steps(parameter, parts[2]))
+    }
+  }
+
+  /// Reads the axes of a sweep.
+  ///
+  /// - Throws: ``TuningError``, also for none or more than two, and for too many points.
+  public static func axes(
+    reading texts: [String], in controller: Controller
+  ) throws(TuningError) -> [SweepAxis] {
+    guard (1...2).contains(texts.count) else { throw .tooManyAxes(texts.count) }
+    var axes: [SweepAxis] = []
+    for text in texts {
+      axes.append(try SweepAxis(reading: text, in: controller, isOnly: texts.count == 1))
+    }
+    let count = axes.reduce(1) { $0 * $1.values.count }
+    guard count <= pointLimit else { throw .tooManyPoints(count, limit: pointLimit) }
+    return axes
+  }
+
+  /// Equal ratios by repeated roots, because logarithms differ between machines.
+  ///
+  /// Values have four digits, or as many more as distinguish them.
+  private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
+    let ratio = root(of: parameter.upper / parameter.lower, parts)
+    var value = parameter.lower
+    let exact = (0...parts).map { part in
+      defer { value *= ratio }
+      return part == parts ? parameter.upper : value
+    }
+    for digits in 4...12 {
+      let inner = exact.dropFirst().dropLast().map { rounded($0, digits) }
+      let values = [parameter.lower] + inner + [parameter.upper]
+      if zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) { return values }
+    }
+    return exact
+  }
+
+  private static func rounded(_ value: Double, _ digits: Int) -> Double {
+    var (unit, limit) = (1.0, 1.0)
+    for _ in 0..<digits { limit *= 10 }
+    if value >= limit {
+      while value / unit >= limit { unit *= 10 }
+      return (value / unit).rounded() * unit
+    }
+    while value * unit * 10 < limit { unit *= 10 }
+    return (value * unit).rounded() / unit
+  }
+
+  /// The `degree`th root of a number above 1, by bisection.
+  private static func root(of number: Double, _ degree: Int) -> Double {
+    var (low, high) = (1.0, number)
+    for _ in 0..<200 {
+      let middle = low + (high - low) / 2
+      let power = (0..<degree).reduce(1.0) { power, _ in min(power * middle, 1e300) }
+      if power < number { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private static func steps(
+    _ parameter: TunedParameter, _ text: String
+  ) throws(TuningError) -> [Double] {
+    let written =
+      text.hasSuffix(parameter.suffix) ? text.dropLast(parameter.suffix.count) : text[...]
+    guard let step = Double(written), step > 0, step.isFinite else {
+      throw .notAStep(parameter.name, text)
+    }
+    let count = ((parameter.upper - parameter.lower) / step + 1e-9).rounded(.down)
+    guard count < Double(pointLimit) else {
+      throw .tooManyPoints(Int(min(count, 1e15)), limit: pointLimit)
+    }
+    let values = (0...Int(count)).map { tidy(parameter.lower + step * Double($0)) }
+    return values.count > 1 ? values : [parameter.lower, parameter.upper]
+  }
+
+  /// Rounds to nine decimals, without the errors of binary fractions.
+  private static func tidy(_ value: Double) -> Double {
+    abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
+  }
+}
