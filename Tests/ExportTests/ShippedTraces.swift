@@ -6,7 +6,7 @@ import Traces
 enum ShippedTraces {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces")
+    .appendingPathComponent("traces")
 
   /// All of them, in the order of their paths.
   static func all() throws -> [Trace] {
