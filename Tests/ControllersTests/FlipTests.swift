@@ -1,4 +1,5 @@
 import Controllers
+import Foundation
 import Rules
 import Testing
 
@@ -48,8 +49,10 @@ struct FlipTests {
   @Test(arguments: Preset.all)
   func `turns the decision around, and half of it does not`(preset: Preset) throws {
     let controller = preset.controller
+    let isExhaustive = ProcessInfo.processInfo.environment["PANLAB_EXHAUSTIVE"] != nil
+    let count = isExhaustive ? 5_000 : 250
     var found = 0
-    for release in Self.releases(5_000, for: controller) {
+    for release in Self.releases(count, for: controller) {
       // These are what explanations list, and the first of them is the outcome's.
       let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
       for flip in flips {
@@ -58,7 +61,7 @@ struct FlipTests {
       }
     }
     // The one rule without a number in it cannot be turned around.
-    #expect(preset.name == "listing-10-4" ? found == 0 : found > 500, "\(found)")
+    #expect(preset.name == "listing-10-4" ? found == 0 : found > count / 10, "\(found)")
   }
 
   @Test func `names the number that is nearest, as a person would write it`() throws {
