@@ -13,7 +13,7 @@ struct FastEvaluatorTests {
   private static let isExhaustive =
     ProcessInfo.processInfo.environment["PANLAB_EXHAUSTIVE"] != nil
 
-  @Test(arguments: UInt64(20)..<(isExhaustive ? 30 : 22))
+  @Test(arguments: UInt64(20)..<(isExhaustive ? 30 : 21))
   func `equals the full replay on generated gestures and controllers`(seed: UInt64) {
     let rounds = Self.isExhaustive ? 250 : 75
     var generator = GeneratedGestures(seed: seed)
