@@ -1,4 +1,4 @@
-// Visible in every file of this module, and to whoever imports it, as with QuartzCore.
+// Visible in every file of this module and to its importers, as with QuartzCore.
 @_exported public import Foundation
 
 #if canImport(CoreGraphics)

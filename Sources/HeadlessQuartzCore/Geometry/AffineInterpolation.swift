@@ -34,13 +34,10 @@ extension CGAffineTransform {
   private var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }
 
-/// What a plane matrix is made of: scale · rotation · remainder, then a move.
+/// The parts of a plane matrix: scale · rotation · remainder, then a translation.
 ///
-///     AffineComponents(.init(rotationAngle: 1).scaledBy(x: 2, y: 1))
-///     // scale (2, 1), angle 1 rad, remainder the unit matrix
-///
-/// A mirror image is a negative scale on one axis, the one that points further away from its own
-/// direction. What is neither scale nor rotation (a shear) stays in the remainder.
+/// A mirror image is a negative scale on the axis that points further away from its own direction.
+/// A shear stays in the remainder.
 ///
 /// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”;
 ///   *observed:* it reproduces the affine matrices measured from Core Animation.
@@ -49,10 +46,9 @@ struct AffineComponents: Hashable, Sendable {
   var scaleX, scaleY: CGFloat
   /// Radians, from the x axis towards the y axis.
   var angle: CGFloat
-  /// The remainder, row by row.
   var m11, m12, m21, m22: CGFloat
 
-  /// Takes `matrix` apart; nil when it is singular, because then nothing can be divided by a scale.
+  /// Decomposes `matrix`; nil when it is singular.
   init?(_ matrix: CGAffineTransform) {
     var (row0x, row0y, row1x, row1y) = (matrix.a, matrix.b, matrix.c, matrix.d)
     let determinant = row0x * row1y - row0y * row1x
@@ -72,7 +68,6 @@ struct AffineComponents: Hashable, Sendable {
     (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
   }
 
-  /// The matrix of these components.
   var matrix: CGAffineTransform {
     let (sine, cosine) = (sin(angle), cos(angle))
     return CGAffineTransform(
@@ -84,7 +79,7 @@ struct AffineComponents: Hashable, Sendable {
   /// Rewrites both ends so that interpolating their numbers turns the short way.
   ///
   /// Where one is mirrored in x and the other in y, the first becomes a half turn instead. A half
-  /// turn from or to angle 0 goes against the positive direction, as measured.
+  /// turn from or to angle 0 turns in the negative direction, as measured.
   static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
     let halfTurn = CGFloat.pi
     if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {

@@ -11,10 +11,9 @@ extension CATransform3D {
     return w > 0 ? CGPoint(x: mapped.x / w, y: mapped.y / w) : nil
   }
 
-  /// The point of the plane z = 0 that is seen at `point` on screen.
+  /// The point of the plane z = 0 that is visible at `point` on screen, for hit-testing.
   ///
-  /// This is what hit-testing needs: the ray through the screen point meets the tilted plane there.
-  /// It is nil when the plane is seen edge-on, is flattened to nothing, or lies behind the viewer.
+  /// nil when the plane is seen edge-on, is flattened to nothing, or lies behind the viewer.
   package func unprojecting(_ point: CGPoint) -> CGPoint? {
     if CATransform3DIsIdentity(self) { return point }
     // Homography of the plane: (X Y W) = (x y 1) · H; solve for (x y) with X/W and Y/W given.
@@ -43,13 +42,13 @@ extension CGRect {
   }
 }
 
-/// The matrix that undoes `t`; a matrix that cannot be undone is returned as it is.
+/// The inverse of `t`, or `t` itself when it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   t.inverse ?? t
 }
 
 extension CATransform3D {
-  /// The matrix that undoes this one, nil when there is none.
+  /// The inverse; nil for a singular matrix.
   ///
   /// - Source: Laplace expansion by 2 × 2 minors of the upper (s) and lower (c) row pairs.
   package var inverse: CATransform3D? {

@@ -22,7 +22,6 @@ public struct CATransform3D: Hashable, Codable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 0)
   }
 
-  /// Creates a matrix from its sixteen numbers, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -36,7 +35,6 @@ public struct CATransform3D: Hashable, Codable, Sendable {
   }
 }
 
-/// The map that leaves every point where it is.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
@@ -47,13 +45,12 @@ public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
     && t.m41 == 0 && t.m42 == 0
 }
 
-/// Whether `t` stays in the plane, so that a `CGAffineTransform` says the same.
+/// Whether `t` stays in the plane, so that a `CGAffineTransform` is equivalent.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// Whether all sixteen numbers of `a` and `b` are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
@@ -63,7 +60,6 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
-/// A move by (`tx`, `ty`, `tz`) points.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -72,7 +68,6 @@ public func CATransform3DMakeTranslation(
   return result
 }
 
-/// A scale about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -100,7 +95,7 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// The matrix that does to the plane z = 0 what `m` does.
+/// The matrix with the effect of `m` in the plane z = 0.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var result = CATransform3DIdentity
   (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
@@ -108,7 +103,6 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return result
 }
 
-/// A move followed by `t`: translation × `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -120,7 +114,6 @@ public func CATransform3DTranslate(
   return result
 }
 
-/// A scale followed by `t`: scale × `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -140,14 +133,12 @@ public func CATransform3DScale(
   return result
 }
 
-/// A rotation by `angle` radians about (`x`, `y`, `z`) followed by `t`: rotation × `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a` followed by `b`: the product `a` × `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   if CATransform3DIsIdentity(a) { return b }
   if CATransform3DIsIdentity(b) { return a }

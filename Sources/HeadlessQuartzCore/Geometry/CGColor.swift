@@ -11,12 +11,10 @@
 
     private init(values: [CGFloat]) { self.values = values }
 
-    /// Creates a colour from components in 0...1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(values: [red, green, blue, alpha])
     }
 
-    /// Creates a colour from components in 0...1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(values: [red, green, blue, alpha])
     }
@@ -26,15 +24,12 @@
       self.init(values: [gray, alpha])
     }
 
-    /// The components in order, alpha last.
     public var components: [CGFloat]? { values }
 
     public var numberOfComponents: Int { values.count }
 
-    /// The opacity in 0...1.
     public var alpha: CGFloat { values[values.count - 1] }
 
-    /// The same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
       CGColor(values: values.dropLast() + [alpha])
     }

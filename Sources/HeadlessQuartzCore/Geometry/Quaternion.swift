@@ -35,10 +35,8 @@ struct Quaternion: Hashable, Sendable {
     }
   }
 
-  /// The three rows of a rotation matrix.
   typealias Rows = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-  /// The rotation as the rows of a matrix.
   var rows: Rows {
     (
       SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
@@ -69,11 +67,11 @@ struct Quaternion: Hashable, Sendable {
 struct EulerAngles: Hashable, Sendable {
   var x, y, z: Double
 
-  /// Reads the angles off a rotation, each in −π...π.
+  /// Reads the angles from a rotation, each in −π...π.
   ///
-  /// Of the two readings that every rotation has, the one with the smaller turns about x and z is
-  /// taken, so that a turn about y alone reads as such all the way round. Where y is a quarter
-  /// turn and x and z turn about the same line, all of it is counted as x.
+  /// Of the two solutions the one with the smaller turns about x and z is taken, so that a turn
+  /// about y alone always reads as such. Where y is a quarter turn, x and z turn about the same
+  /// line, and all of it counts as x.
   init(_ rotation: Quaternion) {
     let rows = rotation.rows
     let sine = min(max(-rows.0.z, -1), 1)
@@ -89,7 +87,6 @@ struct EulerAngles: Hashable, Sendable {
     }
   }
 
-  /// The same rotation as a quaternion: the product of the three half-angle turns.
   var quaternion: Quaternion {
     let (sx, cx) = (sin(x / 2), cos(x / 2))
     let (sy, cy) = (sin(y / 2), cos(y / 2))

@@ -1,31 +1,29 @@
-/// What a matrix in space is made of: scale · skew · rotation · translation · perspective.
+/// The parts of a matrix in space: scale · skew · rotation · translation · perspective.
 ///
-///     SpatialComponents(CATransform3DMakeScale(2, 1, 1)).scale  // (2, 1, 1)
+/// A mirror image is a negative scale on the axis that points furthest away from its own direction,
+/// so that plane matrices decompose here as they do in ``AffineComponents``.
 ///
-/// A mirror image is a negative scale on one axis, the one that points furthest away from its own
-/// direction: so matrices in the plane are read here as the measured 2-D decomposition reads them.
-///
-/// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II;
-///   CSS Transforms Level 2. Unlike there, nothing is divided by m44, so that the viewer's
-///   distance survives a translation that was applied before the perspective.
+/// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II; CSS
+///   Transforms Level 2. Unlike there, nothing is divided by m44, so that the viewer's distance
+///   survives a translation that was applied before the perspective.
 struct SpatialComponents: Hashable, Sendable {
   var scale: SIMD3<Double>
-  /// How much of x is in y, of x in z and of y in z, before scaling.
+  /// The shares of x in y, of x in z and of y in z, before scaling.
   var skewXY, skewXZ, skewYZ: Double
   var rotation: Quaternion
   /// Points.
   var translation: SIMD3<Double>
   /// 1/points; the third is `m34` of the usual perspective.
   var perspective: SIMD3<Double>
-  /// What is left in m44: 1 in every matrix that is built from the usual functions.
+  /// The rest in m44: 1 in every matrix that is built from the usual functions.
   var w: Double
-  /// Whether the matrix flattens space: it cannot be animated, only taken apart approximately.
+  /// Whether the matrix flattens space, so that it cannot be animated.
   let isSingular: Bool
 
-  /// Takes `m` apart.
+  /// Decomposes `m`.
   ///
-  /// In a singular matrix an axis of scale 0 is given the free direction nearest to its own, and
-  /// the perspective is taken as it stands: good enough to set a component, as key paths do.
+  /// In a singular matrix an axis of scale 0 gets the free direction nearest to its own, and the
+  /// perspective is taken as it is: good enough to set a component by key path.
   init(_ m: CATransform3D) {
     let rows = m.linearRows
     let frame = OrthogonalFrame(rows)
@@ -39,7 +37,6 @@ struct SpatialComponents: Hashable, Sendable {
     w = Double(m.m44) - (translation * perspective).sum()
   }
 
-  /// The matrix of these components.
   var matrix: CATransform3D {
     let r = rotation.rows
     let rows = (
@@ -60,8 +57,8 @@ struct SpatialComponents: Hashable, Sendable {
 
   /// The components at `fraction` of the way to `other`: the rotation by slerp, the rest linear.
   ///
-  /// *Observed:* between matrices without perspective m44 is taken as 1 on the way, so an animated
-  /// c · identity scales by c although it does not when it stands still.
+  /// *Observed:* between matrices without perspective m44 counts as 1 on the way, so that an
+  /// animated c · identity scales by c although it does not at rest.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction
@@ -84,7 +81,6 @@ struct SpatialComponents: Hashable, Sendable {
 }
 
 extension CATransform3D {
-  /// The upper left 3 × 3 matrix.
   fileprivate var linearRows: Quaternion.Rows {
     get {
       (
@@ -116,7 +112,7 @@ struct OrthogonalFrame {
     let determinant = (rows.0 * rows.1.cross(rows.2)).sum()
     isSingular = determinant == 0 || !determinant.isFinite
 
-    // Each row in turn gives up its parts along the axes before it; what is left is its own axis.
+    // Gram–Schmidt: each row loses its parts along the axes before it.
     scale.x = rows.0.length
     let first =
       scale.x > 0

@@ -1,11 +1,11 @@
-/// A number inside a matrix that a key path such as `transform.rotation.z` addresses.
+/// A number inside a matrix with a key path such as `transform.rotation.z`.
 ///
-/// The raw value is what follows `transform.` in the key path. Rotations are radians about one
-/// axis, applied in the order x, y, z; `rotation` alone is the one about z. `scale` alone reads as
-/// the mean of the three and sets all of them. Translations are points.
+/// The raw value is the part after `transform.`. Rotations are radians about one axis, applied in
+/// the order x, y, z; `rotation` alone is about z. `scale` alone reads as the mean of the three and
+/// sets all of them. Translations are points.
 ///
 /// - Source: Core Animation Programming Guide, “Key-Value Coding Extensions”; the order of the
-///   rotations is that of Graphics Gems II, which the guide leaves open.
+///   rotations, which the guide leaves open, is that of Graphics Gems II.
 package enum TransformComponent: String, Hashable, Sendable, CaseIterable {
   case rotation
   case rotationX = "rotation.x"
@@ -51,7 +51,7 @@ extension CATransform3D {
     }
   }
 
-  /// The move in the plane, the value of the key path `transform.translation`.
+  /// The translation in the plane, the value of the key path `transform.translation`.
   package var translation: CGSize {
     get { CGSize(width: m41, height: m42) }
     set {
@@ -62,7 +62,7 @@ extension CATransform3D {
 }
 
 extension CATransform3D {
-  /// Sets a translation without taking the matrix apart; false for other components.
+  /// Sets a translation without decomposing the matrix; false for other components.
   fileprivate mutating func setMove(_ component: TransformComponent, _ value: CGFloat) -> Bool {
     switch component {
     case .translationX: m41 = value
@@ -74,7 +74,7 @@ extension CATransform3D {
     return true
   }
 
-  /// Takes the matrix apart, replaces one component and puts it together again.
+  /// Decomposes the matrix, replaces one component and composes it again.
   fileprivate mutating func setPart(_ component: TransformComponent, _ value: Double) {
     var parts = SpatialComponents(self)
     var angles = EulerAngles(parts.rotation)

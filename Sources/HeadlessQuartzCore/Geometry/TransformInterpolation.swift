@@ -33,7 +33,6 @@ extension CATransform3D {
     return from.scaledAndMoved(towards: to, fraction)
   }
 
-  /// Scale and translation number by number; the other numbers are equal at both ends.
   private func scaledAndMoved(towards other: CATransform3D, _ fraction: CGFloat) -> CATransform3D {
     var result = self
     result.m11 += (other.m11 - m11) * fraction

@@ -1,14 +1,14 @@
 /// A smooth curve through values: Catmull–Rom with Kochanek and Bartels' three shape numbers.
 ///
-/// The tangents at a value are scaled by the lengths of the stretches on its two sides, so that
-/// the speed is continuous under uneven key times. The first and the last value get a mirrored
-/// neighbour: their tangent is the straight way to the next one.
+/// The tangents at a value are scaled by the lengths of its two segments, so that the speed is
+/// continuous under uneven key times. The tangent at either end is the straight line to the
+/// neighbour.
 ///
 /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
 ///   control", 1984; the ends and the scaling agree with values measured on macOS.
 struct CardinalSpline {
   private let points: [[Double]]
-  /// The tangents at the beginning and at the end of each stretch, per unit of its progress.
+  /// The tangents at the start and the end of each segment, per unit of its progress.
   private let tangents: [(start: [Double], end: [Double])]
 
   /// nil when the values are not vectors of one length.
@@ -35,7 +35,7 @@ struct CardinalSpline {
     }
   }
 
-  /// The place in a stretch at a progress in 0...1: cubic Hermite interpolation.
+  /// The point in a segment at a progress in 0...1: cubic Hermite interpolation.
   func point(in index: Int, at progress: Double) -> [Double] {
     let (u, u2, u3) = (progress, progress * progress, progress * progress * progress)
     let (p0, p1) = (points[index], points[index + 1])

@@ -1,12 +1,12 @@
 import MotionMath
 
-/// Something with a place for every fraction of a keyframe animation's time.
+/// The values of a keyframe animation over its time.
 protocol KeyframeTrack {
-  /// The value at a fraction in 0...1 of the time; fractions outside count as the nearest end.
+  /// The value at a fraction of the time; fractions outside 0...1 count as the nearest end.
   func value(at fraction: Double) -> AnimatableValue
 }
 
-/// When each keyframe has its turn: the key times, and the pace between two of them.
+/// The key times, and the pace between two of them.
 struct KeyframeTimes {
   /// One instant per keyframe, ascending, in fractions of the duration.
   let times: [Double]
@@ -20,12 +20,11 @@ struct KeyframeTimes {
     self.curves = curves
   }
 
-  /// Evenly spread over 0...1.
   static func even(_ count: Int) -> [Double] {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// Spread so that every stretch takes the share of the time that its length is of the whole.
+  /// Spread so that every segment's share of the time is its share of the length.
   static func paced(_ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0 else { return even(lengths.count + 1) }
@@ -37,7 +36,7 @@ struct KeyframeTimes {
       }
   }
 
-  /// The stretch that a fraction lies in, and the fraction of that stretch's change.
+  /// The segment that contains a fraction, and the progress within it.
   func stretch(at fraction: Double) -> (index: Int, progress: Double) {
     guard times.count > 1, fraction > times[0] else { return (0, 0) }
     var index = 0
@@ -48,19 +47,18 @@ struct KeyframeTimes {
   }
 }
 
-/// Goes along a curve of several stretches at one speed.
+/// Constant speed along a curve of several segments.
 ///
-/// The curve is measured once as short chords; the error of the place is below a thousandth of a
-/// stretch for the curves of keyframe animations.
+/// The curve is measured once as short chords, with an error below a thousandth of a segment.
 struct ArcLengthPace {
-  /// Chords per stretch.
+  /// Chords per segment.
   private static let resolution = 64
 
   /// The length of the curve up to the end of each chord.
   private let lengths: [Double]
   private let stretches: Int
 
-  /// Measures the curve given by its place at a progress in 0...1 of each stretch.
+  /// Measures a curve, given as the point at a progress in 0...1 of each segment.
   init(stretches: Int, _ place: (_ index: Int, _ progress: Double) -> AnimatableValue) {
     self.stretches = stretches
     var lengths: [Double] = [0]
@@ -75,7 +73,7 @@ struct ArcLengthPace {
     self.lengths = lengths
   }
 
-  /// Where a fraction of the whole length lies.
+  /// The segment at a fraction of the whole length.
   func stretch(at fraction: Double) -> (index: Int, progress: Double) {
     let target = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
     var (low, high) = (0, lengths.count - 1)
@@ -90,36 +88,28 @@ struct ArcLengthPace {
   }
 }
 
-/// How a keyframe animation finds the values between its keyframes.
+/// The interpolation between the values of a keyframe animation.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// Straight from one value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value stands until the next.
+  /// Each value holds until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at one speed over all values; key times do not count.
+  /// Linear at constant speed over all values; key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// On a smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On a smooth curve at one speed; key times do not count.
+  /// Smooth at constant speed; key times are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// How a layer turns along the path of a keyframe animation; accepted, but not simulated.
+/// The rotation of a layer along the path of a keyframe animation; accepted, but not simulated.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// The way of a point along a path: every line and curve is one stretch.
+/// The position of a point along a path: every line and curve is one segment.
 struct PathTrack: KeyframeTrack {
   private let segments: [BezierSegment]
   private let mode: CAAnimationCalculationMode
@@ -57,7 +57,7 @@ struct PathTrack: KeyframeTrack {
 }
 
 extension BezierSegment {
-  /// The straight way, at one speed.
+  /// The straight line, at constant speed.
   fileprivate static func line(_ start: CGPoint, _ end: CGPoint) -> BezierSegment {
     func between(_ part: CGFloat) -> CGPoint {
       CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)

@@ -1,13 +1,13 @@
 import MotionMath
 
-/// The way through the values of a keyframe animation.
+/// The values of a keyframe animation.
 ///
 /// - Source: Linear, discrete, paced and cubic agree with values measured on macOS.
 struct ValueTrack: KeyframeTrack {
-  /// What an app may say about a track besides its values.
+  /// The settings of a track besides its values.
   struct Settings {
     var mode = CAAnimationCalculationMode.linear
-    /// Fractions of the duration; nil, or a count that does not fit, spreads them evenly.
+    /// Fractions of the duration; evenly spread when nil or of another count.
     var keyTimes: [Double]?
     /// The pace from each value to the next.
     var curves: [CubicBezierCurve] = []

@@ -1,12 +1,12 @@
 package import MotionMath
 
-/// The animations of a simulation, and what changes of layers made now become.
+/// The animations of a simulation, and the context of the changes being made.
 package final class AnimationEngine: AnimationTimeline {
   /// The `UIView.animate` block being executed.
   package var context: AnimationContext?
-  /// The clock that animations made now will follow; set while an interactive transition starts.
+  /// The clock of animations created now; set while an interactive transition starts.
   package var startingClock: AnimationClock?
-  /// What was on screen of the property whose action is running.
+  /// The value on screen of the property whose action is running.
   var valueBeforeChange: ShownValue?
   var transactions = TransactionStack()
   /// Those that have not ended, in the order they were added.
@@ -14,7 +14,7 @@ package final class AnimationEngine: AnimationTimeline {
   private var uncommitted: [LayerAnimation] = []
   private var nextNumber = 0
 
-  /// Instants closer than this are the same instant: rounding in a chain of time conversions.
+  /// Instants closer than this are equal: rounding in a chain of time conversions.
   private static let resolution: Seconds = 1e-9
 
   /// A key that no other animation has, for block animations that stack.
@@ -30,7 +30,7 @@ package final class AnimationEngine: AnimationTimeline {
     animation.layer.records.append(animation)
   }
 
-  /// Fixes when the animations of this turn begin, and ends its implicit transaction.
+  /// Starts the animations of this turn, and ends its implicit transaction.
   package func commit(at now: Seconds) {
     if !uncommitted.isEmpty {
       let added = uncommitted
@@ -59,7 +59,7 @@ package final class AnimationEngine: AnimationTimeline {
     for animation in due { end(animation, finished: true) }
   }
 
-  /// Ends one animation: it leaves its layer, and whoever waits for it is told.
+  /// Removes an animation from its layer and notifies its delegate and group.
   package func end(_ animation: LayerAnimation, finished: Bool) {
     guard let index = active.firstIndex(where: { $0 === animation }) else { return }
     active.remove(at: index)
@@ -71,7 +71,7 @@ package final class AnimationEngine: AnimationTimeline {
     animation.group?.leave(finished: finished)
   }
 
-  /// Whether an animation object of the app runs on the layer or below it.
+  /// Whether an animation object of the app runs on the layer or a descendant.
   package func containsExplicit(below layer: CALayer) -> Bool {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
@@ -87,7 +87,6 @@ package final class AnimationEngine: AnimationTimeline {
 }
 
 extension Simulation {
-  /// The animations of the simulation's layers.
   package var animations: AnimationEngine {
     if let timeline { return unsafeDowncast(timeline, to: AnimationEngine.self) }
     let made = AnimationEngine()
@@ -96,7 +95,7 @@ extension Simulation {
   }
 }
 
-/// What a running `UIView.animate` block gives to the changes made inside it.
+/// The settings of a running `UIView.animate` block for the changes made inside it.
 package struct AnimationContext {
   package var duration: Seconds
   package var delay: Seconds
@@ -106,7 +105,7 @@ package struct AnimationContext {
   /// Repetitions, fractions allowed; 0 counts only `repeats`.
   var repeatCount = 0.0
   var allowsUserInteraction = false
-  /// The part of a keyframe animation that changes belong to; nil outside of one.
+  /// The part of a keyframe animation that is being recorded.
   package var keyframes: KeyframeRecorder.Slot?
   var group: CompletionGroup
   /// The property animator that makes the changes.
@@ -123,7 +122,7 @@ package struct AnimationContext {
     (self.group, self.clock) = (group, clock)
   }
 
-  /// A block inside another does as the outer one does.
+  /// A nested block takes the options of the outer one.
   package mutating func inheritOptions(of outer: AnimationContext) {
     repeats = outer.repeats
     repeatCount = outer.repeatCount

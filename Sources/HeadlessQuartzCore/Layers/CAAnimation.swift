@@ -1,6 +1,6 @@
 import MotionMath
 
-/// What an animation tells its delegate.
+/// The delegate of an animation.
 public protocol CAAnimationDelegate: AnyObject {
   func animationDidStart(_ anim: CAAnimation)
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
@@ -14,7 +14,7 @@ extension CAAnimationDelegate {
 /// The superclass of explicit animations.
 ///
 /// ## Differences from UIKit
-/// The layer uses the object that was added, not a copy: do not change it afterwards.
+/// The layer uses the animation object itself, not a copy: do not change it after adding it.
 open class CAAnimation: NSObject, CAMediaTiming {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -24,31 +24,28 @@ open class CAAnimation: NSObject, CAMediaTiming {
   open var repeatDuration: CFTimeInterval = 0
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
-  /// nil is linear.
+  /// Linear when nil.
   open var timingFunction: CAMediaTimingFunction?
   /// Kept alive by the animation, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
   open var isRemovedOnCompletion = true
 
-  public override init() {
-    super.init()
-  }
+  public override init() { super.init() }
 
-  /// The pace between its first and its last instant.
   var pace: AnimationPace {
     timingFunction.map { .curve($0.curve) } ?? .linear
   }
 
-  /// What it does to a layer; nil for an animation without effect.
+  /// The effect on a layer; nil for an animation without effect.
   func effect(on layer: CALayer) -> (any LayerEffect)? { nil }
 
   func timing(defaultDuration: Seconds) -> MediaTiming {
-    MediaTiming(
+    var timing = MediaTiming(
       beginTime: beginTime, timeOffset: timeOffset, speed: Double(speed),
       duration: duration > 0 ? duration : defaultDuration, repeatCount: Double(repeatCount),
-      repeatDuration: repeatDuration, autoreverses: autoreverses,
-      fillsBackwards: fillMode == .backwards || fillMode == .both,
-      fillsForwards: fillMode == .forwards || fillMode == .both)
+      repeatDuration: repeatDuration, autoreverses: autoreverses)
+    timing.fillMode = fillMode
+    return timing
   }
 
   func didStart() {
@@ -63,9 +60,9 @@ open class CAAnimation: NSObject, CAMediaTiming {
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
-  /// Whether the effect is added to the value below it.
+  /// Whether the effect is added to the underlying value.
   open var isAdditive = false
-  /// Whether every repetition starts from where the one before ended.
+  /// Whether every repetition starts where the previous one ended.
   open var isCumulative = false
 
   /// Creates an animation of a key path such as `position.x` or `transform.rotation.z`.
@@ -75,9 +72,9 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// What a layer does when one of its properties changes.
+/// The reaction of a layer to a change of one of its properties.
 public protocol CAAction {
-  /// Starts the action; the property has its new value already.
+  /// Starts the action, after the property has changed.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

@@ -1,12 +1,10 @@
 import MotionMath
 
-/// Several animations that run in one time.
+/// Several animations that share one time.
 ///
-/// The members' times count from the group's beginning; one without a duration takes the group's.
-/// What a member does after the group's end is cut off.
-///
-/// ## Differences from UIKit
-/// None known. Delegates of the members are not told, in Core Animation neither.
+/// Times of members count from the start of the group; a member without a duration takes the
+/// group's. Whatever exceeds the end of the group is cut off. As in Core Animation, delegates of
+/// members are not called.
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 
@@ -15,7 +13,7 @@ open class CAAnimationGroup: CAAnimation {
     return effect(on: layer, length: timing(defaultDuration: transaction.duration).duration)
   }
 
-  /// A group inside the group without a duration of its own takes this one's too.
+  /// A nested group without a duration takes this one's too.
   private func effect(on layer: CALayer, length: Seconds) -> GroupEffect {
     let members = (animations ?? []).compactMap { member -> GroupEffect.Member? in
       let timing = member.timing(defaultDuration: length)
@@ -28,7 +26,6 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// The effects of a group's members, one after the other.
 struct GroupEffect: LayerEffect {
   struct Member {
     let timing: MediaTiming
@@ -51,13 +48,10 @@ struct GroupEffect: LayerEffect {
   }
 }
 
-/// The look of a transition between two states of a layer.
+/// The kind of a transition between two states of a layer.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let fade = CATransitionType(rawValue: "fade")
   public static let moveIn = CATransitionType(rawValue: "moveIn")
@@ -65,13 +59,10 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side a transition comes from.
+/// The side from which a transition enters.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
@@ -79,17 +70,17 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// A transition between two pictures of a layer.
+/// A transition between two states of a layer.
 ///
 /// ## Differences from UIKit
-/// It takes its time and tells its delegate, but nothing is drawn: the new state shows at once, and
-/// a "not simulated" diagnostic says so.
+/// It takes its time and calls its delegate, but nothing is drawn: the new state shows at once,
+/// with a "not simulated" diagnostic.
 open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// Where in the transition it starts, 0...1.
+  /// In 0...1.
   open var startProgress: Float = 0
-  /// Where in the transition it ends, 0...1.
+  /// In 0...1.
   open var endProgress: Float = 1
 
   override func effect(on layer: CALayer) -> (any LayerEffect)? {

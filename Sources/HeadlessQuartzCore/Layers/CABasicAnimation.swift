@@ -3,12 +3,12 @@ import MotionMath
 /// An animation between two values.
 ///
 /// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing
-/// end is the layer's own value, or is found by adding or subtracting `byValue`.
+/// end is the layer's own value, or follows from `byValue`.
 ///
 /// ## Differences from UIKit
-/// Values are plain Swift values (`Double`, `CGFloat`, `Float`, `Int`, `NSNumber`, `CGPoint`, `CGSize`,
-/// `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists of colours or numbers); there is no `NSValue`.
-/// Paths and lists that do not match jump to the end, and a diagnostic says so.
+/// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`,
+/// `CGColor`, `CGPath`, lists of colours or numbers); there is no `NSValue`. Paths and lists that
+/// do not match jump to the end, with a diagnostic.
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
@@ -25,7 +25,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
     if fromValue == nil && toValue == nil && byValue == nil {
-      // From what was on screen to the model: what actions add.
+      // From the presented value to the model, for animations that actions add.
       change.from =
         layer.simulation.animations.valueBeforeChange?.part(path)
         ?? path.value(in: layer.presented(at: layer.simulation.now))
@@ -39,8 +39,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// A basic animation with the pace of a spring.
 ///
-/// ## Differences from UIKit
-/// None known. Over-damping counts as critical damping unless `allowsOverdamping` is set.
+/// Over-damping counts as critical damping unless `allowsOverdamping` is set.
 open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
@@ -49,9 +48,9 @@ open class CASpringAnimation: CABasicAnimation {
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
-  /// Creates a spring by how long it seems to take, in seconds, and how much it bounces.
+  /// Creates a spring by its perceptual duration in seconds and its bounce.
   ///
-  /// A bounce of 0 is critically damped, 1 undamped; below 0 it is damped more than that.
+  /// A bounce of 0 is critically damped, 1 undamped, below 0 overdamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let spring = Spring(duration: perceptualDuration, bounce: bounce)
@@ -62,7 +61,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The period of the undamped spring, in seconds.
   open var perceptualDuration: CFTimeInterval { spring.response }
 
-  /// How much the spring bounces: 0 not at all, 1 for ever.
+  /// 0 (none) to 1 (undamped).
   open var bounce: CGFloat { spring.bounce }
 
   private var spring: Spring {
@@ -70,7 +69,7 @@ open class CASpringAnimation: CABasicAnimation {
     return allowsOverdamping ? spring : spring.clampedToCritical
   }
 
-  /// The time until the spring is taken to be at rest, in seconds.
+  /// The time until the spring counts as at rest, in seconds.
   open var settlingDuration: CFTimeInterval {
     spring.settlingDuration(
       initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
@@ -81,7 +80,6 @@ open class CASpringAnimation: CABasicAnimation {
   }
 }
 
-/// The effect of a basic animation.
 struct BasicChange: LayerEffect {
   let path: LayerKeyPath
   var from: AnimatableValue?

@@ -1,10 +1,7 @@
 /// The shape of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let axial = CAGradientLayerType(rawValue: "axial")
   public static let radial = CAGradientLayerType(rawValue: "radial")
@@ -18,9 +15,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 open class CAGradientLayer: CALayer {
   open var type = CAGradientLayerType.axial
 
-  public required init() {
-    super.init()
-  }
+  public required init() { super.init() }
 
   public required init(layer: Any) {
     super.init(layer: layer)
@@ -28,7 +23,7 @@ open class CAGradientLayer: CALayer {
     type = original.type
   }
 
-  /// A list of `CGColor`; other elements make the whole nil.
+  /// A list of `CGColor`; nil if it contains anything else.
   open var colors: [Any]? {
     get {
       guard case .colors(let colors) = LayerProperty.colors.value(in: values) else { return nil }
@@ -43,7 +38,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where each colour lies, 0...1; nil spreads them evenly.
+  /// The position of each colour, 0...1; evenly spread when nil.
   open var locations: [NSNumber]? {
     get {
       guard case .numbers(let numbers) = LayerProperty.locations.value(in: values) else {
@@ -67,7 +62,7 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// A layer whose sublayers keep their depth instead of being flattened into its plane.
+/// A layer whose sublayers keep their depth instead of being flattened.
 ///
 /// ## Differences from UIKit
 /// Properties that Core Animation ignores here, such as a background, are kept.

@@ -2,12 +2,12 @@ import MotionMath
 
 /// An animation through several values, or of a point along a path.
 ///
-/// The animation's own timing function bends the whole; `timingFunctions` bend the stretches.
+/// The animation's own timing function applies to the whole, `timingFunctions` to the segments.
 ///
 /// ## Differences from UIKit
-/// Values are plain Swift values, as for ``CABasicAnimation``. Matrices, colours and paths go
-/// straight from value to value in the cubic modes. `rotationMode` is kept but not simulated. Along a
-/// curve of a path the linear mode goes by the curve's parameter.
+/// Values are plain Swift values, as for ``CABasicAnimation``. In the cubic modes matrices, colours
+/// and paths are interpolated linearly. `rotationMode` is kept but not simulated. The linear mode
+/// follows the parameter of a path's curve.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// Used instead of `values`; for properties that are points.
@@ -19,9 +19,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var calculationMode = CAAnimationCalculationMode.linear
   /// Per value, for the cubic modes: −1 (loose) to 1 (tight).
   open var tensionValues: [NSNumber]?
-  /// Per value, for the cubic modes: other than 0 makes a corner.
+  /// Per value, for the cubic modes: a corner unless 0.
   open var continuityValues: [NSNumber]?
-  /// Per value, for the cubic modes: where the curve leans to.
+  /// Per value, for the cubic modes: the direction in which the curve leans.
   open var biasValues: [NSNumber]?
   open var rotationMode: CAAnimationRotationMode?
 
@@ -51,7 +51,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   private func numbers(_ list: [NSNumber]) -> [Double] { list.map(\.doubleValue) }
 }
 
-/// The effect of a keyframe animation object.
 struct KeyframeChange: LayerEffect {
   let path: LayerKeyPath
   let track: any KeyframeTrack

@@ -13,22 +13,19 @@ extension CALayer {
     simulation.animations.add(animation)
   }
 
-  /// The app's animation with this key.
   public func animation(forKey key: String) -> CAAnimation? {
     records.first { $0.key == key }?.explicit
   }
 
-  /// The keys of the layer's animations, oldest first; nil when there are none.
+  /// Oldest first; nil when there are none.
   public func animationKeys() -> [String]? {
     records.isEmpty ? nil : records.map(\.key)
   }
 
-  /// Ends the animation with this key before its time.
   public func removeAnimation(forKey key: String) {
     for record in records where record.key == key { remove(record) }
   }
 
-  /// Ends all animations of the layer before their time.
   public func removeAllAnimations() {
     for record in records { remove(record) }
   }
@@ -56,19 +53,19 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// When the layer's time begins, in its superlayer's time.
+  /// In the superlayer's time.
   public var beginTime: CFTimeInterval {
     get { media.beginTime }
     set { media.beginTime = newValue }
   }
 
-  /// In seconds; of no effect on a layer that does not repeat.
+  /// In seconds; without effect on a layer that does not repeat.
   public var duration: CFTimeInterval {
     get { media.duration }
     set { media.duration = newValue }
   }
 
-  /// The rate of the layer's time against its superlayer's; 0 holds it.
+  /// The rate relative to the superlayer's time; 0 pauses it.
   public var speed: Float {
     get { Float(media.speed) }
     set { media.speed = Double(newValue) }
@@ -96,35 +93,25 @@ extension CALayer {
   }
 
   public var fillMode: CAMediaTimingFillMode {
-    get {
-      switch (media.fillsBackwards, media.fillsForwards) {
-      case (true, true): .both
-      case (true, false): .backwards
-      case (false, true): .forwards
-      case (false, false): .removed
-      }
-    }
-    set {
-      media.fillsBackwards = newValue == .backwards || newValue == .both
-      media.fillsForwards = newValue == .forwards || newValue == .both
-    }
+    get { media.fillMode }
+    set { media.fillMode = newValue }
   }
 
-  /// Converts an instant of another layer's time, or of the simulation's, to this layer's.
+  /// Converts an instant from another layer's time, or the simulation's when nil.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     let instant = l.map { $0.instant(atLocal: t) ?? simulation.now } ?? t
     return localTime(at: instant)
   }
 
-  /// Converts an instant of this layer's time to another layer's, or to the simulation's.
+  /// Converts an instant to another layer's time, or the simulation's when nil.
   ///
-  /// While this layer's time is held every instant is the present one.
+  /// While this layer is paused, every instant counts as now.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let instant = self.instant(atLocal: t) ?? simulation.now
     return l.map { $0.localTime(at: instant) } ?? instant
   }
 
-  /// Lets the layer's time be its superlayer's again.
+  /// Restores the default timing.
   package func resetTime() {
     media = MediaTiming()
   }
@@ -135,7 +122,7 @@ extension CALayer {
     return media.activeTime(at: parent)
   }
 
-  /// The instant of the simulation at which the layer's time is `local`; nil while it is held.
+  /// The instant of the simulation for a local time; nil while the layer is paused.
   func instant(atLocal local: Seconds) -> Seconds? {
     guard let parent = media.parentTime(atActive: local) else { return nil }
     guard let upperLayer else { return parent }

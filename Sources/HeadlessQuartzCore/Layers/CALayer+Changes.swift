@@ -1,10 +1,10 @@
 import MotionMath
 
-/// How a change of a property becomes an animation.
+/// Changes of properties inside animation blocks.
 extension CALayer {
-  /// Changes the model; inside an animation block what is on screen follows in its own time.
+  /// Changes the model; inside an animation block the presentation follows over time.
   ///
-  /// A layer of no view animates by its actions instead.
+  /// A layer without a view animates by its actions instead.
   package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
     guard isViewBacked else {
       changeImplicitly(property, apply)
@@ -28,7 +28,7 @@ extension CALayer {
     }
   }
 
-  /// Adds an animation that a block makes of a property, which has its new value already.
+  /// Adds a block's animation of a property that has its new value already.
   func addBlockAnimation(
     _ effect: some BlockEffect, modelBefore: AnimatableValue, _ context: AnimationContext
   ) {
@@ -40,7 +40,6 @@ extension CALayer {
       modelChange: ModelChange(property: effect.property, before: modelBefore, after: new))
   }
 
-  /// Adds an animation in a block's time.
   package func addBlockAnimation(
     _ effect: any LayerEffect, key: String, _ context: AnimationContext,
     modelChange: ModelChange? = nil
@@ -48,19 +47,18 @@ extension CALayer {
     var timing = MediaTiming(beginTime: context.delay, duration: context.duration)
     timing.repeatCount = context.repeats ? .infinity : context.repeatCount
     timing.autoreverses = context.autoreverses
-    timing.fillsBackwards = true
-    timing.fillsForwards = true
+    (timing.fillsBackwards, timing.fillsForwards) = (true, true)
     let animation = LayerAnimation(
       layer: self, key: simulation.animations.uniqueKey(for: key), timing: timing,
       pace: context.pace, effect: effect, group: context.group,
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
     simulation.animations.add(animation)
-    // A property animator may be scrubbed in the turn in which it took the change on.
+    // A property animator may be scrubbed in the turn in which it added the change.
     if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
-  /// A matrix takes over from what is on screen, so the animation it replaces ends.
+  /// A matrix starts from the presented value, so that it replaces the running animation.
   private func removeBlockAnimations(of property: LayerProperty) {
     for record in records where record.explicit == nil {
       guard let effect = record.effect as? any BlockEffect, effect.property == property else {
@@ -70,15 +68,15 @@ extension CALayer {
     }
   }
 
-  /// Whether a running block keeps touches from the layer's view.
+  /// Whether a running block disables touches for the layer's view.
   package var blocksInteraction: Bool { records.contains { $0.blocksInteraction } }
 }
 
-/// Changes that animate by themselves, on layers that belong to no view.
+/// Implicit animations of layers without a view.
 extension CALayer {
-  /// The action for a key: the delegate's, the layer's own, its class's, or the usual animation.
+  /// The action from the delegate, the layer, its class, or else the standard animation.
   ///
-  /// `NSNull` at any of these places ends the search.
+  /// `NSNull` from any of them means none.
   func searchedAction(forKey event: String) -> (any CAAction)? {
     let given =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -113,7 +111,7 @@ extension CALayer {
     simulation.animations.valueBeforeChange = outer
   }
 
-  /// Whether the layer and all above it were in a window's tree when the last turn ended.
+  /// Whether the layer and all its ancestors were in a window when the last turn ended.
   private var isCommittedInWindow: Bool {
     var layer = self
     while true {
@@ -126,12 +124,12 @@ extension CALayer {
   }
 }
 
-/// What was on screen of one property before it changed.
+/// The value on screen of one property before it changed.
 struct ShownValue {
   let property: LayerProperty
   let value: AnimatableValue
 
-  /// The value at a key path into the property; nil for another property's.
+  /// The value at a key path into the property; nil for another property.
   func part(_ path: LayerKeyPath) -> AnimatableValue? {
     guard path.property == property else { return nil }
     var values = LayerValues()

@@ -1,19 +1,19 @@
 import MotionMath
 
 extension CALayer {
-  /// The rectangle in its own coordinates, in points.
+  /// In points.
   public var bounds: CGRect {
     get { values.bounds }
     set { change(.bounds) { $0.bounds = newValue } }
   }
 
-  /// Where the anchor point lies in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public var position: CGPoint {
     get { values.position }
     set { change(.position) { $0.position = newValue } }
   }
 
-  /// The point of the bounds that `position` and `transform` refer to, in fractions; centre by default.
+  /// The origin of `position` and `transform` as a fraction of the bounds; the centre by default.
   public var anchorPoint: CGPoint {
     get { values.anchorPoint }
     set { change(.anchorPoint) { $0.anchorPoint = newValue } }
@@ -25,7 +25,7 @@ extension CALayer {
     set { change(.anchorPointZ) { $0.anchorPointZ = newValue } }
   }
 
-  /// The height above the siblings, in points.
+  /// In points.
   public var zPosition: CGFloat {
     get { values.zPosition }
     set { change(.zPosition) { $0.zPosition = newValue } }
@@ -37,7 +37,7 @@ extension CALayer {
     set { change(.transform) { $0.transform = newValue } }
   }
 
-  /// The transform that sublayers get in addition, where perspective is set.
+  /// An additional transform for sublayers, where perspective is set.
   public var sublayerTransform: CATransform3D {
     get { values.sublayerTransform }
     set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
@@ -93,19 +93,16 @@ extension CALayer {
     }
   }
 
-  /// Sets the affine part of `transform`.
   public func setAffineTransform(_ matrix: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(matrix)
   }
 
-  /// The affine part of `transform`.
   public func affineTransform() -> CGAffineTransform {
     CATransform3DGetAffineTransform(transform)
   }
 }
 
 extension LayerValues {
-  /// The bounding box in the superlayer.
   var frame: CGRect {
     let corner = CGPoint(
       x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height)
@@ -118,10 +115,9 @@ extension LayerValues {
 }
 
 extension CATransform3D {
-  /// The size that becomes `size` under the scale of the transform.
+  /// The size that the transform's scale turns into `size`.
   ///
-  /// With a rotation or skew the frame is not defined, in UIKit too; the scale along the axes is
-  /// used.
+  /// With rotation or skew the frame is undefined, as in UIKit; the scale along the axes is used.
   fileprivate func sizeBeforeTransform(_ size: CGSize) -> CGSize {
     guard !CATransform3DIsIdentity(self) else { return size }
     let width = (m11 * m11 + m12 * m12).squareRoot()
@@ -132,7 +128,7 @@ extension CATransform3D {
   }
 }
 
-/// The animatable properties that few layers set.
+/// Animatable properties that few layers set.
 extension CALayer {
   public var backgroundColor: CGColor? {
     get { rareColor(.backgroundColor) }
@@ -156,13 +152,13 @@ extension CALayer {
     set { setRare(.shadowPath, .path(newValue?.copy())) }
   }
 
-  /// The part of the contents that shows, in fractions; all of it by default.
+  /// The visible part of the contents, in fractions; all of it by default.
   public var contentsRect: CGRect {
     get { rareRect(.contentsRect) }
     set { setRare(.contentsRect, .rect(newValue)) }
   }
 
-  /// The part of the contents that stretches, in fractions; all of it by default.
+  /// The stretchable part of the contents, in fractions; all of it by default.
   public var contentsCenter: CGRect {
     get { rareRect(.contentsCenter) }
     set { setRare(.contentsCenter, .rect(newValue)) }

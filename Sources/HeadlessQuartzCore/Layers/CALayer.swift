@@ -21,10 +21,9 @@ extension CALayerDelegate {
 /// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
-  /// The model.
   package final var values = LayerValues()
   package final var media = MediaTiming()
-  /// The animations, in the order they were added.
+  /// In the order they were added.
   final var records: [LayerAnimation] = []
   /// Whether a view owns the layer, which then decides about animations.
   package final var isViewBacked = false
@@ -32,14 +31,15 @@ open class CALayer: NSObject, CAMediaTiming {
   package final var isOwnedByWindow = false
 
   package private(set) final var children: [CALayer]?
-  /// Not weak, because every conversion of time reads it: a layer clears it in its sublayers when it
-  /// is released.
+  /// Not weak, because every time conversion reads it: a layer clears it in its sublayers when
+  /// released.
   private final unowned(unsafe) var parentLayer: CALayer?
-  /// The number of the turn in which the layer got its place, or was created.
+  /// The turn in which the layer was created or last inserted.
   private(set) final var insertionCommit: Int
   private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; not weak, because weak references slow all others down: the view
-  /// clears it when it is released.
+  /// The view that owns the layer; not weak, since weak references slow down all others.
+  ///
+  /// The view clears it when released.
   package final unowned(unsafe) var owner: (any CALayerDelegate)?
   private final weak var appDelegate: (any CALayerDelegate)?
 
@@ -56,7 +56,6 @@ open class CALayer: NSObject, CAMediaTiming {
   open var contentsScale: CGFloat = 1
   open var cornerCurve = CALayerCornerCurve.circular
   open var drawsAsynchronously = false
-  /// Whether the layer is visible from behind; true by default.
   open var isDoubleSided = true
   /// Accepted, but not simulated: y grows downwards.
   open var isGeometryFlipped = false {
@@ -77,7 +76,7 @@ open class CALayer: NSObject, CAMediaTiming {
     super.init()
   }
 
-  /// Creates a copy of another layer's values, without its animations and sublayers.
+  /// Creates a copy without animations and sublayers.
   public required init(layer: Any) {
     let original = layer as? CALayer
     simulation = original?.simulation ?? .current
@@ -223,19 +222,15 @@ open class CALayer: NSObject, CAMediaTiming {
 final class LayerExtras {
   var actions: [String: any CAAction]?
   var mask: CALayer?
-  /// Not weak, like the superlayer: the masked layer clears it when it is released.
+  /// Not weak, like the superlayer: the masked layer clears it when released.
   unowned(unsafe) var maskedLayer: CALayer?
   /// The layer that this presentation copy shows.
   var original: CALayer?
 }
 
-/// How contents fill the bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let center = CALayerContentsGravity(rawValue: "center")
   public static let resize = CALayerContentsGravity(rawValue: "resize")
@@ -243,13 +238,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// The shape of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let circular = CALayerCornerCurve(rawValue: "circular")
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")

@@ -1,35 +1,23 @@
-/// The rule that says which points are inside a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The shape of the ends of a line.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   public static let round = CAShapeLayerLineCap(rawValue: "round")
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// The shape of the corners of a line.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
@@ -38,11 +26,12 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// A layer with a path in its own coordinates.
 ///
-/// Paths of the same steps blend point by point: an oval that grows into an oval stays one. A change
-/// of `path` does not animate by itself; the colours, the line and its ends do.
+/// Paths with the same sequence of elements are interpolated point by point. A change of `path`
+/// does not animate implicitly; colours, line width and ends do.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. Paths of unlike steps jump to the end, which Core Animation leaves undefined.
+/// Nothing is drawn. Paths that do not match jump to the end, which Core Animation leaves
+/// undefined.
 open class CAShapeLayer: CALayer {
   open var fillRule = CAShapeLayerFillRule.nonZero
   open var lineCap = CAShapeLayerLineCap.butt
@@ -50,9 +39,7 @@ open class CAShapeLayer: CALayer {
   /// Lengths of dashes and gaps, in points.
   open var lineDashPattern: [NSNumber]?
 
-  public required init() {
-    super.init()
-  }
+  public required init() { super.init() }
 
   public required init(layer: Any) {
     super.init(layer: layer)
@@ -90,13 +77,13 @@ open class CAShapeLayer: CALayer {
     set { setRare(.miterLimit, .scalar(newValue)) }
   }
 
-  /// Where along the path the line begins, 0...1.
+  /// The fraction of the path, 0...1.
   open var strokeStart: CGFloat {
     get { rareNumber(.strokeStart) }
     set { setRare(.strokeStart, .scalar(newValue)) }
   }
 
-  /// Where along the path the line ends, 0...1; 1 by default.
+  /// The fraction of the path, 0...1.
   open var strokeEnd: CGFloat {
     get { rareNumber(.strokeEnd) }
     set { setRare(.strokeEnd, .scalar(newValue)) }

@@ -1,26 +1,24 @@
 import MotionMath
 
-/// Groups changes to layers and gives them a duration, a timing function and a completion.
+/// Groups changes to layers and sets their duration, timing function and completion.
 ///
 /// ## Differences from UIKit
-/// Changes take effect at once; what a transaction holds is their settings and completion.
+/// Changes take effect at once; a transaction only holds settings and a completion.
 open class CATransaction: NSObject {
-  /// Opens a transaction inside the current one.
   public static func begin() {
     Simulation.current.animations.transactions.begin()
   }
 
-  /// Closes the innermost open transaction.
   public static func commit() {
     Simulation.current.animations.transactions.commit()
   }
 
-  /// Commits what was changed outside any open transaction.
+  /// Commits the implicit transaction.
   public static func flush() {
     Simulation.current.animations.transactions.flushImplicit()
   }
 
-  /// The duration of animations without one of their own, in seconds; 0.25 by default.
+  /// The default duration of animations, in seconds; 0.25 initially.
   public static func animationDuration() -> CFTimeInterval {
     Simulation.current.animations.transactions.top.duration
   }
@@ -29,7 +27,7 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.duration = dur }
   }
 
-  /// The timing function of animations without one of their own.
+  /// The default timing function of animations.
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
     Simulation.current.animations.transactions.top.timingFunction
   }
@@ -38,7 +36,7 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.timingFunction = function }
   }
 
-  /// Whether changes to layers do not animate by themselves; false by default.
+  /// Whether implicit animations are disabled; false by default.
   public static func disableActions() -> Bool {
     Simulation.current.animations.transactions.top.disablesActions
   }
@@ -47,7 +45,7 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.disablesActions = flag }
   }
 
-  /// Runs when all animations added to the transaction *from now on* have ended or were removed.
+  /// Runs when all animations added *from now on* have ended or were removed.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     let simulation = Simulation.current
     simulation.animations.transactions.change { transaction in
@@ -59,7 +57,7 @@ open class CATransaction: NSObject {
   }
 }
 
-/// The open transactions of a simulation; the implicit one of the run loop turn lies at the bottom.
+/// The open transactions of a simulation, on top of the implicit one of the turn.
 struct TransactionStack {
   struct Transaction {
     /// - Source: Measured; `CATransaction.animationDuration` without a setting.
@@ -95,7 +93,7 @@ struct TransactionStack {
     }
   }
 
-  /// Ends the implicit transaction; its settings do not outlive the turn.
+  /// Ends the implicit transaction and resets its settings.
   mutating func flushImplicit() {
     guard isImplicitUsed else { return }
     isImplicitUsed = false
@@ -104,10 +102,10 @@ struct TransactionStack {
   }
 }
 
-/// Runs a completion once all the animations that joined have ended.
+/// Runs a completion once all member animations have ended.
 ///
-/// A group is open while the block that makes its animations runs. When it closes without a member
-/// the completion runs in the next turn of the run loop.
+/// A group is open while the block that creates its animations runs. If it closes without members,
+/// the completion runs in the next turn.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
@@ -124,7 +122,7 @@ package final class CompletionGroup {
     members += 1
   }
 
-  /// A member ended; `finished` is false when it was removed before its time.
+  /// Removes a member; `finished` is false when it was removed early.
   func leave(finished: Bool) {
     members -= 1
     allFinished = allFinished && finished

@@ -1,13 +1,12 @@
 import MotionMath
 
-/// Collects what the keyframes of one `UIView.animateKeyframes` change, and animates it at the end.
+/// Records the changes of one `UIView.animateKeyframes` block and animates them at its end.
 package final class KeyframeRecorder {
-  /// A part of the animation's duration, in fractions of it.
+  /// A part of the animation's duration, as fractions.
   package struct Slot {
     let recorder: KeyframeRecorder
     let start, length: Double
 
-    /// The whole of a recorder's animation.
     package init(whole recorder: KeyframeRecorder) {
       self.init(recorder: recorder, start: 0, length: 1)
     }
@@ -16,7 +15,6 @@ package final class KeyframeRecorder {
       (self.recorder, self.start, self.length) = (recorder, start, length)
     }
 
-    /// A part of this part.
     package func part(start: Double, length: Double) -> Slot {
       let start = min(max(start, 0), 1)
       let length = min(max(length, 0), 1 - start)
@@ -25,7 +23,7 @@ package final class KeyframeRecorder {
     }
   }
 
-  /// One property of one layer on its way through the keyframes.
+  /// The steps of one property of one layer.
   private struct Track {
     struct Step {
       let start, end: Double
@@ -34,7 +32,7 @@ package final class KeyframeRecorder {
 
     let layer: CALayer
     let property: LayerProperty
-    /// On screen before the first keyframe.
+    /// The presented value before the first keyframe.
     let shown: AnimatableValue
     let modelBefore: AnimatableValue
     var steps: [Step]
@@ -47,7 +45,7 @@ package final class KeyframeRecorder {
     self.mode = mode
   }
 
-  /// A keyframe changed a property; the last change within one keyframe counts.
+  /// Records a change; the last change within one keyframe counts.
   func record(
     _ property: LayerProperty, of layer: CALayer, from shown: AnimatableValue,
     to value: AnimatableValue, modelBefore: AnimatableValue, in slot: Slot
@@ -68,7 +66,7 @@ package final class KeyframeRecorder {
     }
   }
 
-  /// Makes one animation per property, all in the context's time.
+  /// Creates one animation per property.
   package func animate(in context: AnimationContext) {
     for track in tracks {
       let model = track.property.value(in: track.layer.values)
@@ -84,7 +82,7 @@ package final class KeyframeRecorder {
     tracks = []
   }
 
-  /// From one keyframe's end to the next one's start the value stands still.
+  /// Between the end of one keyframe and the start of the next the value is constant.
   private func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
     var (times, values) = ([0.0], [track.shown])
     func append(_ time: Double, _ value: AnimatableValue) {
@@ -103,11 +101,11 @@ package final class KeyframeRecorder {
   }
 }
 
-/// The effect of the keyframes of a block on one property.
+/// The effect of keyframes on one property.
 struct BlockKeyframes: BlockEffect {
   let property: LayerProperty
   let track: ValueTrack
-  /// Whether the values are differences to the model.
+  /// Whether the values are relative to the model.
   let isAdditive: Bool
 
   func apply(to values: inout LayerValues, progress: Double, repetition: Int) {

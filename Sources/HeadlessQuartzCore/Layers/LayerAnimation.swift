@@ -1,12 +1,11 @@
 package import MotionMath
 
-/// What an animation does to a layer's values.
+/// The effect of an animation on a layer's values.
 package protocol LayerEffect {
-  /// Changes `values` to what they are at `progress`, after `repetition` whole repetitions.
+  /// Applies the effect at `progress`, after `repetition` whole repetitions.
   func apply(to values: inout LayerValues, progress: Double, repetition: Int)
 }
 
-/// A change of a layer's model.
 package struct ModelChange {
   package let property: LayerProperty
   let before, after: AnimatableValue
@@ -18,20 +17,18 @@ package final class LayerAnimation {
   let key: String
   private(set) var pace: AnimationPace
   let effect: any LayerEffect
-  /// Who is told when it ends.
   let group: CompletionGroup?
-  /// The object the app added; nil for a block animation.
+  /// The object added by the app; nil for a block animation.
   let explicit: CAAnimation?
-  /// What a block animation did to the model, so that it can be undone.
+  /// The change of the model by a block animation, for undo.
   package let modelChange: ModelChange?
-  /// Whether the layer's view takes no touches while it runs.
+  /// Whether the layer's view takes no touches meanwhile.
   let blocksInteraction: Bool
   package var timing: MediaTiming
-  /// The transition whose finger drives it, once committed.
+  /// The clock that drives it once committed; nil for the layer's own time.
   private(set) var clock: AnimationClock?
-  /// The transition that was starting when it was made.
   private let startingClock: AnimationClock?
-  /// False until the end of the turn in which it was added; until then its time stands at 0.
+  /// False until the end of the turn in which it was added; until then its time stands still.
   private(set) var isCommitted = false
 
   init(
@@ -52,12 +49,12 @@ package final class LayerAnimation {
     self.blocksInteraction = blocksInteraction
   }
 
-  /// Fixes the beginning: now, unless the app gave an instant; a delay counts from now.
+  /// Fixes the start: now, unless the app set one; a delay counts from now.
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
     if let startingClock, startingClock.covers(layer) {
-      // While a finger drives the transition its animations are linear.
+      // Animations are linear while a finger drives the transition.
       clock = startingClock
       pace = .linear
       startingClock.followers.append(self)
@@ -67,30 +64,26 @@ package final class LayerAnimation {
     }
   }
 
-  /// Makes the model what it was before the animation.
   package func restoreModel() {
     guard let modelChange else { return }
     modelChange.property.set(modelChange.before, in: &layer.values)
   }
 
-  /// Makes the model what the animation was going to.
   package func completeModel() {
     guard let modelChange else { return }
     modelChange.property.set(modelChange.after, in: &layer.values)
   }
 
-  /// The time its timing refers to: the transition's, or the layer's.
   private func localTime(at now: Seconds) -> Seconds {
     clock?.time(at: now) ?? layer.localTime(at: now)
   }
 
-  /// The instant at which it ends by itself; nil if it does not.
+  /// The instant at which it ends by itself; nil if never.
   func end(at now: Seconds) -> Seconds? {
     guard isCommitted, let end = timing.end else { return nil }
     return clock.map { $0.instant(atLocal: end) } ?? layer.instant(atLocal: end)
   }
 
-  /// Changes `values` to what is on screen at an instant.
   func apply(to values: inout LayerValues, at now: Seconds) {
     let local = isCommitted ? localTime(at: now) : timing.beginTime
     guard let (fraction, repetition) = timing.fraction(at: local) else { return }
@@ -99,10 +92,10 @@ package final class LayerAnimation {
       to: &values, progress: progress + overshoot(at: local), repetition: repetition)
   }
 
-  /// How far a spring that settles the clock carries the change beyond its end, or behind its start.
+  /// The overshoot of a spring that settles the clock, as a fraction of the change.
   ///
-  /// A change that lasts to the end of the transition goes beyond it, one that begins with it goes
-  /// behind; others have no part in it.
+  /// Only changes that last until the end of the transition overshoot it, and only those that begin
+  /// with it overshoot its start.
   private func overshoot(at local: Seconds) -> Double {
     guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
     let excess = clock.excess(at: local)
@@ -114,25 +107,24 @@ package final class LayerAnimation {
     return reaches ? excess / timing.duration : 0
   }
 
-  /// Instants nearer than this are the same, in seconds.
+  /// Instants closer than this are equal, in seconds.
   private static let tolerance: Seconds = 1e-9
 }
 
-/// The effect of a block on one property.
 protocol BlockEffect: LayerEffect {
   var property: LayerProperty { get }
 }
 
-/// The effect of a block animation: one property on its way from an old value to the model's.
+/// The effect of a block animation on one property: from an old value to the model's.
 ///
-/// Additive: the difference to the old value fades out on top of the model, so animations that
-/// overlap sum up and never jump. Matrices cannot be summed; they go from what was on screen.
+/// Additive: the difference from the old value fades out on top of the model, so that overlapping
+/// animations add up without a jump. Matrices cannot be added; they start from the presented value.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
   let to: AnimatableValue
 
-  /// Additive: `from` is the old value minus the new one and `to` the neutral value.
+  /// If so, `from` is the old value minus the new one and `to` the neutral value.
   private let isAdditive: Bool
 
   init(_ property: LayerProperty, from: AnimatableValue, to: AnimatableValue) {
@@ -151,31 +143,31 @@ struct ValueChange: BlockEffect {
 
 /// The clock of an interactive transition or of a property animator.
 ///
-/// Animations that follow it are linear in its local time, which runs from 0 to the duration. A finger
-/// sets the local time while it scrubs; otherwise it is a pure function of the simulation's.
+/// Its animations are linear in local time, from 0 to the duration. Scrubbing sets the local time;
+/// otherwise it is a pure function of the simulation's.
 package final class AnimationClock {
   package enum Phase {
     /// Held at a local time.
     case scrubbing(Seconds)
-    /// On the way to a local time, along a curve.
+    /// Moving to a local time along a curve.
     case settling(Settling)
     /// Running at its natural rate since an instant.
     case running(from: Seconds, since: Seconds)
   }
 
   package var phase = Phase.scrubbing(0)
-  /// The local time at which everything is complete, in seconds.
+  /// In seconds of local time.
   package var duration: Seconds = 0
-  /// The layers whose block animations follow; nil for all.
+  /// The subtrees whose block animations follow; nil for all.
   private var roots: [CALayer]?
-  /// Whether touches find the views that follow where they are on screen, not where they will be.
+  /// Whether hit-testing uses the presentation of the followers instead of their model.
   package var findsTouchesOnScreen = false
-  /// The animations that follow this clock, in the order they were made.
+  /// In the order they were created.
   package var followers: [LayerAnimation] = []
 
   package init() {}
 
-  /// Limits the clock to a part of the tree, or adds another part.
+  /// Restricts the clock to a subtree, or adds another one.
   package func addRoot(_ layer: CALayer) {
     roots = (roots ?? []) + [layer]
   }
@@ -185,7 +177,6 @@ package final class AnimationClock {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
   }
 
-  /// Local time at an instant of the simulation.
   package func time(at now: Seconds) -> Seconds {
     switch phase {
     case .scrubbing(let time):
@@ -197,12 +188,12 @@ package final class AnimationClock {
     }
   }
 
-  /// How far a local time is beyond the ends, in seconds: negative before 0, positive after the duration.
+  /// The distance of a local time beyond the ends, in seconds; negative before 0.
   package func excess(at local: Seconds) -> Seconds {
     local < 0 ? local : max(0, local - duration)
   }
 
-  /// The instant at which local time reaches `time` by itself; nil if it does not.
+  /// The instant at which the clock reaches a local time by itself; nil if never.
   package func instant(atLocal time: Seconds) -> Seconds? {
     guard case .running(let from, let since) = phase else { return nil }
     return since + time - from

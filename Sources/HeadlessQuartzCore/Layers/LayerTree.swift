@@ -1,15 +1,10 @@
-/// Which of a layer's two trees is meant.
 package enum LayerTree: Sendable {
-  /// What the app asked for.
   case model
-  /// What is on screen now.
   case presentation
 }
 
 extension LayerValues {
-  /// From the layer's own coordinates to its superlayer's, depth included.
-  ///
-  /// The anchor point goes to the origin, the transform acts there, and the result to the position.
+  /// The transform to the superlayer's coordinates, depth included.
   var matrixToSuperlayer: CATransform3D {
     let (x, y) = (anchorOffset.x, anchorOffset.y)
     let isFlat = anchorPointZ == 0 && zPosition == 0
@@ -22,7 +17,7 @@ extension LayerValues {
       turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
   }
 
-  /// What sublayers get in addition, about the anchor point; identity in most layers.
+  /// The additional transform of sublayers about the anchor point; identity in most layers.
   var matrixOfSublayers: CATransform3D {
     if CATransform3DIsIdentity(sublayerTransform) { return CATransform3DIdentity }
     let (x, y) = (anchorOffset.x, anchorOffset.y)
@@ -31,7 +26,6 @@ extension LayerValues {
     return CATransform3DConcat(turned, CATransform3DMakeTranslation(x, y, anchorPointZ))
   }
 
-  /// Where a point of the layer's coordinates lies in the superlayer.
   fileprivate func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(
       x: point.x - bounds.minX - anchorPoint.x * bounds.width,
@@ -42,7 +36,6 @@ extension LayerValues {
     return CGPoint(x: position.x + offset.x, y: position.y + offset.y)
   }
 
-  /// Where a point of the superlayer's coordinates lies in the layer.
   fileprivate func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(x: point.x - position.x, y: point.y - position.y)
     if !CATransform3DIsIdentity(transform) {
@@ -61,27 +54,28 @@ extension LayerValues {
 }
 
 extension CALayer {
-  /// Where a point of the layer's coordinates lies in the superlayer, without depth.
+  /// Without depth.
   package func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointInSuperlayer(point)
   }
 
-  /// Where a point of the superlayer's coordinates lies in the layer, without depth.
+  /// Without depth.
   package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointFromSuperlayer(point)
   }
 
-  /// The same for a touch: on screen while a property animator moves the layer, else in the model.
+  /// The point for a touch: in the presentation while a property animator moves the layer, else in
+  /// the model.
   ///
-  /// Apple documents that property animators do the hit-testing of what they animate unless told
-  /// otherwise; catching a transition on its way depends on it. A view that a block animates is
-  /// found at its final place.
+  /// Apple documents that property animators hit-test the views that they animate unless told
+  /// otherwise; catching a running transition depends on it. A view in an animation block is found
+  /// at its final place.
   package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
     return (isFoundOnScreen ? presented(at: simulation.now) : values).pointFromSuperlayer(point)
   }
 
-  /// The layer that a presentation copy shows; the layer itself otherwise.
+  /// The layer of a presentation copy; the layer itself otherwise.
   public func model() -> Self {
     (original as? Self) ?? self
   }
@@ -90,7 +84,6 @@ extension CALayer {
     tree == .model ? values : presented(at: simulation.now)
   }
 
-  /// The layer's plane as seen in its superlayer's, flattened unless that keeps depth.
   func matrixToSuperlayer(in tree: LayerTree) -> CATransform3D {
     var result = values(in: tree).matrixToSuperlayer
     guard let superlayer else { return result }
@@ -98,7 +91,6 @@ extension CALayer {
     return superlayer.flattensSublayers ? result.flattened : result
   }
 
-  /// The layer's plane as seen in the coordinates of the root of its tree.
   func matrixToRoot(in tree: LayerTree) -> CATransform3D {
     var result = CATransform3DIdentity
     var layer = self
@@ -111,11 +103,11 @@ extension CALayer {
     return result
   }
 
-  /// The four corners of the bounds on screen: top left, top right, bottom right, bottom left.
+  /// The corners of the bounds on screen: top left, top right, bottom right, bottom left.
   ///
-  /// On screen means the coordinates of the tree's root, usually the window, through transforms,
-  /// anchor points, depth and perspective. Each layer flattens its sublayers into its own plane, as
-  /// Core Animation does, except a ``CATransformLayer``.
+  /// In coordinates of the tree's root, usually the window, after all transforms. Each layer
+  /// flattens its sublayers into its own plane, as in Core Animation, except a
+  /// ``CATransformLayer``.
   ///
   /// - Returns: nil when a corner lies at or behind the viewer.
   package func corners(in tree: LayerTree) -> [CGPoint]? {
@@ -126,7 +118,7 @@ extension CALayer {
     return seen.count == corners.count ? seen : nil
   }
 
-  /// The sublayers from the back to the front: by depth, then as they were added.
+  /// The sublayers from back to front: by depth, then in the order they were added.
   package func sublayersInDrawingOrder(in tree: LayerTree) -> [CALayer] {
     guard let children, children.count > 1 else { return children ?? [] }
     let depths = children.map { $0.values(in: tree).zPosition }
@@ -137,7 +129,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// The same picture of the plane z = 0, laid into the plane z = 0.
+  /// The matrix with the same projection of the plane z = 0, without depth.
   fileprivate var flattened: CATransform3D {
     if CATransform3DIsAffine(self) { return self }
     var result = self
@@ -148,47 +140,46 @@ extension CATransform3D {
   }
 }
 
-/// Points and rectangles between layers, in the model tree or, for presentation copies, on screen.
+/// Conversions in the model tree or, for presentation copies, on screen.
 extension CALayer {
-  /// Converts a point of another layer's coordinates to this layer's; nil stands for the root.
+  /// Converts a point from another layer, or from the root when nil.
   ///
-  /// In perspective the point is the one that lies at the same place on screen; where there is none
-  /// the point comes back unchanged.
+  /// With perspective the result is at the same place on screen; the point is unchanged if there is
+  /// none.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     let top = l.map { $0.pointInRoot(p) } ?? p
     return pointFromRoot(top)
   }
 
-  /// Converts a point of this layer's coordinates to another layer's; nil stands for the root.
+  /// Converts a point to another layer, or to the root when nil.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let top = pointInRoot(p)
     return l.map { $0.pointFromRoot(top) } ?? top
   }
 
-  /// Converts a rectangle; under a rotation the result is the bounding box.
+  /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     CGRect(enclosing: r.corners.map { convert($0, from: l) })
   }
 
-  /// Converts a rectangle; under a rotation the result is the bounding box.
+  /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     CGRect(enclosing: r.corners.map { convert($0, to: l) })
   }
 
-  /// The farthest descendant under a point of the superlayer's coordinates; nil when there is none.
+  /// The deepest descendant at a point of the superlayer's coordinates; nil when there is none.
   ///
-  /// Asked of a presentation copy, it looks at what is on screen and returns a presentation copy:
+  /// On a presentation copy it finds presentation copies:
   ///
   ///     layer.presentation()?.hitTest(point)?.model()
   ///
-  /// Layers in front come first; hidden ones and what `masksToBounds` cuts off do not count.
+  /// Hidden layers and parts clipped by `masksToBounds` are excluded.
   public func hitTest(_ p: CGPoint) -> CALayer? {
     guard let original else { return hit(p, in: .model) }
     guard let found = original.hit(p, in: .presentation) else { return nil }
     return found === original ? self : found.presentation()
   }
 
-  /// Whether a point of the layer's own coordinates lies in its bounds.
   public func contains(_ p: CGPoint) -> Bool {
     values.bounds.contains(p)
   }

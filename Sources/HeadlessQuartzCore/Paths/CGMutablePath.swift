@@ -1,12 +1,9 @@
 #if !canImport(CoreGraphics)
-  /// A shape of lines and curves that can be added to.
-  ///
-  /// Every adding method maps its points by `transform` first, by default not at all.
+  /// A mutable path; every method applies `transform` to its points first.
   ///
   /// ## Differences from UIKit
   /// `addArc(tangent1End:tangent2End:radius:)` is missing; as in `CGPath` nothing is stroked.
   public final class CGMutablePath: CGPath {
-    /// Creates an empty path.
     public convenience init() { self.init(elements: []) }
 
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -30,10 +27,8 @@
       add(transform) { $0.append(.curve(end, control1: control1, control2: control2)) }
     }
 
-    /// Leads a line back to the start of the subpath.
     public func closeSubpath() { builder.append(.close) }
 
-    /// Moves to the first of `points` and adds lines through the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
       guard let first = points.first else { return }
       add(transform) { builder in
@@ -92,10 +87,9 @@
       add(transform) { $0.append(contentsOf: path.elements) }
     }
 
-    /// Adds the steps that `change` builds, mapped by `transform`.
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // An arc asks whether there is a current point, not where: the pen may stand anywhere.
+      // An arc only depends on whether there is a current point, not on where it is.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count
       change(&added)

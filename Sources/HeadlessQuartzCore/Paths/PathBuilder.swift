@@ -1,21 +1,19 @@
-/// The steps of a path while it is built: what Core Graphics and UIKit paths both stand on.
+/// Builds the elements of Core Graphics and UIKit paths.
 ///
-/// Angles are radians, grow from the x axis towards the y axis (clockwise on screen).
+/// Angles are radians from the x axis towards the y axis (clockwise on screen).
 package struct PathBuilder: Hashable, Sendable {
   package private(set) var elements: [PathElement]
 
-  /// Creates a builder that goes on after `elements`.
   package init(_ elements: [PathElement] = []) {
     self.elements = elements
   }
 
-  /// Where the pen is; nil before the first step.
+  /// The end of the last element; nil for an empty path.
   package var currentPoint: CGPoint? {
     guard let last = elements.last else { return nil }
     return last.end ?? subpathStart
   }
 
-  /// Where `close` would lead: the last move.
   private var subpathStart: CGPoint? {
     for case .move(let point) in elements.reversed() { return point }
     return nil
@@ -33,7 +31,7 @@ package struct PathBuilder: Hashable, Sendable {
     ]
   }
 
-  /// Adds an ellipse of four curves, from the middle of the right side clockwise on screen.
+  /// Adds four curves, clockwise on screen from the middle of the right side.
   package mutating func addEllipse(in rect: CGRect) {
     let center = CGPoint(x: rect.midX, y: rect.midY)
     let scale = CGAffineTransform(
@@ -45,7 +43,7 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds a rectangle whose corners are quarter ellipses, at most half a side wide and high.
+  /// Adds a rectangle with elliptic corners of at most half a side.
   package mutating func addRoundedRect(
     _ rect: CGRect, radius: CGSize, corners: CACornerMask = .all
   ) {
@@ -73,10 +71,10 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds an arc; a line leads to its start when there is a current point.
+  /// Adds an arc; a line leads to its start if there is a current point.
   ///
-  /// `increasing` turns from the x axis towards the y axis. As in Core Graphics the end angle is
-  /// first moved by whole turns so that it lies ahead; a difference of a turn or more is one turn.
+  /// As in Core Graphics the end angle is first moved by whole turns so that it lies ahead; a
+  /// difference of a turn or more is one turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, increasing: Bool
   ) {
@@ -92,7 +90,7 @@ package struct PathBuilder: Hashable, Sendable {
       center: center, radius: radius, startAngle: startAngle, sweep: increasing ? sweep : -sweep)
   }
 
-  /// Adds an arc of `sweep` radians, at most a quarter turn in each curve.
+  /// Adds an arc of `sweep` radians, at most a quarter turn per curve.
   ///
   /// - Source: cubic approximation of a circular arc, handles of 4/3 · tan(θ/4) radii.
   package mutating func addArc(
@@ -104,7 +102,7 @@ package struct PathBuilder: Hashable, Sendable {
     let start = place(startAngle)
     elements.append(elements.isEmpty ? .move(start) : .line(start))
     guard sweep != 0, sweep.isFinite else { return }
-    // The tolerance keeps a quarter turn that was rounded up in one curve.
+    // The tolerance keeps a rounded quarter turn in one curve.
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(count)
     let handle = radius * 4 / 3 * tan(step / 4)
@@ -123,7 +121,7 @@ package struct PathBuilder: Hashable, Sendable {
     CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1), CGPoint(x: -1, y: 0), CGPoint(x: 0, y: -1),
   ]
 
-  /// One quarter of the unit circle with exact ends, from `quarterStarts[quarter]` on.
+  /// A quarter of the unit circle with exact ends, from `quarterStarts[quarter]` on.
   private static func quarterTurn(_ quarter: Int) -> PathElement {
     let handle = circleHandle
     let start = quarterStarts[quarter]
@@ -140,10 +138,7 @@ package struct PathBuilder: Hashable, Sendable {
 /// The corners that `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
   public let rawValue: UInt
-
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)

@@ -1,10 +1,8 @@
 extension Sequence<PathElement> {
-  /// The smallest rectangle around all points, control points included; `.null` for none.
   package var boundingBoxOfPoints: CGRect {
     CGRect(enclosing: flatMap(\.points))
   }
 
-  /// The smallest rectangle around the drawn lines and curves; `.null` for none.
   package var boundingBoxOfCurves: CGRect {
     var points: [CGPoint] = []
     var pen = CGPoint.zero
@@ -34,10 +32,8 @@ extension PathElement {
 
 #if !canImport(CoreGraphics)
   extension CGPath {
-    /// The smallest rectangle around all points, control points included; `.null` when empty.
     public var boundingBox: CGRect { elements.boundingBoxOfPoints }
 
-    /// The smallest rectangle around the drawn lines and curves; `.null` when empty.
     public var boundingBoxOfPath: CGRect { elements.boundingBoxOfCurves }
   }
 #endif
@@ -45,8 +41,8 @@ extension PathElement {
 extension Sequence<PathElement> {
   /// Whether `point` is inside the shape; open subpaths count as closed, the outline as undecided.
   ///
-  /// Counts how often a ray to the right crosses the outline. `evenOdd` takes an odd number of
-  /// crossings as inside, otherwise a total of turns other than zero.
+  /// Counts the crossings of the outline with a ray to the right: `evenOdd` needs an odd number,
+  /// otherwise the total winding must not be zero.
   package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     var counter = CrossingCounter(point: point)
     var pen = CGPoint.zero
@@ -114,7 +110,6 @@ private struct CrossingCounter {
 
 #if !canImport(CoreGraphics)
   extension CGPath {
-    /// Whether `point`, mapped by `transform`, is inside the shape.
     public func contains(
       _ point: CGPoint, using rule: CGPathFillRule = .winding,
       transform: CGAffineTransform = .identity
@@ -132,7 +127,6 @@ package struct BezierSegment: Hashable, Sendable {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
 
-  /// The cubic curve that is the quadratic one with this control point.
   package static func quadratic(
     _ start: CGPoint, _ control: CGPoint, _ end: CGPoint
   ) -> BezierSegment {
@@ -143,7 +137,6 @@ package struct BezierSegment: Hashable, Sendable {
     return BezierSegment(start, between(start), between(end), end)
   }
 
-  /// The point at the parameter `t` in 0...1.
   package func point(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     let (b0, b1, b2, b3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)

@@ -1,4 +1,3 @@
-/// One step of a path, with its points in the path's space.
 package enum PathElement: Hashable, Sendable {
   case move(CGPoint)
   case line(CGPoint)
@@ -6,7 +5,7 @@ package enum PathElement: Hashable, Sendable {
   case curve(CGPoint, control1: CGPoint, control2: CGPoint)
   case close
 
-  /// Where the pen is after this step; nil for `close`, which returns to the subpath's start.
+  /// The current point afterwards; nil for `close`, which returns to the subpath's start.
   package var end: CGPoint? {
     switch self {
     case .move(let point), .line(let point), .quadCurve(let point, _), .curve(let point, _, _):
@@ -25,7 +24,7 @@ package enum PathElement: Hashable, Sendable {
     }
   }
 
-  /// The step whose points are those of this one, each passed through `change`.
+  /// The same element with each point mapped by `change`.
   package func mapPoints(_ change: (CGPoint) -> CGPoint) -> PathElement {
     switch self {
     case .move(let point): .move(change(point))
@@ -40,7 +39,7 @@ package enum PathElement: Hashable, Sendable {
 }
 
 extension Sequence<PathElement> {
-  /// The same outline drawn backwards; the order of the subpaths is reversed, too.
+  /// The outline in reverse, including the order of its subpaths.
   package var reversedPath: [PathElement] {
     var subpaths: [[PathElement]] = []
     for element in self {
@@ -53,7 +52,6 @@ extension Sequence<PathElement> {
     return subpaths.reversed().flatMap(Self.reversedSubpath)
   }
 
-  /// One subpath backwards: from the last point to the first, closed if it was closed.
   private static func reversedSubpath(_ elements: [PathElement]) -> [PathElement] {
     let drawn = elements.filter { $0 != .close }
     let ends = drawn.compactMap(\.end)
@@ -75,12 +73,10 @@ extension Sequence<PathElement> {
 }
 
 extension CGPath {
-  /// The path at `fraction` of the way between two others; nil when they do not match step by step.
+  /// The path at `fraction` of the way between two others; nil when their elements do not match.
   ///
-  /// On-line and control points move in straight lines. So an oval that grows into another oval
-  /// is an oval of linearly growing radii at every fraction.
-  ///
-  /// - Returns: Exactly `from` at 0 and `to` at 1; beyond them where the fraction leaves 0...1.
+  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to`
+  /// at 1; extrapolated outside.
   package static func interpolated(
     from: CGPath, to: CGPath, fraction: CGFloat
   ) -> CGPath? {
@@ -99,7 +95,6 @@ extension CGPath {
 }
 
 extension PathElement {
-  /// The step between two of the same kind; nil for different kinds.
   fileprivate static func interpolated(
     from: PathElement, to: PathElement, fraction: CGFloat
   ) -> PathElement? {

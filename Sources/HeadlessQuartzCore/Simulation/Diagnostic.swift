@@ -1,8 +1,7 @@
-/// A fault that a run showed, with the remedy.
+/// A fault found in a run, with its remedy.
 ///
-/// Diagnostics are facts about the code under test, not errors of the engine: the run goes on.
+/// Diagnostics are facts about the code under test, not errors of the engine: the run continues.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a diagnostic matters.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     case note, warning, error
   }
@@ -13,7 +12,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// One sentence that names the fault and the remedy, without a full stop.
   public let message: String
 
-  /// Creates a diagnostic.
   public init(code: String, severity: Severity, message: String) {
     self.code = code
     self.severity = severity
@@ -21,7 +19,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// Every fault the engine can name: stable code, severity, and one sentence with the remedy.
+/// Every fault that the engine can report, with its severity and remedy.
 package enum DiagnosticCode: String, CaseIterable {
   case neverCompleted = "never-completed"
   case completedTwice = "completed-twice"

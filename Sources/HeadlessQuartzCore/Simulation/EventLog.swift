@@ -2,9 +2,8 @@ public import MotionMath
 
 /// What the engine did, in order: delegate queries, callbacks, context calls, deliveries.
 ///
-/// Recording costs time and memory, so it is off unless asked for.
+/// Off by default, since recording costs time and memory.
 public struct EventLog: Sendable {
-  /// One line of the log.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The virtual instant, in seconds.
     public let time: Seconds
@@ -14,9 +13,8 @@ public struct EventLog: Sendable {
     public var description: String { text }
   }
 
-  /// Whether entries are kept; false by default.
   public var isEnabled = false
-  /// The entries so far, oldest first.
+  /// Oldest first.
   public private(set) var entries: [Entry] = []
 
   mutating func append(_ text: @autoclosure () -> String, at time: Seconds) {
@@ -24,7 +22,6 @@ public struct EventLog: Sendable {
     entries.append(Entry(time: time, text: text()))
   }
 
-  /// Forgets all entries.
   public mutating func removeAll() {
     entries = []
   }

@@ -1,13 +1,13 @@
 import MotionMath
 
-/// Work that waits for an instant of the virtual clock: earliest first, ties in order of arrival.
+/// Scheduled work: earliest first, ties in order of arrival.
 package struct EventQueue {
-  /// Names one piece of waiting work, so that it can be taken back.
+  /// Identifies scheduled work, to cancel it.
   package struct Ticket: Hashable {
     let number: Int
   }
 
-  /// When a piece of work is due and where it is kept; small, because the heap moves it around.
+  /// When work is due and where it is stored; small, because the heap moves it around.
   private struct Entry {
     let time: Seconds
     let number: Int
@@ -18,16 +18,16 @@ package struct EventQueue {
     }
   }
 
-  /// A binary heap: the children of the entry at i stand at 2i + 1 and 2i + 2.
+  /// A binary heap: the children of the entry at i are at 2i + 1 and 2i + 2.
   ///
-  /// Its first entry was not cancelled.
+  /// Its first entry is never a cancelled one.
   private var heap: [Entry] = []
   private var works: [(() -> Void)?] = []
   private var freeSlots: [Int] = []
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
 
-  /// The instant of the earliest work; nil when nothing waits.
+  /// nil when nothing is scheduled.
   var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
@@ -44,14 +44,13 @@ package struct EventQueue {
     return Ticket(number: entry.number)
   }
 
-  /// Takes work back; work that has already run is ignored.
+  /// Cancels work; work that has already run is ignored.
   mutating func cancel(_ ticket: Ticket) {
     guard heap.contains(where: { $0.number == ticket.number }) else { return }
     cancelled.insert(ticket.number)
     dropCancelled()
   }
 
-  /// Removes and returns the earliest work.
   mutating func popFirst() -> (() -> Void)? {
     let work = removeTop()
     dropCancelled()

@@ -2,28 +2,26 @@ public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.
 ///
-/// A simulation jumps from event to event: the next touch, timer or end of an animation. What is on
-/// screen between events is a pure function of time, so nothing is stepped and nothing drifts. Two
-/// simulations share nothing and may run on two threads.
+/// A simulation jumps from event to event: the next touch, timer or end of an animation. Values on
+/// screen are pure functions of time, so nothing is stepped and nothing drifts. Simulations share
+/// nothing and may run on different threads.
 ///
 ///     let simulation = Simulation()
 ///     simulation.run { window.makeKeyAndVisible() }
 ///     simulation.runUntilIdle()
 ///
-/// One simulation is only ever used by the task that runs it; that is why it can promise
-/// `@unchecked Sendable`, which a task-local value needs.
+/// `@unchecked Sendable`, for its task-local value: only the task that runs a simulation uses it.
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
 
-  /// The virtual clock, in seconds; 0 when the simulation is made.
+  /// The virtual clock, in seconds; initially 0.
   public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
-  /// What `UIScreen.main` reports while no window shows, in points; 390 × 844 by default.
+  /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
   public var screenSize = CGSize(width: 390, height: 844)
-  /// What the engine did, once `log.isEnabled` is set.
   public var log = EventLog()
-  /// The faults found so far, each code and message once, in the order they showed.
+  /// The faults found so far, each code and message once, in order of appearance.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private var events = EventQueue()
@@ -38,15 +36,13 @@ public final class Simulation: @unchecked Sendable {
   package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Creates a device whose clock stands at 0.
-  ///
   /// - Precondition: `displayHz` is positive.
   public init(displayHz: Double = 60) {
     precondition(displayHz > 0, "displayHz is \(displayHz); a display needs a positive rate")
     self.displayHz = displayHz
   }
 
-  /// The simulation that UIKit's static entry points use now.
+  /// The simulation behind UIKit's static members.
   ///
   /// - Precondition: The caller runs inside ``run(_:)`` of some simulation.
   public static var current: Simulation {
@@ -56,9 +52,9 @@ public final class Simulation: @unchecked Sendable {
     return bound
   }
 
-  /// Runs code on the device's main thread: one turn of its run loop.
+  /// Runs code on the device's main thread, as one turn of its run loop.
   ///
-  /// At the end of the turn layout is done, transitions that were asked for start, animations are
+  /// At the end of the turn windows are laid out, requested transitions start, animations are
   /// committed and blocks on the main queue run.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -87,14 +83,14 @@ public final class Simulation: @unchecked Sendable {
     mainQueue.append(work)
   }
 
-  /// Records a fault once, in the words of its code, with what it concerns in front if given.
+  /// Records a fault once, optionally prefixed with its subject.
   package func report(_ code: DiagnosticCode, _ subject: String? = nil) {
     let message = subject.map { "\($0): \(code.sentence)" } ?? code.sentence
     let diagnostic = Diagnostic(code: code.rawValue, severity: code.severity, message: message)
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  /// Adds a line of the app's own to the event log.
+  /// Adds a line to the event log.
   public func record(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
     log.append(text(), at: now)
@@ -125,7 +121,7 @@ public final class Simulation: @unchecked Sendable {
 
   // MARK: Clock
 
-  /// Does `work` on the main thread at an instant, not earlier than now.
+  /// Runs `work` on the main thread at an instant, or now if that is past.
   ///
   /// Work for the same instant runs in the order it was scheduled.
   public func schedule(at time: Seconds, _ work: @escaping () -> Void) {
@@ -138,12 +134,12 @@ public final class Simulation: @unchecked Sendable {
     events.add(at: max(time, now), work)
   }
 
-  /// Takes scheduled work back; work that has run is ignored.
+  /// Cancels scheduled work; work that has run is ignored.
   package func cancel(_ ticket: EventQueue.Ticket) {
     events.cancel(ticket)
   }
 
-  /// The instant of the next event or end of an animation; nil when nothing will happen by itself.
+  /// The instant of the next event or end of an animation; nil when idle.
   public var nextEventTime: Seconds? {
     switch (events.nextTime, timeline?.nextEnd(after: now)) {
     case (let event?, let end?): min(event, end)
@@ -152,9 +148,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Lets time pass up to `time`, doing everything that happens on the way.
-  ///
-  /// The clock then stands at `time`.
+  /// Advances the clock to `time`, handling all events on the way.
   public func run(until time: Seconds) {
     Simulation.$bound.withValue(self) {
       turn {}
@@ -165,9 +159,9 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Lets time pass until nothing is left to happen, or until `limit`.
+  /// Advances the clock until nothing is scheduled, or to `limit`.
   ///
-  /// - Returns: Whether everything has ended; false when `limit` came first.
+  /// - Returns: Whether everything has ended; false at the limit.
   @discardableResult
   public func runUntilIdle(limit: Seconds = 3600) -> Bool {
     Simulation.$bound.withValue(self) {
@@ -183,7 +177,6 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Goes to the next instant at which something happens and does it.
   private func step(to next: Seconds) {
     now = max(now, next)
     if let event = events.nextTime, event <= now, let work = events.popFirst() {
@@ -193,7 +186,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Ends the run: whatever still waits is dropped, so that nothing keeps the views alive.
+  /// Ends the run and drops all pending work, so that nothing keeps the views alive.
   public func tearDown() {
     screen?.tearDown()
     events.removeAll()
@@ -202,7 +195,7 @@ public final class Simulation: @unchecked Sendable {
     timeline?.removeAll()
   }
 
-  /// The object of a type that belongs to the simulation, made when it is first asked for.
+  /// The simulation's object of a type; created on first access.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let known = attachments[key] as? Object { return known }
@@ -226,7 +219,7 @@ package protocol AnimationTimeline: AnyObject {
 /// The windows that a simulation lays out at the end of a turn.
 package protocol WindowScreen: AnyObject {
   func layOut()
-  /// Lets go of touches and transitions, because the run is over.
+  /// Drops touches and transitions at the end of the run.
   func tearDown()
 }
 

@@ -1,6 +1,6 @@
 package import MotionMath
 
-/// How an animation's progress follows its time: a curve, or a spring that is cut at the duration.
+/// The progress of an animation over time: a curve, or a spring cut at the duration.
 package enum AnimationPace: Hashable, Sendable {
   case linear
   case curve(CubicBezierCurve)
@@ -8,7 +8,7 @@ package enum AnimationPace: Hashable, Sendable {
 
   /// The completed fraction of the change, at `fraction` of `duration`.
   ///
-  /// A spring may overshoot; at the end of the duration it is cut and the change is complete.
+  /// A spring may overshoot, but is complete at the end of the duration.
   package func progress(at fraction: Double, duration: Seconds) -> Double {
     switch self {
     case .linear: fraction
@@ -26,7 +26,7 @@ package enum AnimationPace: Hashable, Sendable {
     }
   }
 
-  /// Whether the progress never leaves 0...1, whatever the time.
+  /// Whether the progress always stays within 0...1.
   package var staysWithin: Bool {
     switch self {
     case .linear: true
@@ -36,15 +36,14 @@ package enum AnimationPace: Hashable, Sendable {
   }
 }
 
-/// The rest of a transition after the hand-off: from one instant of its own time to another.
+/// The rest of a transition after the hand-off, from one instant of its own time to another.
 package struct Settling: Hashable, Sendable {
-  /// The instant of the hand-off, in seconds of the simulation.
+  /// The hand-off, in seconds of the simulation.
   package let start: Seconds
-  /// In seconds; 0 when there is nowhere to go.
+  /// In seconds; 0 when already there.
   package let length: Seconds
-  /// The transition's own time at the hand-off and at the end, in seconds of its duration.
+  /// The transition's own time at the hand-off and at the end.
   package let from, to: Seconds
-  /// The pace between them.
   package let pace: AnimationPace
 
   package init(start: Seconds, length: Seconds, from: Seconds, to: Seconds, pace: AnimationPace) {
@@ -60,7 +59,7 @@ package struct Settling: Hashable, Sendable {
       * pace.progress(at: max(0, (now - start) / length), duration: length)
   }
 
-  /// The rate of the transition's own time just after the hand-off; 0 when there is nowhere to go.
+  /// The rate of the transition's own time just after the hand-off; 0 when already there.
   package var initialRate: Double {
     length > 0 ? (to - from) / length * pace.initialSlope(duration: length) : 0
   }

@@ -1,12 +1,9 @@
 package import MotionMath
 
-/// What happens to an animation's effect outside its active time.
+/// The effect of an animation outside its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
@@ -14,10 +11,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
-/// A system of time: every layer and animation has one, relative to its parent's.
-///
-/// ## Differences from UIKit
-/// None known.
+/// The timing of a layer or animation, relative to its parent's.
 public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   var duration: CFTimeInterval { get set }
@@ -30,11 +24,11 @@ public protocol CAMediaTiming: AnyObject {
 }
 
 #if !canImport(CoreGraphics)
-  /// Core Foundation's name for a length of time, in seconds.
+  /// A duration in seconds, as in Core Foundation.
   public typealias CFTimeInterval = Double
 #endif
 
-/// How a Core Animation object maps its parent's time to its own: the numbers of `CAMediaTiming`.
+/// The values of `CAMediaTiming`, which map the parent's time to local time.
 ///
 /// - Source: The comments in Apple's `CAMediaTiming.h`, and measurements on macOS.
 package struct MediaTiming: Equatable {
@@ -45,43 +39,52 @@ package struct MediaTiming: Equatable {
   var duration: Seconds = 0
   /// Repetitions, fractions allowed; 0 means one.
   var repeatCount = 0.0
-  /// The length of all repetitions, in seconds of local time; 0 means that `repeatCount` counts.
+  /// The length of all repetitions, in seconds of local time; 0 means `repeatCount` decides.
   var repeatDuration: Seconds = 0
   var autoreverses = false
   var fillsBackwards = false
   var fillsForwards = false
+
+  var fillMode: CAMediaTimingFillMode {
+    get {
+      fillsForwards ? (fillsBackwards ? .both : .forwards) : fillsBackwards ? .backwards : .removed
+    }
+    set {
+      fillsBackwards = newValue == .backwards || newValue == .both
+      fillsForwards = newValue == .forwards || newValue == .both
+    }
+  }
 
   /// Local time, before repetition, at an instant of the parent's time.
   func activeTime(at parentTime: Seconds) -> Seconds {
     (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The instant of the parent's time at which the local time is `activeTime`; nil if never.
+  /// The inverse of `activeTime(at:)`; nil at a speed of 0.
   func parentTime(atActive activeTime: Seconds) -> Seconds? {
     guard speed != 0 else { return nil }
     return (activeTime - timeOffset) / speed + beginTime
   }
 
-  /// The length of one repetition there and, with `autoreverses`, back.
+  /// The length of one repetition, including the way back with `autoreverses`.
   var cycle: Seconds { autoreverses ? 2 * duration : duration }
 
-  /// The length of all repetitions, in local time; infinite for endless ones.
+  /// The length of all repetitions in local time, possibly infinite.
   var activeDuration: Seconds {
     if repeatDuration > 0 { return repeatDuration }
     if repeatCount > 0 { return cycle * repeatCount }
     return cycle
   }
 
-  /// The instant of the parent's time at which everything has been played; nil if never.
+  /// The end in the parent's time; nil if never.
   package var end: Seconds? {
     guard activeDuration.isFinite, speed != 0 else { return nil }
     return beginTime + activeDuration / abs(speed)
   }
 
-  /// The fraction of one repetition, and how many came before; nil when there is no effect.
+  /// The fraction of one repetition, and the number of earlier ones; nil without effect.
   ///
-  /// The offset turns the cycle without moving the active time, and a negative speed plays the
-  /// active time backwards.
+  /// The offset shifts the cycle but not the active time; a negative speed plays it backwards.
   ///
   /// - Source: Measured on macOS.
   func fraction(at parentTime: Seconds) -> (fraction: Double, repetition: Int)? {

@@ -1,12 +1,8 @@
 package import MotionMath
 
-/// The name of a timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -22,7 +18,6 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAMediaTimingFunction: NSObject {
   package let curve: CubicBezierCurve
 
-  /// Creates a predefined function.
   public init(name: CAMediaTimingFunctionName) {
     curve =
       switch name {
@@ -34,8 +29,6 @@ open class CAMediaTimingFunction: NSObject {
       }
   }
 
-  /// Creates a function from its two control points.
-  ///
   /// - Precondition: `c1x` and `c2x` lie in 0...1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))

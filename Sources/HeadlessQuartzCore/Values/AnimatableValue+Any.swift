@@ -1,10 +1,10 @@
-/// An object that stands for a value of a layer, such as a colour of UIKit's.
+/// An object that converts to a layer's value, such as `UIColor`.
 package protocol LayerValueConvertible {
   var layerValue: AnimatableValue { get }
 }
 
 extension AnimatableValue {
-  /// A value that an app gave as `Any`; nil when it cannot be interpolated.
+  /// Converts a value given as `Any`; nil when it cannot be interpolated.
   init?(any value: Any) {
     switch value {
     case let number as CGFloat: self = .scalar(number)
@@ -32,7 +32,6 @@ extension AnimatableValue {
     }
   }
 
-  /// A list of colours or of numbers.
   private static func list(_ value: Any) -> AnimatableValue? {
     guard let list = value as? [Any] else { return nil }
     let colors = list.compactMap(CGColor.made(from:))
@@ -47,7 +46,7 @@ extension AnimatableValue {
 
 #if canImport(CoreGraphics)
   extension CGColor {
-    /// Core Foundation types cannot be asked for with `as?`.
+    /// `as?` does not work for Core Foundation types.
     static func made(from value: Any) -> CGColor? {
       let object = value as AnyObject
       guard CFGetTypeID(object) == typeID else { return nil }

@@ -1,18 +1,18 @@
-/// A value that can be interpolated, whatever its shape.
+/// A value that can be interpolated.
 package enum AnimatableValue: Equatable {
   case scalar(Double)
   case point(CGPoint)
   case size(CGSize)
   case rect(CGRect)
   case transform(CATransform3D)
-  /// nil is no colour: on the way to or from one it counts as that colour, fully transparent.
+  /// nil is no colour; when interpolated it counts as the other colour, fully transparent.
   case color(CGColor?)
-  /// nil is no path, from and to which there is no way but a jump.
+  /// nil is no path; it cannot be interpolated.
   case path(CGPath?)
   case colors([CGColor]?)
   case numbers([Double]?)
 
-  /// Whether differences can be added up; matrices are concatenated instead, colours replaced.
+  /// Whether values can be added; matrices are concatenated and colours replaced instead.
   var isAdditive: Bool {
     switch self {
     case .scalar, .point, .size, .rect: true
@@ -22,7 +22,7 @@ package enum AnimatableValue: Equatable {
 
   /// The value at `fraction` of the way to `target`; fractions outside 0...1 extrapolate.
   ///
-  /// Paths, lists of colours and lists of numbers that do not match jump to the target.
+  /// Paths and lists that do not match jump to the target.
   func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     switch (self, target) {
@@ -44,7 +44,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Whether there is a way to `target` without a jump.
+  /// Whether it can be interpolated to `target` without a jump.
   func blends(with target: AnimatableValue) -> Bool {
     switch (self, target) {
     case (.path(let from?), .path(let to?)):
@@ -55,9 +55,9 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The sum; for matrices the other value is applied after this one.
+  /// The sum; for matrices the product, with the other value applied second.
   ///
-  /// What can neither be summed nor concatenated, such as a colour, is replaced.
+  /// Values that allow neither, such as colours, are replaced.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (.transform(let model), .transform(let change)):
@@ -73,7 +73,6 @@ package enum AnimatableValue: Equatable {
     combined(with: other, -)
   }
 
-  /// The value that changes nothing when added.
   var neutral: AnimatableValue {
     switch self {
     case .transform: .transform(CATransform3DIdentity)
@@ -81,7 +80,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Combines number by number; values of different shapes give the first unchanged.
+  /// Combines number by number; values of different kinds leave the first unchanged.
   private func combined(
     with other: AnimatableValue, _ operation: (Double, Double) -> Double
   ) -> AnimatableValue {
@@ -106,7 +105,7 @@ package enum AnimatableValue: Equatable {
 }
 
 extension CGColor {
-  /// A missing colour is the other one, fully transparent.
+  /// A missing colour counts as the other one, fully transparent.
   fileprivate static func interpolated(
     from: CGColor?, to: CGColor?, fraction: Double
   ) -> CGColor? {
@@ -117,9 +116,8 @@ extension CGColor {
   }
 }
 
-/// What kind of value it is, and its numbers.
 extension AnimatableValue {
-  /// The numbers that can be added up; nil for matrices, colours and paths.
+  /// The numbers to add; nil for matrices, colours and paths.
   var vector: [Double]? {
     switch self {
     case .scalar(let number): [number]
@@ -130,7 +128,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same shape with other numbers; itself when the count does not fit.
+  /// A value of the same kind with other numbers; unchanged when the count does not fit.
   func with(vector: [Double]) -> AnimatableValue {
     switch (self, vector.count) {
     case (.scalar, 1): .scalar(vector[0])
@@ -152,10 +150,10 @@ extension AnimatableValue {
     }
   }
 
-  /// How far apart two values are, as a length in the space of their numbers.
+  /// The Euclidean distance between the numbers of two values.
   ///
-  /// Matrices are as far apart as their translations, colours as their components; values that
-  /// have no numbers are 1 apart, or 0 when they are equal.
+  /// Matrices count by their translation, colours by their components; other values are 1 apart, or
+  /// 0 when equal.
   func distance(to other: AnimatableValue) -> Double {
     guard let (one, two) = coordinates(with: other), one.count == two.count else {
       return self == other ? 0 : 1

@@ -1,4 +1,4 @@
-/// Everything of a layer that can be animated, as one value: the model, or what is on screen.
+/// All animatable values of a layer: its model, or its presentation.
 package struct LayerValues {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
@@ -13,11 +13,11 @@ package struct LayerValues {
   package var shadowOpacity = 0.0
   package var shadowRadius: CGFloat = 3
   package var shadowOffset = CGSize(width: 0, height: -3)
-  /// The values of the properties that few layers set; a missing one has its default.
+  /// Values of properties that few layers set; missing ones have their default.
   package var rare: [LayerProperty: AnimatableValue] = [:]
 }
 
-/// An animatable property of a layer, under Core Animation's key.
+/// An animatable property, under Core Animation's key.
 package enum LayerProperty: String, CaseIterable {
   case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
   case opacity, cornerRadius, borderWidth, shadowOpacity, shadowRadius, shadowOffset
@@ -40,11 +40,11 @@ package enum LayerProperty: String, CaseIterable {
     case .shadowOpacity: .scalar(values.shadowOpacity)
     case .shadowRadius: .scalar(values.shadowRadius)
     case .shadowOffset: .size(values.shadowOffset)
-    default: values.rare[self] ?? rareDefault
+    default: values.rare[self] ?? rareDefault ?? .scalar(0)
     }
   }
 
-  /// Sets the property; a value of another shape is ignored.
+  /// Sets the property, unless the value is of another kind.
   package func set(_ value: AnimatableValue, in values: inout LayerValues) {
     switch (self, value) {
     case (.bounds, .rect(let rect)): values.bounds = rect
@@ -65,25 +65,15 @@ package enum LayerProperty: String, CaseIterable {
   }
 
   private func setRare(_ value: AnimatableValue, in values: inout LayerValues) {
-    guard isRare, value.hasShape(of: rareDefault) else { return }
+    guard let rareDefault, value.hasShape(of: rareDefault) else { return }
     values.rare[self] = value
   }
 }
 
-/// The properties that few layers set: their values lie in a dictionary rather than in every layer.
+/// Properties that few layers set, stored in a dictionary.
 extension LayerProperty {
-  var isRare: Bool {
-    switch self {
-    case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform,
-      .sublayerTransform, .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius,
-      .shadowOffset:
-      false
-    default: true
-    }
-  }
-
-  /// The value of a layer that does not set it, as in Core Animation.
-  var rareDefault: AnimatableValue {
+  /// The default, as in Core Animation; nil for the properties that every layer stores.
+  var rareDefault: AnimatableValue? {
     switch self {
     case .borderColor, .shadowColor, .fillColor: .color(.opaqueBlack)
     case .backgroundColor, .strokeColor: .color(nil)
@@ -95,11 +85,12 @@ extension LayerProperty {
     case .locations: .numbers(nil)
     case .startPoint: .point(CGPoint(x: 0.5, y: 0))
     case .endPoint: .point(CGPoint(x: 0.5, y: 1))
-    default: .scalar(0)
+    case .strokeStart, .lineDashPhase: .scalar(0)
+    default: nil
     }
   }
 
-  /// Whether a change animates by itself on a layer of no view; a path does not.
+  /// Whether changes animate implicitly on a layer without a view; paths do not.
   var animatesImplicitly: Bool { self != .path }
 }
 

@@ -1,10 +1,10 @@
-/// What controllers and presentation controllers tell one another about sizes.
+/// Size negotiation between controllers and presentation controllers.
 ///
 /// ## Differences from UIKit
-/// Only wishes for a size are sent round; changes of the window's size lay the containers out without
+/// Only preferred sizes are passed on; a change of the window's size lays containers out without
 /// `viewWillTransition(to:with:)`.
 public protocol UIContentContainer: NSObjectProtocol {
-  /// In points; zero for no wish.
+  /// In points; zero for none.
   var preferredContentSize: CGSize { get }
 
   func preferredContentSizeDidChange(
@@ -23,7 +23,7 @@ public protocol UIContentContainer: NSObjectProtocol {
 }
 
 extension UIViewController: UIContentContainer {
-  /// Tells whoever shows this controller that it would like another size.
+  /// Forwards a change to the parent or the presentation controller.
   func preferredContentSizeDidChange(from old: CGSize) {
     guard preferredContentSize != old else { return }
     if let parent {
@@ -33,7 +33,7 @@ extension UIViewController: UIContentContainer {
     }
   }
 
-  /// The size classes of the window; unspecified outside windows.
+  /// Unspecified outside windows.
   public var traitCollection: UITraitCollection {
     viewIfLoaded?.window.map { UITraitCollection(size: $0.bounds.size) } ?? UITraitCollection()
   }

@@ -1,10 +1,10 @@
-/// A screen, or a part of one: a view, its life, and the controllers inside it.
+/// A screen, or a part of one: a view, its life cycle, and child controllers.
 ///
 /// ## Differences from UIKit
-/// No storyboards, no archives, no bars and no rotation: what a screen says about its status bar and
-/// orientations is never asked for. `loadView()` makes a plain view.
+/// No storyboards, archives, bars or rotation: preferences for the status bar and orientations are
+/// never queried. `loadView()` creates a plain view.
 open class UIViewController: UIResponder {
-  /// Between which callbacks the view stands.
+  /// The position between the appearance callbacks.
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
   }
@@ -23,38 +23,37 @@ open class UIViewController: UIResponder {
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Not kept alive, as in UIKit: whoever presents has to.
+  /// Not retained, as in UIKit.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// Whether the context styles present over this controller rather than over the whole window.
+  /// Whether context styles present over this controller instead of the whole window.
   open var definesPresentationContext = false
-  /// Whether a presentation in this context moves in this controller's transition style.
+  /// Whether presentations in this context use this controller's transition style.
   open var providesPresentationContextTransitionStyle = false
-  /// Whether the user may not take it away by a swipe.
+  /// Whether it cannot be dismissed by a swipe.
   open var isModalInPresentation = false
   /// Accepted; there is no status bar.
   open var modalPresentationCapturesStatusBarAppearance = false
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
-  /// The presentation that this controller makes.
+  /// The presentation made by this controller.
   var presentation: ModalPresentation?
   /// The presentation that shows this controller; its presenter keeps it.
   weak var ownPresentation: ModalPresentation?
-  /// What `presentationController` handed out before the presentation.
+  /// The controller from `presentationController`, before the presentation.
   var preparedPresentationController: UIPresentationController?
-  /// The size it would like, in points; zero for no wish.
+  /// In points; zero for none.
   open var preferredContentSize = CGSize.zero {
     didSet { preferredContentSizeDidChange(from: oldValue) }
   }
 
   open lazy var tabBarItem = UITabBarItem(title: title, image: nil, tag: 0)
 
-  /// Creates a controller of the running simulation; names and bundles are ignored.
+  /// Names and bundles are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     simulation = .current
     super.init()
   }
 
-  /// Archives are not supported: the controller is empty.
   public required init?(coder: NSCoder) {
     simulation = .current
     super.init()
@@ -70,12 +69,12 @@ open class UIViewController: UIResponder {
 
   // MARK: View
 
-  /// The view; made when it is first asked for.
+  /// Loaded on first access.
   open var view: UIView {
     get {
       loadViewIfNeeded()
       if let loadedView { return loadedView }
-      // Only an override of loadView that sets no view leads here.
+      // Only after an override of loadView that sets no view.
       let empty = UIView()
       self.view = empty
       return empty
@@ -97,7 +96,6 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes the view.
   open func loadView() {
     view = UIView()
   }
@@ -113,7 +111,7 @@ open class UIViewController: UIResponder {
 
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
-  /// What the event log calls the controller: its title, or its type.
+  /// The name in the event log: the title, or the type.
   var logName: String { title ?? "\(type(of: self))" }
 
   // MARK: Children
@@ -141,7 +139,7 @@ open class UIViewController: UIResponder {
     parent as? UINavigationController ?? parent?.navigationController
   }
 
-  /// The coordinator of the transition under way here or around; nil outside transitions.
+  /// The coordinator of the current transition here or in a parent; nil outside transitions.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     if let activeTransition, activeTransition.phase != .ended {
       return activeTransition.coordinator
@@ -151,14 +149,13 @@ open class UIViewController: UIResponder {
 
   // MARK: Accepted
 
-  /// What would stand in a navigation bar.
   open lazy var navigationItem = UINavigationItem(of: self)
   open var toolbarItems: [UIBarButtonItem]?
   open var hidesBottomBarWhenPushed = false
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var isEditing = false
-  /// Added to the view's safe area, which is empty otherwise; in points.
+  /// The view's safe area is empty otherwise; in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { viewSafeAreaInsetsDidChange() } }
   }
@@ -182,10 +179,10 @@ open class UIViewController: UIResponder {
 
   // MARK: Presenting
 
-  /// Shows a controller over this one, in the style that the other asks for.
+  /// Presents a controller in its own presentation style.
   ///
-  /// An animated presentation starts before the turn of the run loop ends; one without animation at
-  /// once. `completion` runs at its end, after `viewDidAppear`, for a cancelled one too.
+  /// An animated presentation starts at the end of the turn, others at once. `completion` runs
+  /// after `viewDidAppear`, and for a cancelled presentation too.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -193,9 +190,9 @@ open class UIViewController: UIResponder {
     startPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Takes away what this controller presents, with all above it; or else this controller itself.
+  /// Dismisses the controller presented by this one, with all above it, or else this controller.
   ///
-  /// `completion` runs at its end, after `viewDidDisappear`, for a cancelled one too.
+  /// `completion` runs after `viewDidDisappear`, and for a cancelled dismissal too.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }
@@ -226,10 +223,10 @@ open class UIViewController: UIResponder {
 
   // MARK: Appearance
 
-  /// Whether the system tells the children about appearing and disappearing; true by default.
+  /// Whether children get appearance callbacks automatically; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// The children who are told: those whose view is in this controller's view.
+  /// The children that get appearance callbacks: those with their view in this controller's view.
   var appearanceChildren: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
@@ -237,7 +234,6 @@ open class UIViewController: UIResponder {
 
   private var isAppearanceAnimated = false
 
-  /// Tells the controller that its view is about to appear or disappear.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     isAppearanceAnimated = animated
     if isAppearing {
@@ -257,7 +253,6 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Tells the controller that its view has appeared or disappeared.
   open func endAppearanceTransition() {
     switch appearance {
     case .appearing:
@@ -285,7 +280,7 @@ open class UIViewController: UIResponder {
 }
 
 extension UIViewController {
-  /// Pushes onto this navigation controller or the one around this controller, or else presents.
+  /// Pushes onto the nearest navigation controller, or else presents.
   public func show(_ vc: UIViewController, sender: Any?) {
     guard let navigation = self as? UINavigationController ?? navigationController else {
       present(vc, animated: true)

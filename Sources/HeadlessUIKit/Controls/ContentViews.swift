@@ -1,12 +1,12 @@
-/// Where text stands in its line; accepted, since nothing is drawn.
+/// Accepted.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }
 
-/// A view that keeps a text.
+/// A view with a text.
 ///
 /// ## Differences from UIKit
-/// Text is not measured: the size that fits is the size it has, and asking for it is reported.
+/// Text is not measured: the fitting size is the current size, and asking for it is reported.
 open class UILabel: UIView {
   open var text: String?
   open var textColor: UIColor = .black
@@ -23,7 +23,6 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Archives are not supported: the label is empty.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
@@ -35,10 +34,10 @@ open class UILabel: UIView {
   }
 }
 
-/// A view that keeps an image.
+/// A view with an image.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn and nothing is played.
+/// Nothing is drawn or animated.
 open class UIImageView: UIView {
   open var image: UIImage?
   open var highlightedImage: UIImage?
@@ -49,13 +48,11 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Archives are not supported: the view is empty.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view of the image's size.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

@@ -1,18 +1,14 @@
-/// What a `UIAction` does.
 public typealias UIActionHandler = (_ action: UIAction) -> Void
 
-/// A piece of work with a name, for controls.
+/// A named closure, for controls.
 ///
 /// ## Differences from UIKit
 /// No menus: attributes, state and images are not kept.
 open class UIAction: NSObject {
-  /// Names an action, so that it can be replaced and removed.
+  /// Identifies an action, for replacement and removal.
   public struct Identifier: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
-
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(_ rawValue: String) {
       self.rawValue = rawValue
@@ -20,16 +16,16 @@ open class UIAction: NSObject {
   }
 
   open var title: String
-  /// The identifier it was given; else one that only this action has.
+  /// The given identifier, or else a unique one.
   public var identifier: Identifier {
     givenIdentifier ?? Identifier("action-\(UInt(bitPattern: ObjectIdentifier(self)))")
   }
-  /// The control that the action was sent from.
+  /// The control that sent the action.
   open internal(set) weak var sender: AnyObject?
   private let givenIdentifier: Identifier?
   private let handler: UIActionHandler
 
-  /// Creates an action; without an identifier it is different from every other one.
+  /// Without an identifier the action is different from every other.
   public init(
     title: String = "", identifier: Identifier? = nil, handler: @escaping UIActionHandler
   ) {

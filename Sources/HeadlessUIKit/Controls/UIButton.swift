@@ -1,12 +1,12 @@
-/// A control with a title that is pushed.
+/// A control with a title.
 ///
-/// A single tap of one finger on a button is the button's: recognisers for that on the views around it
-/// do not begin.
+/// A single tap with one finger belongs to the button: recognisers for it on enclosing views do not
+/// begin.
 ///
 /// ## Differences from UIKit
 /// No configurations and no menus. Title and image are kept, not laid out.
 open class UIButton: UIControl {
-  /// The looks that UIKit offers; all the same here.
+  /// All look the same here.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
   }
@@ -19,38 +19,27 @@ open class UIButton: UIControl {
   private lazy var label = UILabel(frame: .zero)
   private lazy var picture = UIImageView(frame: .zero)
 
-  /// Accepted; nothing is drawn.
+  /// Accepted.
   open var adjustsImageWhenHighlighted = true
-
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
-
-  /// Archives are not supported: the button is empty.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
 
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
   }
 
-  /// Creates a button that takes its title from `primaryAction` and does it when pushed.
+  /// Uses the title of `primaryAction`.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType
     if let title = primaryAction?.title, !title.isEmpty { setTitle(title, for: .normal) }
   }
 
-  // MARK: Looks
-
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     stateDidChange()
   }
 
-  /// The title of a state, or else that of the normal state.
+  /// For the state, or else the normal state.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   open var currentTitle: String? { title(for: state) }
@@ -79,13 +68,13 @@ open class UIButton: UIControl {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
-  /// The label with the current title; made when it is first asked for, and in the button from then.
+  /// Added to the button on first access.
   open var titleLabel: UILabel? {
     install(label)
     return label
   }
 
-  /// The view with the current image; made when it is first asked for, and in the button from then.
+  /// Added to the button on first access.
   open var imageView: UIImageView? {
     install(picture)
     return picture
@@ -103,8 +92,6 @@ open class UIButton: UIControl {
     if let color = titleColor(for: state) { label.textColor = color }
     picture.image = currentImage
   }
-
-  // MARK: Touches
 
   override func send(liftInside event: UIEvent?) {
     super.send(liftInside: event)

@@ -1,15 +1,15 @@
 extension UIControl {
-  /// Tells `target`, which is not kept alive; nil stands for the first responder that knows `action`.
+  /// Adds a target, which is not retained; nil is the first responder that implements `action`.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.add(target.map { $0 as AnyObject }, action, controlEvents)
   }
 
-  /// Forgets a target; nil stands for all targets, or all actions.
+  /// Removes a target; nil stands for all targets, or all actions.
   public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
   }
 
-  /// Does `action` on these events; another one with the same identifier is replaced.
+  /// Adds an action, or replaces one with the same identifier.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     targets.add(action, controlEvents)
   }
@@ -26,7 +26,7 @@ extension UIControl {
 
   public var allControlEvents: Event { targets.events }
 
-  /// The names of the methods that `target` is told with on one of these events; nil if none.
+  /// The names of a target's methods for an event; nil if none.
   public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     let object = target.map { $0 as AnyObject }
     let names = targets.receivers(of: controlEvent).compactMap { receiver -> String? in
@@ -39,7 +39,7 @@ extension UIControl {
     return names.isEmpty ? nil : names
   }
 
-  /// Tells everybody who wants to know of one of these events, in the order they were added.
+  /// Sends all actions for these events, in the order they were added.
   public func sendActions(for controlEvents: Event) {
     send(controlEvents, with: nil)
   }
@@ -58,7 +58,8 @@ extension UIControl {
 }
 
 extension Selector {
-  /// Calls the method on `target`, or on the first responder from `sender` upwards that knows it.
+  /// Calls the method on `target`, or on the first responder from `sender` upwards that implements
+  /// it.
   @discardableResult
   func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target { return perform(on: target as AnyObject, with: sender as Any, for: event) }
@@ -71,12 +72,12 @@ extension Selector {
   }
 }
 
-/// Who wants to know of which events of a control, in the order they asked.
+/// The targets of a control and their events, in the order they were added.
 struct ControlTargets {
   enum Receiver {
-    /// The target is not kept alive.
+    /// Not retained.
     case target(WeakBox<AnyObject>, Selector)
-    /// The first responder up the chain that knows the method.
+    /// The first responder that implements the method.
     case responders(Selector)
     case action(UIAction)
 
@@ -137,7 +138,6 @@ struct ControlTargets {
     entries.reduce(into: UIControl.Event()) { $0.formUnion($1.events) }
   }
 
-  /// Those who want to know of one of these events.
   func receivers(of events: UIControl.Event) -> [Receiver] {
     entries.filter { !$0.events.isDisjoint(with: events) }.map(\.receiver)
   }

@@ -1,8 +1,8 @@
-/// A view that follows one finger and tells its targets what happens.
+/// A view that tracks one finger and sends actions for events.
 ///
 /// ## Differences from UIKit
-/// Only touches cause events by themselves; no keyboard, pointer or focus. How far a finger may stray
-/// before it counts as outside is private in UIKit; `dragMargin` is ours.
+/// Touches only; no keyboard, pointer or focus. UIKit's margin around a control is private;
+/// `dragMargin` is ours.
 open class UIControl: UIView {
   var targets = ControlTargets()
 
@@ -22,27 +22,16 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
   open var contentVerticalAlignment = ContentVerticalAlignment.center
 
-  /// Whether a finger is being followed.
   open private(set) var isTracking = false
-  /// Whether that finger is inside.
   open private(set) var isTouchInside = false
   private var touch: UITouch?
 
-  /// How far outside the bounds a finger that came from inside still counts as inside, in points.
+  /// The distance, in points, by which a finger from inside may leave the bounds and still count as
+  /// inside.
   ///
-  /// 70 by default, the number commonly given for buttons; not measured.
+  /// 70 by default, a number commonly given for buttons; not measured.
   public var dragMargin: CGFloat = 70
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
-
-  /// Archives are not supported: the control is empty.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
-
-  /// Creates a control that does `primaryAction` when it is triggered.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -56,36 +45,33 @@ open class UIControl: UIView {
     return state
   }
 
-  /// The state has changed.
   func stateDidChange() {}
 
   // MARK: Actions
 
-  /// Every action passes here on its way to its target.
+  /// Every action passes through here.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, for: event)
   }
 
-  /// Every `UIAction` passes here before it is done.
+  /// Every `UIAction` passes through here.
   open func sendAction(_ action: UIAction) {
     action.perform(from: self)
   }
 
   // MARK: Tracking
 
-  /// A finger has touched; answer false to let go of it.
+  /// Returns whether to keep tracking.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The finger has moved; answer false to let go of it.
+  /// Returns whether to keep tracking.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The finger has been lifted.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// The system or a recogniser has taken the finger.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// What the control sends when a finger is lifted inside.
+  /// Sends the events of a release inside.
   func send(liftInside event: UIEvent?) {
     send(.touchUpInside, with: event)
   }
@@ -144,25 +130,21 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// Accepted, since nothing is drawn.
+  /// Accepted.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Accepted, since nothing is drawn.
+  /// Accepted.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }
 }
 
 extension UIControl {
-  /// What happens to a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let touchDown = Event(rawValue: 1 << 0)
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
@@ -187,13 +169,9 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// How a control is.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let normal = State([])
     public static let highlighted = State(rawValue: 1 << 0)

@@ -14,7 +14,7 @@ extension UIScrollView: UIGestureRecognizerDelegate {
     }
   }
 
-  /// Whether the content can go the way the finger goes.
+  /// Whether the content can move along with a travel of the finger.
   func canScroll(along travel: CGPoint) -> Bool {
     switch (scrollsHorizontally, scrollsVertically) {
     case (true, true): true
@@ -40,7 +40,7 @@ extension UIScrollView: UIGestureRecognizerDelegate {
   }
 
   private func drag() {
-    // The offset moves under the finger, so the travel is measured outside the content.
+    // In the superview, since the offset moves with the finger.
     let travel = pan.translation(in: superview)
     let (start, slop) = dragStart
     scroll(
@@ -78,7 +78,7 @@ extension UIScrollView: UIGestureRecognizerDelegate {
 
   // MARK: Deceleration
 
-  /// Puts the content where it is now, and waits for the next frame.
+  /// Moves the content to its current place, and schedules the next frame.
   private func decelerate() {
     guard let deceleration else { return }
     let now = simulation.now
@@ -101,12 +101,12 @@ extension UIScrollView: UIGestureRecognizerDelegate {
   }
 }
 
-/// The pan of a scroll view; it remembers the last deliveries, from which a fling takes its speed.
+/// The pan of a scroll view, with the recent deliveries that determine the fling velocity.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   /// The touch-down and the last point of every delivered move, at most the last four.
   private var deliveries: [PositionSample] = []
 
-  /// The speed with which the content flies on, in points per second, as a finger's.
+  /// The velocity of a fling, in points per second of the finger.
   var flingVelocity: Velocity {
     VelocityEstimator.scrollView.velocity(of: deliveries, at: deliveries.last?.time ?? 0)
   }
@@ -131,17 +131,16 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Content that comes to rest: the distance left shrinks by a fixed factor every millisecond.
+/// Decelerating content: the remaining distance shrinks by a fixed factor per millisecond.
 struct ScrollDeceleration {
-  /// The distance at which the content counts as being there, in points.
+  /// The distance from the target that counts as arrival, in points.
   static let nearness: CGFloat = 0.5
 
   let start: Seconds
   let from, to: CGPoint
-  /// The factor, between 0 and 1.
   let rate: Double
 
-  /// Seconds from the start to the rest.
+  /// In seconds.
   var duration: Seconds {
     max(0, log(distance(from, to) / Self.nearness) / (-1000 * log(rate)))
   }

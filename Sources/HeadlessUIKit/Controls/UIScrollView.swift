@@ -1,22 +1,19 @@
 import MotionMath
 
-/// A view whose content is dragged under it: the origin of its bounds is the content offset.
+/// A view whose content can be dragged: the origin of its bounds is the content offset.
 ///
-/// *Observed:* in four recorded drags the content went as far as the finger less the hysteresis of the
-/// pan, and flew on to within 1 % of the target that follows from the last three steps.
+/// *Observed:* in four recorded drags the content moved as far as the finger less the hysteresis of
+/// the pan, and flew on to within 1 % of the target that follows from the last three steps.
 ///
 /// ## Differences from UIKit
-/// No zooming, paging, indicators or keyboard; offsets are not rounded to pixels. Touches reach subviews
-/// at once. Content that is let go of outside its range goes back as it decelerates, without a spring,
-/// and does not fly beyond the range.
+/// No zooming, paging, indicators or keyboard; offsets are not rounded to pixels. Touches reach
+/// subviews at once. Content released outside its range decelerates back without a spring, and
+/// never flies beyond the range.
 open class UIScrollView: UIView {
-  /// How fast content comes to rest: the factor its speed shrinks by each millisecond.
+  /// The factor by which the speed shrinks per millisecond.
   public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
-
-    public init(rawValue: CGFloat) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
     public static let normal = DecelerationRate(rawValue: 0.998)
     public static let fast = DecelerationRate(rawValue: 0.99)
@@ -35,7 +32,7 @@ open class UIScrollView: UIView {
   open var decelerationRate = DecelerationRate.normal
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
-  /// Touches always reach subviews at once.
+  /// Accepted: touches reach subviews at once.
   open var delaysContentTouches = true
   open var canCancelContentTouches = true
   open var isDirectionalLockEnabled = false {
@@ -49,7 +46,7 @@ open class UIScrollView: UIView {
   open internal(set) var isDragging = false
   open var isTracking: Bool { pan.numberOfTouches > 0 }
   open var isDecelerating: Bool { deceleration != nil }
-  /// The offset and the finger's travel from which a drag counts.
+  /// The offset and the finger's travel at the start of a drag.
   var dragStart: (offset: CGPoint, slop: CGPoint) = (.zero, .zero)
   var deceleration: ScrollDeceleration?
   var nextFrame: EventQueue.Ticket?
@@ -59,7 +56,6 @@ open class UIScrollView: UIView {
     prepare()
   }
 
-  /// Archives are not supported: the view is empty.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
@@ -78,7 +74,7 @@ open class UIScrollView: UIView {
 
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
 
-  /// The point of the content at the upper left corner of the bounds.
+  /// The point of the content at the top left corner of the bounds.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -87,7 +83,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls; an animated change takes 0.3 s.
+  /// Takes 0.3 s when animated.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     guard animated else {
       self.contentOffset = contentOffset
@@ -102,7 +98,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls as little as it takes to show a rectangle of the content.
+  /// Scrolls by the smallest amount that shows a rectangle of the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     func shown(_ start: CGFloat, _ end: CGFloat, _ at: CGFloat, _ length: CGFloat) -> CGFloat {
       start < at ? start : end > at + length ? end - length : at
@@ -119,7 +115,7 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Its own pan begins only where the content can go.
+  /// Its own pan begins only where the content can move.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     gestureRecognizer !== pan || canScroll(along: pan.translation(in: superview))
@@ -127,7 +123,7 @@ open class UIScrollView: UIView {
 
   // MARK: Range
 
-  /// The offsets that the content can rest at.
+  /// The range of offsets at rest.
   private var range: (x: ClosedRange<CGFloat>, y: ClosedRange<CGFloat>) {
     let inset = adjustedContentInset
     let (left, top) = (0 - inset.left, 0 - inset.top)
@@ -142,7 +138,6 @@ open class UIScrollView: UIView {
   }
   var scrollsVertically: Bool { range.y.upperBound > range.y.lowerBound || alwaysBounceVertical }
 
-  /// The nearest offset that the content can rest at.
   func clamped(_ offset: CGPoint) -> CGPoint {
     let range = range
     return CGPoint(
@@ -150,7 +145,7 @@ open class UIScrollView: UIView {
       y: min(max(offset.y, range.y.lowerBound), range.y.upperBound))
   }
 
-  /// Beyond the range content follows as on a rubber band, or not at all.
+  /// The offset with the rubber band beyond the range.
   func resisted(_ offset: CGPoint) -> CGPoint {
     let inside = clamped(offset)
     guard bounces, bounds.width > 0, bounds.height > 0 else { return inside }
@@ -163,14 +158,13 @@ open class UIScrollView: UIView {
   }
 }
 
-/// Whoever follows a scroll view.
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
   ///   - scrollView: The scroll view.
   ///   - velocity: Of the content offset, in points per millisecond.
-  ///   - targetContentOffset: Where the content will come to rest; may be changed.
+  ///   - targetContentOffset: The offset at rest; may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)

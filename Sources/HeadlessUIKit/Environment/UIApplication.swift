@@ -1,4 +1,4 @@
-/// The app of the running simulation, as far as transitions ask for it.
+/// The app of the running simulation.
 ///
 /// ## Differences from UIKit
 /// Always active and in front. `shared` is a new object each time.
@@ -12,12 +12,12 @@ open class UIApplication: NSObject {
 
   public static var shared: UIApplication { UIApplication(simulation: .current) }
 
-  /// The windows that exist, in the order they were made.
+  /// In the order they were created.
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
 
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
 
-  /// New touches are not delivered until this has been taken back as often as it was asked for.
+  /// Ignores new touches until `endIgnoringInteractionEvents` has been called as often.
   open func beginIgnoringInteractionEvents() {
     simulation.interface.ignoredInteractions += 1
   }
@@ -28,9 +28,9 @@ open class UIApplication: NSObject {
 
   open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
 
-  /// Sends a control's action; nil as the target stands for the first responder that knows it.
+  /// Sends a control's action; nil as the target is the first responder that implements it.
   ///
-  /// - Returns: Whether somebody was told.
+  /// - Returns: Whether there was a receiver.
   @discardableResult
   open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
@@ -40,15 +40,12 @@ open class UIApplication: NSObject {
 }
 
 extension UIApplication {
-  /// What the app is doing.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
 
-  /// Always in front.
   public var applicationState: State { .active }
 
-  /// The one scene there is.
   public var connectedScenes: Set<UIScene> { [UIWindowScene(of: .current)] }
 
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
@@ -56,7 +53,7 @@ extension UIApplication {
   public var statusBarFrame: CGRect { .zero }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
-  /// The app stays in front, so this is never posted; likewise the other three.
+  /// Never posted, since the app stays in front; likewise the other three.
   public static let didBecomeActiveNotification =
     Notification.Name("UIApplicationDidBecomeActiveNotification")
   public static let willResignActiveNotification =
@@ -68,7 +65,7 @@ extension UIApplication {
 }
 
 extension UIResponder {
-  /// There is no keyboard, so this is never posted; likewise the others.
+  /// Never posted, since there is no keyboard; likewise the others.
   public static let keyboardWillShowNotification =
     Notification.Name("UIKeyboardWillShowNotification")
   public static let keyboardDidShowNotification =
@@ -85,7 +82,6 @@ extension UIResponder {
   public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 }
 
-/// A part of the app that the user sees apart from others.
 open class UIScene: NSObject {
   public enum ActivationState: Int, Sendable {
     case unattached = -1
@@ -99,19 +95,17 @@ open class UIScene: NSObject {
     super.init()
   }
 
-  /// Always in front.
   open var activationState: ActivationState { .foregroundActive }
 }
 
-/// The scene that holds the windows.
+/// The scene that holds all windows.
 ///
 /// ## Differences from UIKit
-/// One scene holds all windows; it is a new object each time it is asked for.
+/// There is one scene, and a new object for it on each access.
 open class UIWindowScene: UIScene {
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
   open var screen: UIScreen { .main }
-  /// Always upright.
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }
 }
 

@@ -1,7 +1,7 @@
-/// Makes the device tick under the finger.
+/// Haptic feedback.
 ///
 /// ## Differences from UIKit
-/// There is nothing to feel: what is asked for stands in the event log, and is reported.
+/// Requests are recorded in the event log and reported.
 open class UIFeedbackGenerator: NSObject {
   let simulation: Simulation
 
@@ -18,7 +18,6 @@ open class UIFeedbackGenerator: NSObject {
   }
 }
 
-/// A collision.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackStyle: Int, Sendable {
     case light, medium, heavy, soft, rigid
@@ -44,14 +43,12 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   }
 }
 
-/// A change of a selection.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() {
     occur("selectionChanged")
   }
 }
 
-/// A success, a warning or an error.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackType: Int, Sendable {
     case success, warning, error

@@ -1,7 +1,7 @@
 /// The display of the running simulation.
 ///
 /// ## Differences from UIKit
-/// One screen, upright. Its size is that of the key window, or else the simulation's `screenSize`.
+/// One upright screen with the size of the key window, or else the simulation's `screenSize`.
 open class UIScreen: NSObject {
   private let simulation: Simulation
 
@@ -12,7 +12,6 @@ open class UIScreen: NSObject {
 
   public static var main: UIScreen { UIScreen(simulation: .current) }
 
-  /// In points.
   open var bounds: CGRect {
     simulation.interface.keyWindow?.bounds
       ?? CGRect(origin: .zero, size: simulation.screenSize)
@@ -31,7 +30,7 @@ open class UIScreen: NSObject {
 /// The device of the running simulation.
 ///
 /// ## Differences from UIKit
-/// Upright, light, read from left to right. It is a tablet when its screen is regular in width.
+/// Upright, light, left to right. It is a tablet when its screen is regular in width.
 open class UIDevice: NSObject {
   private let simulation: Simulation
 
@@ -49,16 +48,14 @@ open class UIDevice: NSObject {
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
 }
 
-/// What the user has asked the system for.
+/// Accessibility settings, all off.
 public enum UIAccessibility {
-  /// Whether movements should be few; never.
   public static var isReduceMotionEnabled: Bool { false }
-  /// Whether the screen is read out; never.
   public static var isVoiceOverRunning: Bool { false }
 }
 
 extension UIView {
-  /// The window's, or else the screen's.
+  /// The window's traits, or else the screen's.
   public var traitCollection: UITraitCollection {
     UITraitCollection(size: window?.bounds.size ?? UIScreen.main.bounds.size)
   }
@@ -67,7 +64,7 @@ extension UIView {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// Nobody is ever the first responder, so there is nothing to end.
+  /// There is never a first responder.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool { true }
 }

@@ -1,10 +1,9 @@
 import MotionMath
 
-/// A preferred rate of frames, per second.
 public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float
-  /// nil leaves it to the system, which takes `maximum`.
+  /// nil lets the system decide, which takes `maximum`.
   public var preferred: Float?
 
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
@@ -13,17 +12,17 @@ public struct CAFrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
-  /// As fast as the display.
+  /// The display's rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 }
 
 /// Calls a method at every frame of the simulation's display.
 ///
-/// Frames lie at whole multiples of `1 / displayHz` of the virtual clock.
+/// Frames are at whole multiples of `1 / displayHz` of the virtual clock.
 ///
 /// ## Differences from UIKit
 /// Every run loop and mode is the main one. Frames are never late or dropped. A rate below the
-/// display's becomes the nearest whole number of frames.
+/// display's is rounded to a whole number of frames.
 open class CADisplayLink: NSObject {
   private let simulation: Simulation
   private var target: AnyObject?
@@ -31,21 +30,18 @@ open class CADisplayLink: NSObject {
   private var ticket: EventQueue.Ticket?
   private var isAdded = false
 
-  /// The instant of the frame being shown, in seconds; 0 before the first call.
+  /// The instant of the current frame, in seconds; 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// The instant of the next frame that is asked for.
+  /// The instant of the next requested frame.
   open var targetTimestamp: CFTimeInterval { timestamp + Double(stride) * duration }
-  /// Frames per second that are asked for; 0, the default, is the display's rate.
+  /// 0, the default, is the display's rate.
   open var preferredFramesPerSecond = 0
   open var preferredFrameRateRange = CAFrameRateRange.default
-  /// While true no calls come.
   open var isPaused = false {
     didSet { isPaused ? stop() : scheduleNext() }
   }
 
-  /// Creates a link that calls once it is added to a run loop.
-  ///
-  /// It keeps its target alive until it is invalidated.
+  /// Created paused until added to a run loop; retains its target until invalidated.
   public init(target: Any, selector sel: Selector) {
     simulation = .current
     self.target = target as AnyObject
@@ -53,7 +49,7 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// The time between two frames of the display, in seconds.
+  /// The interval between two frames of the display, in seconds.
   open var duration: CFTimeInterval { 1 / simulation.displayHz }
 
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -62,20 +58,19 @@ open class CADisplayLink: NSObject {
     scheduleNext()
   }
 
-  /// Ends the calls until it is added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
     stop()
   }
 
-  /// Ends the calls for good and lets the target go.
+  /// Stops the calls for good and releases the target.
   open func invalidate() {
     isAdded = false
     target = nil
     stop()
   }
 
-  /// Frames of the display from one call to the next.
+  /// The number of display frames per call.
   private var stride: Int {
     let range = preferredFrameRateRange
     let ranged = Double(range.preferred ?? range.maximum)
@@ -90,7 +85,7 @@ open class CADisplayLink: NSObject {
 
   private func scheduleNext() {
     guard isAdded, !isPaused, ticket == nil else { return }
-    // Counted in whole frames, so that no rounding adds up.
+    // In whole frames, so that rounding does not accumulate.
     let frame = (simulation.now * simulation.displayHz + 1e-6).rounded(.down)
     let next = (frame + Double(stride)) / simulation.displayHz
     ticket = simulation.scheduleCancellable(at: next) { [self] in

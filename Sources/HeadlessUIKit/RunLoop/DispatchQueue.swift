@@ -1,28 +1,24 @@
 public import MotionMath
 
-/// The main queue of the running simulation, under the name that app code uses.
+/// The main queue of the running simulation.
 ///
 /// ## Differences from UIKit
-/// Only the main queue exists, and its time is the virtual clock. A file that imports Foundation beside
-/// this module means Foundation's queue, which nothing here waits for: import this module alone.
+/// Only the main queue exists, on the virtual clock. A file that also imports Foundation gets
+/// Foundation's queue, which never runs here: import this module alone.
 public struct DispatchQueue {
-  /// The queue that runs blocks between the events of the virtual clock.
   public static var main: DispatchQueue { DispatchQueue(simulation: .current) }
 
   private let simulation: Simulation
 
   /// Runs a block in the next turn of the run loop, at the same instant.
   ///
-  /// A value that is called, not a method: the compiler takes a closure that is given to a method
-  /// `DispatchQueue.main.async` for one of the main actor's, which views do not belong to here.
+  /// A callable value instead of a method: the compiler isolates closures passed to a method
+  /// `DispatchQueue.main.async` to the main actor, which views here do not belong to.
   public var async: Async { Async(simulation: simulation) }
 
-  /// Runs a block once the virtual clock has reached a deadline.
-  ///
-  /// A value that is called, for the same reason.
+  /// Runs a block at a deadline of the virtual clock.
   public var asyncAfter: AsyncAfter { AsyncAfter(simulation: simulation) }
 
-  /// What `async` calls.
   public struct Async {
     let simulation: Simulation
 
@@ -31,7 +27,6 @@ public struct DispatchQueue {
     }
   }
 
-  /// What `asyncAfter` calls.
   public struct AsyncAfter {
     let simulation: Simulation
 
@@ -41,11 +36,10 @@ public struct DispatchQueue {
   }
 }
 
-/// An instant of the virtual clock, under the name that app code uses.
+/// An instant of the virtual clock.
 public struct DispatchTime: Hashable, Comparable, Sendable {
   let seconds: Seconds
 
-  /// The present instant of the running simulation.
   public static func now() -> DispatchTime {
     DispatchTime(seconds: Simulation.current.now)
   }

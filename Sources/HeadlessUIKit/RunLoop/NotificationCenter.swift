@@ -1,13 +1,13 @@
-/// Tells observers of what happens in the app, at once and in the order they were added.
+/// Notifies observers at once, in the order they were added.
 ///
-/// Every simulation has a centre of its own, so that two replays do not hear one another.
+/// Every simulation has its own centre, so that replays do not interfere.
 ///
 /// ## Differences from UIKit
-/// No queues: a block runs in the turn of the post, whatever queue was asked for. A method is given as a
-/// `Selector`, and its target is not kept alive.
+/// No queues: a block runs in the turn of the post. Methods are given as a `Selector`, and targets
+/// are not retained.
 open class NotificationCenter: NSObject {
   private struct Observer {
-    /// What `removeObserver` names: the target, or the token of a block.
+    /// The argument of `removeObserver`: the target, or the token of a block.
     weak var key: AnyObject?
     let name: Notification.Name?
     weak var object: AnyObject?
@@ -23,12 +23,13 @@ open class NotificationCenter: NSObject {
   private var observers: [Observer] = []
   private var tokens: [NSObject] = []
 
-  /// The running simulation's; outside a run, where an object may remove itself as it goes, an empty one.
+  /// The running simulation's; an empty one outside a run, where a deallocating object may remove
+  /// itself.
   public static var `default`: NotificationCenter {
     Simulation.bound?.attachment { NotificationCenter() } ?? NotificationCenter()
   }
 
-  /// Tells `observer`, which is not kept alive; nil as the name or object stands for all.
+  /// Adds an observer, which is not retained; nil as name or object matches all.
   open func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -38,7 +39,7 @@ open class NotificationCenter: NSObject {
     }
   }
 
-  /// Runs a block until its token is removed.
+  /// Adds a block until its token is removed.
   open func addObserver(
     forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping (Notification) -> Void

@@ -1,34 +1,33 @@
-/// Calls a block or a method after a time of the virtual clock, once or again and again.
+/// Calls a block or a method after a time of the virtual clock, once or repeatedly.
 ///
 /// ## Differences from UIKit
-/// Every run loop and mode is the main one. Timers fire exactly on time; `tolerance` is kept only.
+/// Every run loop and mode is the main one. Timers fire exactly on time; `tolerance` has no effect.
 public final class Timer: NSObject {
   private let simulation: Simulation
   private var fireBody: ((Timer) -> Void)?
   private var ticket: EventQueue.Ticket?
 
-  /// Seconds from one firing to the next; 0 for a timer that fires once.
+  /// In seconds; 0 unless it repeats.
   public let timeInterval: TimeInterval
   public let userInfo: Any?
   public var tolerance: TimeInterval = 0
-  /// Whether it may still fire.
   public private(set) var isValid = true
   private let interval: TimeInterval
   private let repeats: Bool
-  /// When it fires next, in seconds of the virtual clock.
+  /// In seconds of the virtual clock.
   private var nextFire: TimeInterval
 
-  /// The least interval; a shorter one counts as this, as in Foundation.
+  /// The minimum interval, as in Foundation.
   private static let leastInterval = 0.0001
 
-  /// Creates a timer that starts once it is added to a run loop.
+  /// Starts once it is added to a run loop.
   public convenience init(
     timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
   ) {
     self.init(interval, nil, repeats, block)
   }
 
-  /// Creates a timer that starts once it is added to a run loop; it keeps the target alive.
+  /// Starts once it is added to a run loop; retains the target.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
     userInfo: Any?,
@@ -51,7 +50,7 @@ public final class Timer: NSObject {
     super.init()
   }
 
-  /// Creates a timer and starts it.
+  /// Creates and starts a timer.
   @discardableResult
   public static func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
@@ -61,7 +60,7 @@ public final class Timer: NSObject {
     return timer
   }
 
-  /// Creates a timer and starts it; it keeps the target alive until it is invalidated.
+  /// Creates and starts a timer, which retains the target until invalidated.
   @discardableResult
   public static func scheduledTimer(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
@@ -74,7 +73,7 @@ public final class Timer: NSObject {
     return timer
   }
 
-  /// Fires now; one that does not repeat is invalid afterwards.
+  /// Fires now; a timer that does not repeat is invalid afterwards.
   public func fire() {
     guard isValid, let fireBody else { return }
     if !repeats { isValid = false }
@@ -82,7 +81,7 @@ public final class Timer: NSObject {
     if !isValid { invalidate() }
   }
 
-  /// Ends the timer for good and lets its target go.
+  /// Stops the timer for good and releases its target.
   public func invalidate() {
     isValid = false
     fireBody = nil
@@ -90,7 +89,6 @@ public final class Timer: NSObject {
     ticket = nil
   }
 
-  /// Starts it, as adding it to a run loop does.
   func start() {
     guard isValid, ticket == nil else { return }
     ticket = simulation.scheduleCancellable(at: nextFire) { [self] in
@@ -103,7 +101,6 @@ public final class Timer: NSObject {
 }
 
 extension RunLoop {
-  /// Starts a timer of the virtual clock.
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
     timer.start()
   }

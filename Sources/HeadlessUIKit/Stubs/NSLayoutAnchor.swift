@@ -1,9 +1,9 @@
 /// An edge, a centre line or a length of a view, for constraints.
 ///
 /// ## Differences from UIKit
-/// There is no Auto Layout: the constraints it makes are kept, and reported when they are activated.
+/// There is no Auto Layout: constraints are kept, and reported when activated.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// The view or guide that the anchor belongs to.
+  /// The view or guide of the anchor.
   public private(set) weak var item: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
 
@@ -13,28 +13,16 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     super.init()
   }
 
-  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    related(.equal, to: anchor)
-  }
-
   open func constraint(
-    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
-  ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor) }
-
-  open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
-  ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor) }
-
-  open func constraint(
-    equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.equal, to: anchor, constant: c) }
 
   open func constraint(
-    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor, constant: c) }
 
   open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, constant: c) }
 
   func related(
@@ -47,13 +35,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// A vertical edge or centre line.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// A horizontal edge, centre line or baseline.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// A width or a height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     related(.equal, to: nil, constant: c)
@@ -68,11 +53,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 
   public func constraint(
-    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat
-  ) -> NSLayoutConstraint { related(.equal, to: anchor, multiplier: m) }
-
-  public func constraint(
-    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.equal, to: anchor, multiplier: m, constant: c) }
 
   public func constraint(
@@ -84,7 +65,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, multiplier: m) }
 }
 
-/// Where a view's anchors come from.
+/// A source of anchors.
 protocol AnchorOwner: AnyObject {}
 
 extension AnchorOwner {
@@ -104,8 +85,8 @@ extension AnchorOwner {
 /// A rectangle of a view for constraints.
 ///
 /// ## Differences from UIKit
-/// There is no Auto Layout. The frames of a view's own guides follow from its insets; a guide of the app
-/// has an empty frame.
+/// There is no Auto Layout. Frames of a view's own guides follow from its insets; guides of the app
+/// have an empty frame.
 open class UILayoutGuide: NSObject, AnchorOwner {
   open internal(set) weak var owningView: UIView?
   open var identifier = ""

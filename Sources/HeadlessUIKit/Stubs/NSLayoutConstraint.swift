@@ -1,4 +1,4 @@
-/// How much a constraint matters, 0...1000.
+/// The priority of a constraint, 0...1000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public var rawValue: Float
 
@@ -6,9 +6,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  public init(rawValue: Float) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Float) { self.rawValue = rawValue }
 
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
@@ -19,8 +17,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A relation between the edges or lengths of two views.
 ///
 /// ## Differences from UIKit
-/// There is no Auto Layout: a constraint keeps what it was given and moves nothing. Activating one is
-/// reported; set frames, autoresizing masks or override `layoutSubviews` instead.
+/// There is no Auto Layout: constraints have no effect, and activating one is reported. Set frames,
+/// autoresizing masks or override `layoutSubviews` instead.
 open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -61,7 +59,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// Whether the app asked for it; it moves nothing either way.
+  /// Without effect.
   open var isActive = false {
     didSet { if isActive { Simulation.current.report(.notSimulated, "NSLayoutConstraint") } }
   }

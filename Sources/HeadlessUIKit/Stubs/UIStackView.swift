@@ -1,7 +1,7 @@
 /// A row or column of views.
 ///
 /// ## Differences from UIKit
-/// The views become subviews and are not arranged; adding one is reported.
+/// The views become subviews but are not arranged; adding one is reported.
 open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -25,7 +25,6 @@ open class UIStackView: UIView {
     super.init(frame: frame)
   }
 
-  /// Archives are not supported: the view is empty.
   public required init(coder: NSCoder) {
     super.init(frame: .zero)
   }

@@ -12,22 +12,18 @@ extension UIView: AnchorOwner {
   public var widthAnchor: NSLayoutDimension { length(.width) }
   public var heightAnchor: NSLayoutDimension { length(.height) }
 
-  /// The bounds without the safe area's insets.
   public var safeAreaLayoutGuide: UILayoutGuide {
     UILayoutGuide(of: self) { $0.safeAreaInsets }
   }
 
-  /// The bounds without the margins.
   public var layoutMarginsGuide: UILayoutGuide {
     UILayoutGuide(of: self) { $0.layoutMargins }
   }
 
-  /// The system's margins: 8 points on every side.
+  /// 8 points on every side.
   public var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
-  /// What the device's bars and corners take away, in points.
-  ///
-  /// The device has neither, so this is what the view's own controller adds.
+  /// The controller's additional insets, in points, since the device has no bars or notch.
   public var safeAreaInsets: UIEdgeInsets {
     viewController?.additionalSafeAreaInsets ?? .zero
   }
@@ -69,14 +65,12 @@ extension UIView: AnchorOwner {
     simulation.report(.notSimulated, "UIView.setNeedsUpdateConstraints")
   }
 
-  /// The present size.
+  /// The current size.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     simulation.report(.notSimulated, "UIView.systemLayoutSizeFitting")
     return bounds.size
   }
 
-  /// Asks for the smallest size.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// Asks for the largest size, in points.
   public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 }

@@ -1,10 +1,9 @@
-/// What a visual effect view does to what lies behind it.
 open class UIVisualEffect: NSObject {}
 
-/// Blurs what lies behind.
+/// A blur.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn, so nothing is blurred; a view that gets the effect reports it.
+/// Nothing is drawn; a view with the effect reports it.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark, extraDark, regular, prominent
@@ -23,10 +22,10 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// Amplifies the colours of what lies behind a blur.
+/// A vibrancy over a blur.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn; a view that gets the effect reports it.
+/// Nothing is drawn; a view with the effect reports it.
 open class UIVibrancyEffect: UIVisualEffect {
   public let blurEffect: UIBlurEffect
 
@@ -36,10 +35,10 @@ open class UIVibrancyEffect: UIVisualEffect {
   }
 }
 
-/// A view with an effect on what lies behind it, and a content view on top.
+/// A view with a visual effect and a content view on top.
 ///
 /// ## Differences from UIKit
-/// The effect is kept and has no effect; it does not animate.
+/// The effect is kept without effect, and does not animate.
 open class UIVisualEffectView: UIView {
   public let contentView = UIView()
 
@@ -54,7 +53,6 @@ open class UIVisualEffectView: UIView {
     addContentView()
   }
 
-  /// Archives are not supported: there is no effect.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addContentView()

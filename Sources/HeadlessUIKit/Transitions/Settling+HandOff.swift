@@ -1,23 +1,23 @@
 package import MotionMath
 
 extension Settling {
-  /// The slowest `completionSpeed` there is; 0 would never end.
+  /// The minimum `completionSpeed`; 0 would never end.
   static let leastSpeed: CGFloat = 0.001
 
   /// The rest of a percent-driven transition whose animator is not interruptible.
   ///
-  /// A pure function: what `finish()` and `cancel()` leave of a transition, without running it. Without
-  /// a timing, the rest takes `(1 − percentComplete) · duration / completionSpeed` seconds, a way back
-  /// `percentComplete · duration / completionSpeed`. A timing may decide itself how long it takes.
+  /// A pure function for the result of `finish()` and `cancel()`. Without a timing, the rest takes
+  /// `(1 − percentComplete) · duration / completionSpeed` seconds, the way back `percentComplete ·
+  /// duration / completionSpeed`. A timing may determine its own duration.
   ///
   /// - Parameters:
   ///   - start: The instant of the hand-off, in seconds.
-  ///   - finishes: Whether it goes to the end, or back.
-  ///   - percentComplete: What is on screen, held within 0...1.
-  ///   - duration: The transition's, in seconds.
-  ///   - completionSpeed: Below 0.001 counts as that.
-  ///   - completionCurve: The curve where there is no timing.
-  ///   - timing: What `timingCurve` gives an animator that is continued; nil for nothing.
+  ///   - finishes: Whether it runs to the end instead of back.
+  ///   - percentComplete: The fraction on screen, clamped to 0...1.
+  ///   - duration: Of the transition, in seconds.
+  ///   - completionSpeed: At least 0.001.
+  ///   - completionCurve: The curve without a timing.
+  ///   - timing: The `timingCurve` of a continued animator.
   package init(
     start: Seconds, finishes: Bool, percentComplete: Double, duration: Seconds,
     completionSpeed: Double, completionCurve: UIView.AnimationCurve,
@@ -32,16 +32,14 @@ extension Settling {
       pace: timing?.pace(duration: length) ?? .curve(completionCurve.bezier))
   }
 
-  /// How long the rest takes at a speed, in seconds.
+  /// In seconds.
   static func length(
     finishes: Bool, progress: Double, duration: Seconds, completionSpeed: Double
   ) -> Seconds {
     (finishes ? 1 - progress : progress) * duration / max(completionSpeed, leastSpeed)
   }
 
-  /// How far beyond `to` it goes, in seconds of the transition's own time; 0 where it does not.
-  ///
-  /// In closed form; a spring that is cut at its length counts up to there.
+  /// The overshoot beyond `to`, in seconds of the transition's own time, in closed form; 0 if none.
   package var overshoot: Seconds {
     let excess: Double =
       switch pace {

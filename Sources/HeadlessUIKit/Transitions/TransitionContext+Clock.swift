@@ -1,8 +1,8 @@
-package import MotionMath
+import MotionMath
 
-/// How a percent-driven controller moves the animations of its transition.
+/// The animations of a percent-driven transition.
 extension TransitionContext {
-  /// Starts the animator, held at 0 or running; the interruptible form when there is one.
+  /// Starts the animator, held at 0 or running; its interruptible form if there is one.
   func startAnimator(held: Bool) {
     if let interruptible = askForInterruptible() {
       simulation.record("animator.interruptibleAnimator")
@@ -15,7 +15,7 @@ extension TransitionContext {
     simulation.animations.startingClock = nil
   }
 
-  /// Makes the animations that are added from now on follow the finger, held at 0.
+  /// Lets animations added from now on follow the finger, held at 0.
   private func holdAnimations() {
     let clock = AnimationClock()
     clock.duration = duration
@@ -26,9 +26,9 @@ extension TransitionContext {
     containerView.layer.media.timeOffset = 0
   }
 
-  /// Holds an interruptible animator that runs; a way back becomes a way forth.
+  /// Pauses a running interruptible animator and makes it run forwards.
   ///
-  /// - Returns: The fraction that is on screen; nil when the animator cannot be held.
+  /// - Returns: The fraction on screen; nil when the animator cannot be paused.
   func takeHold() -> CGFloat? {
     guard let interruptible else { return nil }
     interruptible.pauseAnimation()
@@ -36,7 +36,7 @@ extension TransitionContext {
     return interruptible.fractionComplete
   }
 
-  /// The fraction that is on screen; nil when nothing scrubs the transition.
+  /// The fraction on screen; nil when nothing scrubs the transition.
   var presentedFraction: CGFloat? {
     if let interruptible {
       let fraction = interruptible.fractionComplete
@@ -46,7 +46,6 @@ extension TransitionContext {
     return clock.time(at: simulation.now) / duration
   }
 
-  /// Shows the transition at a fraction of its duration.
   func scrub(to fraction: CGFloat) {
     if let interruptible {
       interruptible.fractionComplete = fraction
@@ -56,7 +55,7 @@ extension TransitionContext {
     containerView.layer.media.timeOffset = fraction * duration
   }
 
-  /// Lets an interruptible animator go on to its end, or back to its start, within `length` seconds.
+  /// Continues an interruptible animator to its end, or back to its start, within `length` seconds.
   func continueAnimator(
     finishes: Bool, length: Seconds, timing: any UITimingCurveProvider
   ) -> Settling? {
@@ -67,7 +66,7 @@ extension TransitionContext {
     return (interruptible as? UIViewPropertyAnimator)?.segment
   }
 
-  /// Lets the animations run to their end, or back to their start.
+  /// Runs the animations to their end, or back to their start.
   func settle(_ settling: Settling) -> Settling? {
     guard let clock else { return nil }
     let finishes = !transitionWasCancelled
@@ -80,9 +79,9 @@ extension TransitionContext {
     return settling
   }
 
-  /// The container's own time runs again: only what follows the transition's clock does not notice.
+  /// Restores the container's own time, which followers of the transition's clock ignore.
   ///
-  /// Explicit animations do, and snap to their end; UIKit's do the same.
+  /// Explicit animations snap to their end, as in UIKit.
   private func releaseContainer() {
     containerView.layer.media.speed = 1
     containerView.layer.media.timeOffset = 0
@@ -98,14 +97,14 @@ extension TransitionContext {
     if isLong { simulation.report(.animationTooLong) }
   }
 
-  /// What lasts as long as the transition ends now; what lasts longer goes on by itself.
+  /// Animations as long as the transition end now; longer ones continue by themselves.
   private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
     clock.followers = []
     simulation.animations.endDue(at: simulation.now)
   }
 
-  /// Puts the values back that the animator changed, latest first, and ends its animations.
+  /// Restores the values from before the animator, latest first, and ends its animations.
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []
@@ -114,34 +113,8 @@ extension TransitionContext {
   }
 }
 
-/// A transition that has started and not ended, as an observer sees it.
-package struct OpenTransition: Hashable, Sendable {
-  /// What the animator returned, in seconds.
-  package let duration: Seconds
-  /// The fraction on screen, or for an interaction controller that moves the views itself the last one it
-  /// reported; nil when the transition runs by itself.
-  package let fraction: Double?
-}
+extension TransitionContext: RunningTransition {
+  var isUnderFinger: Bool { phase == .interactive }
 
-extension Simulation {
-  /// The transition that is under way, the latest when there are several; nil without one.
-  package var openTransition: OpenTransition? {
-    interface.openTransitions.last.map { transition in
-      let reported = transition.interactor == nil ? nil : transition.percentComplete
-      return OpenTransition(
-        duration: transition.duration,
-        fraction: (transition.presentedFraction ?? reported).map { Double($0) })
-    }
-  }
-
-  /// Whether a transition has started and not ended.
-  package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
-
-  /// Reports the transitions that have not ended although nothing more will happen.
-  package func reportOpenTransitions(touchWasCancelled: Bool) {
-    for transition in interface.openTransitions {
-      let isHeld = transition.phase == .interactive && touchWasCancelled
-      report(isHeld ? .cancelledNotHandled : .neverCompleted)
-    }
-  }
+  var fraction: CGFloat? { presentedFraction ?? (interactor == nil ? nil : percentComplete) }
 }

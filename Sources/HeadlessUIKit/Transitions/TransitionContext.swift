@@ -1,21 +1,21 @@
 import MotionMath
 
-/// One view-controller transition: what its context knows, and in which order things happen.
+/// One view-controller transition: its context and the order of its callbacks.
 ///
-/// The container controller makes it, gives it its animator and interaction controller and is told
-/// when it has ended. The order is that of the specification: the container's own updates, the
-/// animator's `animationEnded`, then the coordinator's completions.
+/// Created by the container controller, which is notified of its end. The order is the documented
+/// one: the container's own updates, the animator's `animationEnded`, then the coordinator's
+/// completions.
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
-  /// What the container controller wants to know.
+  /// Callbacks of the container controller.
   struct Owner {
-    /// The stack and the appearance callbacks of a transition that completed or was cancelled.
+    /// Updates the stack and the appearance callbacks.
     var didEnd: (_ completed: Bool) -> Void
-    /// Everything has been told: the next transition may start.
+    /// Called last: the next transition may start.
     var didSettle: (_ completed: Bool) -> Void
   }
 
   enum Phase {
-    /// Made; nothing has been animated.
+    /// Created; nothing has been animated.
     case preparing
     /// Under the finger.
     case interactive
@@ -32,12 +32,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let isAnimated: Bool
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
-  /// Asked of the animator once.
+  /// From the animator, asked once.
   private(set) var duration: Seconds = 0
   let targetTransform = CGAffineTransform.identity
-  /// What moves the animations while a percent-driven controller is in charge.
+  /// The clock of the animations under a percent-driven controller.
   var clock: AnimationClock?
-  /// The animator's interruptible form, once ``askForInterruptible()`` has found one.
+  /// The animator's interruptible form, once asked for.
   private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   private var hasAskedForInterruptible = false
   private(set) lazy var coordinator = TransitionCoordinator(self)
@@ -45,13 +45,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private(set) var phase = Phase.preparing
   private(set) var transitionWasCancelled = false
   private(set) var percentComplete: CGFloat = 0
-  /// Whether `finish` or `cancel` was called; an outcome is only known afterwards.
+  /// Whether `finish` or `cancel` was called.
   private(set) var wasHandedOff = false
   var finalFrames: [ObjectIdentifier: CGRect] = [:]
   /// nil when both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
-  /// Which views were in the container once the animator had begun, or before it did.
+  /// The views that were in the container once the animator had begun.
   private var hadViews: Set<UITransitionContextViewKey> = []
   private let owner: Owner
 
@@ -77,14 +77,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     duration = animator.transitionDuration(using: self)
   }
 
-  /// Whether it starts under a finger; asked of the interaction controller once.
+  /// Asked of the interaction controller once.
   private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
 
   var isInteractive: Bool {
     phase == .interactive || (phase == .preparing && startsInteractively)
   }
 
-  /// Starts the animation, under the finger when there is an interaction controller that wants it.
+  /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
     simulation.interface.openTransitions.append(self)
     if isInContainer(.from) { hadViews.insert(.from) }
@@ -101,7 +101,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     coordinator.runAlongside()
   }
 
-  /// The animator's interruptible form, for which it is asked once; nil when it has none.
+  /// The animator's interruptible form, asked for once; nil when it has none.
   func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
     guard !hasAskedForInterruptible else { return interruptible }
     hasAskedForInterruptible = true
@@ -128,7 +128,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     handOff(cancelled: true)
   }
 
-  /// Takes hold of a running transition: it is interactive again, and its outcome open.
+  /// Makes a running transition interactive again, with an open outcome.
   func pauseInteractiveTransition() {
     guard phase == .running else { return }
     simulation.record("context.pauseInteractiveTransition")
@@ -160,7 +160,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
     simulation.interface.openTransitions.removeAll { $0 === self }
-    // An animator may complete before it returns; what runs alongside must not come after the end.
+    // An animator may complete before it returns; alongside animations must run before the end.
     coordinator.runAlongside()
     reportMissingView(didComplete ? .to : .from)
     owner.didEnd(didComplete)
@@ -171,9 +171,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     owner.didSettle(didComplete)
   }
 
-  /// Says so when the animator took away the view that stays.
+  /// Reports that the animator removed the view that stays.
   ///
-  /// The container controller puts it back; until then there is nothing to see.
+  /// The container controller restores it.
   private func reportMissingView(_ key: UITransitionContextViewKey) {
     guard isAnimated, hadViews.contains(key), !isInContainer(key) else { return }
     simulation.report(.viewMissing)
@@ -183,9 +183,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Names the visible views that the animator added and did not remove.
+  /// Reports visible views that the animator added and did not remove.
   ///
-  /// A modal container is exempt: it goes with all it holds, or keeps what its presentation shows.
+  /// Not for a modal container, which is removed as a whole or keeps what its presentation shows.
   private func reportLeftovers(expecting survivor: UIViewController) {
     guard stage == nil else { return }
     for view in containerView.subviews
@@ -226,12 +226,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 }
 
-/// The views and frames of a transition whose controllers' views do not simply fill the container.
+/// The views and frames of a transition whose views do not simply fill the container.
 struct TransitionStage {
-  /// What an animator may move; nil stands for a view that stays where it is.
+  /// nil for a view that stays where it is.
   let view: (_ key: UITransitionContextViewKey) -> UIView?
-  /// In the container, in points; zero when not known.
+  /// In the container, in points; zero when unknown.
   let initialFrame: (_ controller: UIViewController) -> CGRect
-  /// In the container, in points; zero when the view goes.
+  /// In the container, in points; zero when the view is removed.
   let finalFrame: (_ controller: UIViewController) -> CGRect
 }

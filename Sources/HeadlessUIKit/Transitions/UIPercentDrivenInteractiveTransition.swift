@@ -1,57 +1,57 @@
 import MotionMath
 
-/// Drives an animator's view animations by a percentage, then lets them finish or go back.
+/// Drives an animator's view animations by a percentage, then lets them finish or return.
 ///
-/// While interactive the animations run linearly in the percentage. After `finish()` the rest takes
+/// While interactive the animations are linear in the percentage. After `finish()` the rest takes
 /// `(1 − percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after
-/// `cancel()` the way back takes `percentComplete · duration / completionSpeed`. At the end of a cancelled
-/// transition the animated values are what they were before the animator changed them.
+/// `cancel()` the way back takes `percentComplete · duration / completionSpeed`. At the end of a
+/// cancelled transition the animated values are restored.
 ///
-/// An interruptible animator is held, scrubbed by `fractionComplete`, reversed and continued instead, so
-/// that the rest takes the same time; ``pause()`` takes hold of it again.
+/// An interruptible animator is paused, scrubbed by `fractionComplete`, reversed and continued
+/// instead, with the same durations; ``pause()`` catches it again.
 ///
-/// *Observed:* the time of the way back was measured on a device. That the animated values are put back
-/// is inferred, not measured: published dismissals move the from-view away and do not clean up.
+/// *Observed:* the time of the way back was measured on a device. Restoring the values is inferred,
+/// not measured: published dismissals move the from-view away and do not clean up.
 ///
 /// ## Differences from UIKit
-/// `finish()` and `cancel()` before the transition is in flight are remembered and applied then; UIKit
-/// is reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+/// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is
+/// reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
-  /// What the animator returned for the transition's duration, in seconds; 0 before the start.
+  /// From the animator, in seconds; 0 before the start.
   open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   open private(set) var percentComplete: CGFloat = 0
-  /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or `cancel()`.
+  /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or
+  /// `cancel()`.
   open var completionSpeed: CGFloat = 1
-  /// Ease-in-ease-out by default; of the part after the hand-off only.
+  /// The curve of the rest; ease-in-ease-out by default.
   open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// The timing of the rest when the animator is interruptible; nil, the default, takes `completionCurve`.
+  /// The timing of the rest of an interruptible animator; nil, the default, takes
+  /// `completionCurve`.
   open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
-  /// False needs an interruptible animator to be of use.
+  /// False is only useful with an interruptible animator.
   open var wantsInteractiveStart = true
 
-  /// Whether animations that are not an interruptible animator's follow `timingCurve` too.
+  /// Whether plain animations follow `timingCurve` too.
   ///
-  /// False, as in UIKit, which ignores `timingCurve` then. True stands for an app that hands out an
-  /// interruptible animator with the same animations.
+  /// False, as in UIKit, which ignores `timingCurve` then. True stands for an app with an
+  /// interruptible animator of the same animations.
   package var continuesPlainAnimations = false
 
   private weak var transition: TransitionContext?
-  /// The rest after the hand-off of the last transition, once there is one.
+  /// The rest after the last hand-off.
   package private(set) var settling: Settling?
   /// Whether updates count: from the turn after the start until the hand-off.
   private var isInFlight = false
-  /// A finish (true) or cancel (false) that came before the transition was in flight.
+  /// A finish (true) or cancel (false) before the transition was in flight.
   private var earlyEnd: Bool?
 
-  public override init() {
-    super.init()
-  }
+  public override init() { super.init() }
 
-  /// Starts the animator: held at 0, or running when `wantsInteractiveStart` is false.
+  /// Starts the animator, held at 0 or running, as `wantsInteractiveStart` says.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -72,7 +72,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Moves the transition to a percentage; below 0 counts as 0, 1 and more shows it as complete.
+  /// Scrubs the transition; values below 0 count as 0, above 1 as complete.
   open func update(_ percentComplete: CGFloat) {
     guard let transition, isInFlight else {
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
@@ -84,19 +84,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     transition.scrub(to: min(progress, 1))
   }
 
-  /// Lets the transition run to its end.
+  /// Runs the transition to its end.
   open func finish() {
     end(finishes: true)
   }
 
-  /// Lets the transition run back to its start.
+  /// Runs the transition back to its start.
   open func cancel() {
     end(finishes: false)
   }
 
-  /// Takes hold of a transition that runs by itself; only works with an interruptible animator.
+  /// Catches a running transition; only works with an interruptible animator.
   ///
-  /// `percentComplete` is then what is on screen, and the outcome is open again.
+  /// `percentComplete` is then the fraction on screen, and the outcome is open again.
   open func pause() {
     guard let transition, transition.phase == .running, let held = transition.takeHold() else {
       return
@@ -129,7 +129,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     settle(transition, finishes: finishes)
   }
 
-  /// A transition that was asked for starts before this turn ends; if none does, the call was a stray.
+  /// A requested transition starts before this turn ends; otherwise the call was a stray one.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     earlyEnd = finishes
@@ -164,6 +164,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         timing: continuesPlainAnimations ? timingCurve : nil))
   }
 
-  /// The fraction of the transition that is on screen now; nil outside a transition.
+  /// The fraction on screen; nil outside a transition.
   package var presentedFraction: CGFloat? { transition?.presentedFraction }
 }

@@ -1,27 +1,24 @@
-/// An animator: what a transition looks like.
-///
-/// ## Differences from UIKit
-/// None known.
+/// The animator of a transition.
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// Seconds; asked once when the transition starts, and by whoever likes to know.
+  /// Seconds; may be called several times.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
 
-  /// Animates the views; must call `completeTransition(_:)` exactly once, when the animation ends.
+  /// Animates the views; must call `completeTransition(_:)` exactly once, at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The same animation as an object that can be held and reversed; one object for the whole transition.
+  /// The same animation as an object that can be paused and reversed; one object per transition.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
 
-  /// The transition is over; `transitionCompleted` is what `completeTransition(_:)` was given.
+  /// Called with the argument of `completeTransition(_:)`.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Says that there is none: optional in Objective-C, a default here.
+  /// Optional in Objective-C; the default stands for none.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { AbsentAnimator() }
@@ -29,7 +26,7 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Stands for an animator that is not interruptible.
+/// Represents the lack of an interruptible animator.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
   let state = UIViewAnimatingState.inactive
   let isRunning = false
@@ -43,17 +40,14 @@ final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
   func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
 }
 
-/// An interaction controller: what drives a transition while a finger is down.
-///
-/// ## Differences from UIKit
-/// None known.
+/// An interaction controller, which drives a transition under a finger.
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Starts the transition; asked instead of the animator, which it may ask in turn.
+  /// Starts the transition in place of the animator, which it may call.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// Relative speed of the rest after the hand-off; 1 by default.
+  /// The relative speed of the rest after the hand-off; 1 by default.
   var completionSpeed: CGFloat { get }
-  /// Curve of the rest after the hand-off; ease-in-out by default.
+  /// The curve of the rest after the hand-off; ease-in-ease-out by default.
   var completionCurve: UIView.AnimationCurve { get }
   /// Whether the transition starts under the finger; true by default.
   var wantsInteractiveStart: Bool { get }

@@ -1,30 +1,21 @@
-/// Which controller of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// The controller on screen when the transition starts, or when it is cancelled.
+  /// On screen when the transition starts, or when it is cancelled.
   public static let from = UITransitionContextViewControllerKey(rawValue: "from")
-  /// The controller on screen when the transition completes.
+  /// On screen when the transition completes.
   public static let to = UITransitionContextViewControllerKey(rawValue: "to")
 }
 
-/// Which view of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let from = UITransitionContextViewKey(rawValue: "from")
   public static let to = UITransitionContextViewKey(rawValue: "to")
 }
 
-/// How a controller is presented.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet = 1
@@ -38,12 +29,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-/// What animators and interaction controllers know of a transition, and tell about it.
-///
-/// ## Differences from UIKit
-/// None known.
+/// The context of a transition, for animators and interaction controllers.
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which the transition takes place; it has the from-view, the animator adds the to-view.
+  /// Contains the from-view; the animator adds the to-view.
   var containerView: UIView { get }
   var isAnimated: Bool { get }
   /// Whether a finger drives it now.
@@ -62,13 +50,13 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   func viewController(
     forKey key: UITransitionContextViewControllerKey
   ) -> UIViewController?
-  /// nil: do not touch that view.
+  /// nil for a view that must not be touched.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
   var targetTransform: CGAffineTransform { get }
 
-  /// In the container, in points; zero when not known.
+  /// In the container, in points; zero when unknown.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// In the container, in points; zero when not known or when the view goes.
+  /// In the container, in points; zero when unknown or when the view is removed.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

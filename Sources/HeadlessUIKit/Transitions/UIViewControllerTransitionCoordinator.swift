@@ -1,22 +1,19 @@
-/// What code that animates alongside a transition knows of it.
-///
-/// ## Differences from UIKit
-/// None known.
+/// A transition, as seen by alongside animations.
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether it began under a finger; does not change.
+  /// Whether it began under a finger.
   var initiallyInteractive: Bool { get }
-  /// Whether a finger may take hold of it again.
+  /// Whether a finger may catch it again.
   var isInterruptible: Bool { get }
   /// Whether a finger drives it now.
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
-  /// In seconds, of the transition when nothing is interactive.
+  /// In seconds, without interaction.
   var transitionDuration: TimeInterval { get }
   /// At the last update or hand-off, 0...1.
   var percentComplete: CGFloat { get }
-  /// The completion speed, 1 by default; negative when the transition was cancelled.
+  /// The completion speed, 1 by default; negative after a cancellation.
   var completionVelocity: CGFloat { get }
   var completionCurve: UIView.AnimationCurve { get }
   var containerView: UIView { get }
@@ -26,10 +23,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs animations alongside a transition and tells about its interaction.
-///
-/// ## Differences from UIKit
-/// None known.
+/// Runs animations alongside a transition and notifies of its interaction.
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
   typealias Context = any UIViewControllerTransitionCoordinatorContext
@@ -48,10 +42,10 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     in view: UIView?, animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
   ) -> Bool
 
-  /// Runs once, when the interaction ends for the first time.
+  /// Called once, when the interaction first ends.
   func notifyWhenInteractionEnds(_ handler: @escaping (Context) -> Void)
 
-  /// Runs at every change between interactive and not.
+  /// Called at every change between interactive and not.
   func notifyWhenInteractionChanges(_ handler: @escaping (Context) -> Void)
 }
 
@@ -134,7 +128,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   // MARK: Used by the transition
 
-  /// Runs what was queued, in the transition's duration and, under a finger, on its clock.
+  /// Runs the queued animations with the transition's duration and, under a finger, its clock.
   func runAlongside() {
     hasStarted = true
     let queued = animations

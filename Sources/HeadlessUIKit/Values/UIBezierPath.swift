@@ -1,52 +1,46 @@
-/// A shape as UIKit code builds it; shape layers take its `cgPath`.
-///
-///     UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10)).cgPath
+/// A mutable shape, for shape layers.
 ///
 /// Angles are radians; `clockwise` means clockwise on screen, with the y axis downwards.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn: `fill`, `stroke`, `addClip` and dashes are missing. Rounded corners are plain quarter circles; UIKit rounds them a little more smoothly.
+/// Nothing is drawn: `fill`, `stroke`, `addClip` and dashes are missing. Rounded corners are plain
+/// quarter circles; UIKit's are a little smoother.
 open class UIBezierPath: NSObject, NSCopying {
   private var builder: PathBuilder
 
-  /// The width of a stroke in points; kept, not drawn.
+  /// In points; kept, not drawn.
   open var lineWidth: CGFloat = 1
 
   open var lineCapStyle = CGLineCap.butt
 
   open var lineJoinStyle = CGLineJoin.miter
 
-  /// How far a mitred corner may reach, as a multiple of the line width; kept, not drawn.
+  /// Relative to the line width; kept, not drawn.
   open var miterLimit: CGFloat = 10
 
-  /// Whether a point inside an even number of outlines counts as outside; default false.
+  /// False by default.
   open var usesEvenOddFillRule = false
 
-  /// Creates an empty path.
   public override init() {
     builder = PathBuilder()
     super.init()
   }
 
-  /// Creates a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     builder.addRect(rect)
   }
 
-  /// Creates the ellipse that touches the four sides of `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     builder.addEllipse(in: rect)
   }
 
-  /// Creates a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     builder.addRoundedRect(rect, radius: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
-  /// Creates a rectangle of which only `corners` are rounded.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -55,7 +49,6 @@ open class UIBezierPath: NSObject, NSCopying {
       rect, radius: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue))
   }
 
-  /// Creates an arc.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -66,13 +59,12 @@ open class UIBezierPath: NSObject, NSCopying {
       clockwise: clockwise)
   }
 
-  /// Creates a path with the steps of `cgPath`.
   public convenience init(cgPath: CGPath) {
     self.init()
     builder = PathBuilder(cgPath.elements)
   }
 
-  /// The shape as a value of its own; later changes to this path do not reach it.
+  /// An independent copy of the shape.
   open var cgPath: CGPath {
     get { CGPath.path(of: builder.elements) }
     set { builder = PathBuilder(newValue.elements) }
@@ -80,7 +72,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   open var isEmpty: Bool { builder.elements.isEmpty }
 
-  /// Where the next line begins; (0, 0) for an empty path.
+  /// (0, 0) for an empty path.
   open var currentPoint: CGPoint { builder.currentPoint ?? .zero }
 
   /// The smallest rectangle around the shape; control points count only where the curve goes.
@@ -109,17 +101,14 @@ open class UIBezierPath: NSObject, NSCopying {
       increasing: clockwise)
   }
 
-  /// Leads a line back to the start of the subpath.
   open func close() { builder.append(.close) }
 
   open func removeAllPoints() { builder = PathBuilder() }
 
-  /// Adds the steps of `bezierPath` after those of this path.
   open func append(_ bezierPath: UIBezierPath) {
     builder.append(contentsOf: bezierPath.builder.elements)
   }
 
-  /// Maps every point of the path.
   open func apply(_ transform: CGAffineTransform) {
     builder = PathBuilder(builder.elements.map { $0.mapPoints { $0.applying(transform) } })
   }

@@ -1,21 +1,17 @@
-/// A colour that views and layers keep and report.
-///
-///     UIColor.black.withAlphaComponent(0.4).cgColor.alpha  // 0.4
+/// A colour.
 ///
 /// ## Differences from UIKit
 /// Colours are numbers only: no colour spaces, patterns or asset catalogues, and dynamic system
-/// colours always give their light appearance.
+/// colours always have their light appearance.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
   // Unchecked because `NSObject` does not promise it; the only stored property never changes.
   private let color: CGColor
 
-  /// Creates a colour that reports `cgColor`.
   public init(cgColor: CGColor) {
     color = cgColor
     super.init()
   }
 
-  /// Creates a colour from components in 0...1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
@@ -36,7 +32,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// Creates the colour of a colour literal.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -44,15 +39,13 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// The same colour as a Core Graphics value.
   open var cgColor: CGColor { color }
 
-  /// The same colour with another opacity.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
-  /// Writes the components, a grey as three equal ones, through the pointers that are not nil.
+  /// Writes the components through the pointers, for a grey three equal ones.
   ///
   /// - Returns: Whether the colour has such components.
   @discardableResult
@@ -68,7 +61,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return true
   }
 
-  /// Writes grey level and opacity through the pointers that are not nil.
+  /// Writes grey level and opacity through the pointers.
   ///
   /// - Returns: Whether the colour is a grey.
   @discardableResult
@@ -96,7 +89,7 @@ extension UIColor: LayerValueConvertible {
   package var layerValue: AnimatableValue { .color(cgColor) }
 }
 
-/// The named colours; system colours are those of the light appearance.
+/// Named colours; system colours in their light appearance.
 extension UIColor {
   public class var black: UIColor { UIColor(white: 0, alpha: 1) }
   public class var darkGray: UIColor { UIColor(white: 1.0 / 3, alpha: 1) }

@@ -1,14 +1,11 @@
-/// A font that labels keep: a name and a size, no shapes.
+/// A font: a name and a size, no shapes.
 open class UIFont: NSObject, @unchecked Sendable {
   // Unchecked because `NSObject` does not promise it; the stored properties never change.
 
-  /// How bold a font is, about −1...1; 0 is regular.
+  /// About −1...1; 0 is regular.
   public struct Weight: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
-
-    public init(rawValue: CGFloat) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
     public static let ultraLight = Weight(rawValue: -0.8)
     public static let thin = Weight(rawValue: -0.6)
@@ -21,7 +18,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// The size of a label's font, in points.
+  /// In points.
   public static let labelFontSize: CGFloat = 17
   public static let buttonFontSize: CGFloat = 18
   public static let systemFontSize: CGFloat = 14

@@ -1,4 +1,4 @@
-/// A picture without pixels: a size, and a name where it had one.
+/// An image without pixels: a size, and possibly a name.
 ///
 /// ## Differences from UIKit
 /// Nothing is loaded or drawn. An image by name has no size, which is reported.
@@ -7,16 +7,15 @@ open class UIImage: NSObject {
   public let size: CGSize
   /// Pixels per point.
   public let scale: CGFloat
-  /// The asset's name; nil for an image that was made of a size.
+  /// The asset's name; nil for an image created with a size.
   public let name: String?
 
-  /// Creates an image of a size in points; ours.
+  /// Not in UIKit.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale, name) = (size, scale, nil)
     super.init()
   }
 
-  /// Creates an image without a size.
   public convenience override init() {
     self.init(size: .zero)
   }

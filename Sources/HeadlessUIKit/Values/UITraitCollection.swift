@@ -1,13 +1,11 @@
-/// How much room there is in one direction.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
 
-/// The environment of a controller, as far as presentations depend on it.
+/// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
-/// Size classes only. UIKit knows them from the device; here a side of less than 600 points counts as
-/// compact, which is our choice.
+/// Size classes only. A side of less than 600 points counts as compact, which is our choice.
 open class UITraitCollection: NSObject {
   /// In points; our choice, between the widest phone and the narrowest tablet.
   static let leastRegularLength: CGFloat = 600
@@ -15,7 +13,7 @@ open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
-  /// Knows nothing: both classes are unspecified.
+  /// Both classes are unspecified.
   public convenience override init() {
     self.init(.unspecified, .unspecified)
   }
@@ -44,7 +42,7 @@ open class UITraitCollection: NSObject {
 }
 
 extension UITraitCollection {
-  /// A tablet when there is much room across.
+  /// A tablet if regular in width.
   public var userInterfaceIdiom: UIUserInterfaceIdiom {
     switch horizontalSizeClass {
     case .unspecified: .unspecified

@@ -1,11 +1,11 @@
-/// A picture of a view: frozen copies of what is on screen of it and of all that it contains.
+/// A picture of a view: frozen copies of its presentation and all its descendants.
 ///
-/// The copies keep their places in fractions of the size, so that the picture scales as one. The
-/// view's own transform does not show, its opacity does.
+/// The copies autoresize with the picture. The view's own transform is excluded, its opacity
+/// included.
 ///
 /// ## Differences from UIKit
-/// Layers of no view keep their size when the picture is resized. A view that was never on screen
-/// shows what it holds; UIKit's picture is empty without screen updates.
+/// Layers without a view keep their size when the picture is resized. A view that was never on
+/// screen is shown as it is; UIKit's picture is empty without screen updates.
 final class SnapshotView: UIView {
   init(of view: UIView, rect: CGRect) {
     super.init(frame: CGRect(origin: .zero, size: rect.size))
@@ -23,9 +23,8 @@ final class SnapshotView: UIView {
   }
 }
 
-/// A copy of one view of a picture.
 final class FrozenView: UIView {
-  /// Copies a view's layer as it is on screen, then all below it from the back to the front.
+  /// Copies a view's presentation, then its descendants from back to front.
   init(of view: UIView) {
     super.init(frame: .zero)
     adopt(view.layer.frozenCopy())
@@ -49,7 +48,7 @@ final class FrozenView: UIView {
 }
 
 extension CALayer {
-  /// A layer with the values on screen and time of its own, masked as this one is.
+  /// A layer with the presented values, default timing and a copy of the mask.
   fileprivate func frozenCopy() -> CALayer {
     let copy = type(of: self).init(layer: self)
     copy.values = presented(at: simulation.now)
@@ -66,24 +65,16 @@ extension CALayer {
 }
 
 extension UIView {
-  /// A picture of the view as a view of its own, at (0, 0) with the bounds' size.
+  /// A picture of the view as an independent view at (0, 0).
   ///
-  /// What the view does afterwards does not show in the picture. Changing the picture's size scales
-  /// what is in it.
-  ///
-  /// - Parameter afterUpdates: Whether pending layout is done first.
-  /// - Returns: The picture, in no hierarchy.
+  /// Later changes of the view do not affect it. Resizing it scales its contents.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
 
-  /// A picture of a part of the view as a view of its own, at (0, 0) with the part's size.
+  /// A picture of a part of the view as an independent view at (0, 0).
   ///
-  /// - Parameters:
-  ///   - rect: In the view's own coordinates.
-  ///   - afterUpdates: Whether pending layout is done first.
-  ///   - capInsets: Accepted, but not simulated: the whole picture scales.
-  /// - Returns: The picture, in no hierarchy.
+  /// The cap insets are accepted, but not simulated: the whole picture scales.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {

@@ -1,13 +1,11 @@
-/// An object that can be handed touches.
+/// An object that handles touches.
 ///
 /// ## Differences from UIKit
-/// Touches only: no presses, motion or commands, and nobody becomes the first responder.
+/// No presses, motion or commands, and no first responder.
 open class UIResponder: NSObject {
-  public override init() {
-    super.init()
-  }
+  public override init() { super.init() }
 
-  /// Who gets what this responder does not handle.
+  /// The responder for unhandled touches.
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -26,13 +24,11 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
-  // MARK: First responder
-
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { false }
 
-  /// There is no keyboard: the answer is always false.
+  /// Always false: there is no keyboard.
   @discardableResult
   open func becomeFirstResponder() -> Bool { false }
 

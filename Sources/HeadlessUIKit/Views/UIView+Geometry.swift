@@ -1,5 +1,5 @@
 extension UIView {
-  /// The bounding box in the superview, in points; not defined under a rotation, as in UIKit.
+  /// The bounding box in the superview, in points; undefined under a rotation, as in UIKit.
   public var frame: CGRect {
     get { layer.frame }
     set {
@@ -9,7 +9,6 @@ extension UIView {
     }
   }
 
-  /// The rectangle in its own coordinates, in points.
   public var bounds: CGRect {
     get { layer.bounds }
     set {
@@ -19,13 +18,13 @@ extension UIView {
     }
   }
 
-  /// The anchor point's place in the superview, in points.
+  /// The position of the anchor point in the superview, in points.
   public var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// The transform about the centre; the affine part of `transform3D`.
+  /// The affine part of `transform3D`.
   public var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
@@ -36,7 +35,7 @@ extension UIView {
     set { layer.transform = newValue }
   }
 
-  /// The place of the anchor in the bounds, in fractions; the centre by default.
+  /// In fractions of the bounds; the centre by default.
   public var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
@@ -81,7 +80,7 @@ extension UIView {
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Shares a change of the superview's length among the flexible parts, by their old lengths.
+  /// Distributes a change of the superview's length over the flexible parts, in proportion.
   private func autoresized(
     _ start: CGFloat, _ length: CGFloat, _ whole: CGFloat, by change: CGFloat,
     _ flexibleStart: Bool, _ flexibleLength: Bool, _ flexibleEnd: Bool
@@ -104,24 +103,24 @@ extension UIView {
 // MARK: - Conversion
 
 extension UIView {
-  /// Converts a point of another view's coordinates to this view's; nil stands for the window.
+  /// Converts a point from another view, or from the window when nil.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let top = (view ?? window).map { $0.pointInRoot(point) } ?? point
     return pointFromRoot(top)
   }
 
-  /// Converts a point of this view's coordinates to another view's; nil stands for the window.
+  /// Converts a point to another view, or to the window when nil.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let top = pointInRoot(point)
     return (view ?? window).map { $0.pointFromRoot(top) } ?? top
   }
 
-  /// Converts a rectangle; under a rotation the result is the bounding box.
+  /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     box(of: rect) { convert($0, from: view) }
   }
 
-  /// Converts a rectangle; under a rotation the result is the bounding box.
+  /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     box(of: rect) { convert($0, to: view) }
   }

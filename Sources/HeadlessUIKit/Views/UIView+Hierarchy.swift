@@ -1,10 +1,9 @@
 extension UIView {
-  /// Puts a view on top of the other subviews; it leaves its superview first.
   public func addSubview(_ view: UIView) {
     insert(view, at: subviews.filter { $0 !== view }.count)
   }
 
-  /// Puts a view at a place among the subviews, 0 being the back.
+  /// Inserts a view among the subviews, 0 being the back.
   public func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
@@ -33,7 +32,6 @@ extension UIView {
     move(view, to: 0)
   }
 
-  /// Takes the view out of its superview, which may release it.
   public func removeFromSuperview() {
     guard let parent = parentView else { return }
     let oldWindow = window
@@ -45,7 +43,7 @@ extension UIView {
     if oldWindow != nil { didLeaveOrEnterWindow() }
   }
 
-  /// Whether the view is `view` or lies below it.
+  /// Whether the view is `view` or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -55,7 +53,7 @@ extension UIView {
     return false
   }
 
-  /// The view with this tag: this one or, depth first, one below it.
+  /// The first view with this tag, depth first from this one.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -88,7 +86,7 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// A view's sublayers may include layers of no view; they stay below the views that follow.
+  /// Sublayers without a view stay below the subviews that follow them.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
     let layers = layer.children ?? []
     guard place + 1 < subviews.count else { return layers.count }

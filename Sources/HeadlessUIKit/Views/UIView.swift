@@ -1,18 +1,18 @@
 /// A rectangle of a window with a layer, subviews and gesture recognisers.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. There is no Auto Layout: frames, autoresizing and `layoutSubviews` count.
+/// Nothing is drawn. There is no Auto Layout, only frames, autoresizing and `layoutSubviews`.
 open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
   public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   open internal(set) var subviews: [UIView] = []
-  /// Not weak, because it is asked on every conversion: a view clears it in its children when it goes.
+  /// Not weak, because every conversion reads it: a view clears it in its subviews when released.
   unowned(unsafe) var parentView: UIView?
-  /// Not weak, because weak references slow all others: the controller clears it when it goes.
+  /// Not weak, because weak references slow down all others: the controller clears it when
+  /// released.
   unowned(unsafe) var viewController: UIViewController?
   var needsLayout = true
   var descendantNeedsLayout = false
@@ -29,7 +29,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open var backgroundColor: UIColor? {
     didSet { layer.backgroundColor = backgroundColor?.cgColor }
   }
-  /// A view whose opacity says where this one shows; it leaves its superview.
+  /// A view whose opacity masks this one; it leaves its superview.
   open var mask: UIView? {
     didSet {
       mask?.removeFromSuperview()
@@ -37,14 +37,13 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
   open var isOpaque = true
-  /// Kept, not inherited: nothing is drawn.
+  /// Kept, not inherited.
   open var tintColor: UIColor? = .systemBlue
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
 
-  /// Creates a view of the running simulation.
   public init(frame: CGRect) {
     let layerClass = type(of: self).layerClass as? CALayer.Type
     layer = (layerClass ?? CALayer.self).init()
@@ -54,7 +53,7 @@ open class UIView: UIResponder, CALayerDelegate {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Takes a layer that was made before; the view must be new and in no hierarchy.
+  /// Replaces the layer of a new view outside any hierarchy.
   ///
   /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
   func adopt(_ layer: CALayer) {
@@ -72,7 +71,6 @@ open class UIView: UIResponder, CALayerDelegate {
     layer.owner = self
   }
 
-  /// Creates a view with an empty frame.
   public convenience override init() {
     self.init(frame: .zero)
   }
@@ -85,7 +83,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open var superview: UIView? { parentView }
 
-  /// The window at the top of the hierarchy; nil while the view is in none.
+  /// nil outside windows.
   open var window: UIWindow? { parentView?.window }
 
   open override var next: UIResponder? { viewController ?? parentView }
@@ -101,7 +99,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Layout
 
-  /// Lays the subviews out; called before the end of a turn in which layout was asked for.
+  /// Lays out the subviews; called at the end of a turn after `setNeedsLayout()`.
   open func layoutSubviews() {}
 
   open func setNeedsLayout() {
@@ -137,7 +135,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Never called: there is no Auto Layout.
   open func updateConstraints() {}
 
-  /// A view without a size of its own.
+  /// The value without an intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// Never asked for: there is no Auto Layout.
@@ -151,14 +149,14 @@ open class UIView: UIResponder, CALayerDelegate {
     bounds.size = sizeThatFits(bounds.size)
   }
 
-  /// What a change of the layer does: outside of animation blocks nothing.
+  /// No action outside animation blocks.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     simulation.animations.context == nil ? NSNull() : nil
   }
 
   // MARK: Hit testing
 
-  /// The farthest descendant under a point of this view's coordinates that takes touches.
+  /// The deepest descendant at a point that takes touches.
   ///
   /// A view that an animation block moves takes none, unless the block allows user interaction.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -189,7 +187,6 @@ open class UIView: UIResponder, CALayerDelegate {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
   }
 
-  /// Every recogniser knows its view, and no view that is not its own any more.
   private func attachRecognizers(insteadOf old: [UIGestureRecognizer]) {
     let new = gestureRecognizers ?? []
     for recognizer in old where recognizer.view === self {
@@ -201,18 +198,14 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Asked before a recogniser on this view or below it begins.
+  /// Asked before a recogniser on this view or a descendant begins.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 }
 
 extension UIView {
-  /// How the frame follows the superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
@@ -222,7 +215,7 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// How content fills the bounds; accepted, since nothing is drawn.
+  /// Accepted.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

@@ -1,11 +1,12 @@
-/// The root of a view hierarchy: it takes the touches and shows a view controller.
+package import MotionMath
+
+/// The root of a view hierarchy, which takes touches and shows a view controller.
 ///
 /// ## Differences from UIKit
-/// There are no levels, and one scene for all. The simulation does not keep a window alive; the app does.
+/// No levels, and one scene for all windows. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
 
-  /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet { replaceRoot(oldValue) }
   }
@@ -28,7 +29,6 @@ open class UIWindow: UIView {
     if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
   }
 
-  /// The window itself.
   open override var window: UIWindow? { self }
 
   open var isKeyWindow: Bool { simulation.interface.keyWindow === self }
@@ -40,7 +40,7 @@ open class UIWindow: UIView {
     show(root)
   }
 
-  /// Hands an event's touches to the recognisers and views.
+  /// Sends an event's touches to the recognisers and views.
   open func sendEvent(_ event: UIEvent) {
     touchDispatcher.send(event)
   }
@@ -67,11 +67,11 @@ open class UIWindow: UIView {
 
 /// The windows of a simulation, and what happens in them.
 final class InterfaceState: WindowScreen {
-  /// The windows in the order they were made; a window removes itself when it is released.
+  /// In the order they were created; a window removes itself when released.
   var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
   /// The transitions that have started and not ended.
-  var openTransitions: [TransitionContext] = []
+  var openTransitions: [any RunningTransition] = []
   /// The number of calls that switch touches off and have not been undone.
   var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
@@ -93,7 +93,6 @@ final class InterfaceState: WindowScreen {
 }
 
 extension Simulation {
-  /// The windows of the simulation, and what happens in them.
   var interface: InterfaceState {
     if let screen { return unsafeDowncast(screen, to: InterfaceState.self) }
     let made = InterfaceState()
@@ -101,19 +100,52 @@ extension Simulation {
     return made
   }
 
-  /// Told about every recogniser after each event, before the recogniser is reset.
   package var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)? {
     get { interface.gestureObserver }
     set { interface.gestureObserver = newValue }
   }
 }
 
-/// A reference that does not keep its object alive; the object removes it when it is released.
+/// A reference that does not retain its object; the object removes it when released.
 struct Unretained<Object: AnyObject> {
   unowned(unsafe) let object: Object
 }
 
-/// A reference that does not keep its object alive.
 struct WeakBox<Object: AnyObject> {
   weak var value: Object?
+}
+
+/// A transition that has started and not ended, as its window sees it.
+protocol RunningTransition: AnyObject {
+  var duration: Seconds { get }
+  var fraction: CGFloat? { get }
+  var isUnderFinger: Bool { get }
+}
+
+/// A transition that has started and not ended.
+package struct OpenTransition: Hashable, Sendable {
+  /// From the animator, in seconds.
+  package let duration: Seconds
+  /// The fraction on screen, or the last one reported by a custom interaction controller; nil when
+  /// the transition runs by itself.
+  package let fraction: Double?
+}
+
+extension Simulation {
+  /// The current transition, the latest of several; nil without one.
+  package var openTransition: OpenTransition? {
+    interface.openTransitions.last.map {
+      OpenTransition(duration: $0.duration, fraction: $0.fraction.map { Double($0) })
+    }
+  }
+
+  package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
+
+  /// Reports transitions that have not ended although nothing more will happen.
+  package func reportOpenTransitions(touchWasCancelled: Bool) {
+    for transition in interface.openTransitions {
+      let isHeld = transition.isUnderFinger && touchWasCancelled
+      report(isHeld ? .cancelledNotHandled : .neverCompleted)
+    }
+  }
 }

@@ -1,13 +1,13 @@
-/// The system's own swipe back: a pan from the left edge that drives the system's own slide.
+/// The system's swipe back: a pan from the left edge that drives the system's slide.
 ///
-/// It only takes touches where the system's animation would run: there is a screen to go back to, no
-/// transition is under way, and the navigation controller has no delegate that could supply another one.
+/// It takes touches only if there is a screen to return to, no transition is running, and the
+/// navigation controller has no delegate that could supply another animator.
 ///
 /// ## Differences from UIKit
-/// UIKit's rule is not public. Ours finishes when the way so far plus what the velocity would carry it in
-/// a quarter of a second is more than half the width.
+/// UIKit's rule is private. Ours finishes when the travel, plus a quarter of a second at the
+/// current velocity, exceeds half the width.
 final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
-  /// How long the velocity counts, in seconds; our choice.
+  /// The weight of the velocity, in seconds; our choice.
   private static let lookahead: CGFloat = 0.25
 
   let driver = UIPercentDrivenInteractiveTransition()
@@ -50,21 +50,19 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
 
 /// The navigation controller's own animation: the upper screen slides over the lower one.
 package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds, unless told otherwise; our choice.
+  /// In seconds; our choice.
   private static let standardDuration: TimeInterval = 0.35
-  /// How far the lower screen moves, as a fraction of the width; our choice.
+  /// The travel of the lower screen as a fraction of the width; our choice.
   private static let parallax: CGFloat = 0.3
 
   private let operation: UINavigationController.Operation
   private let duration: TimeInterval
   private let didEnd: (Bool) -> Void
 
-  /// Creates an animator for one push or pop.
-  ///
   /// - Parameters:
   ///   - operation: A pop slides out to the right, everything else in from there.
   ///   - duration: In seconds; 0.35 by default.
-  ///   - didEnd: Told whether the transition completed.
+  ///   - didEnd: Called with whether the transition completed.
   package init(
     operation: UINavigationController.Operation, duration: TimeInterval? = nil,
     didEnd: @escaping (Bool) -> Void = { _ in }

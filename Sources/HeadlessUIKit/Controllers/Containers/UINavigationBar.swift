@@ -1,9 +1,7 @@
-/// Which bar style.
 public enum UIBarStyle: Int, Sendable {
   case `default`, black
 }
 
-/// For which orientation a bar's look counts.
 public enum UIBarMetrics: Int, Sendable {
   case `default`, compact
 }
@@ -11,7 +9,7 @@ public enum UIBarMetrics: Int, Sendable {
 /// The bar of a navigation controller.
 ///
 /// ## Differences from UIKit
-/// It is in no hierarchy and has no size; what is set is kept and reported.
+/// In no hierarchy and without a size; settings are kept and reported.
 open class UINavigationBar: UIView {
   open var isTranslucent = true { didSet { reportBar() } }
   open var prefersLargeTitles = false { didSet { reportBar() } }
@@ -28,10 +26,10 @@ open class UINavigationBar: UIView {
   }
 }
 
-/// What a screen shows in a navigation bar.
+/// The content of a navigation bar for one screen.
 ///
 /// ## Differences from UIKit
-/// There are no bars: what is set is kept, and reported, and shows nowhere.
+/// There are no bars: settings are kept and reported.
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic, always, never
@@ -82,7 +80,7 @@ open class UINavigationItem: NSObject {
 /// A button of a bar.
 ///
 /// ## Differences from UIKit
-/// There are no bars, so nobody can touch it.
+/// There are no bars, so it cannot be touched.
 open class UIBarButtonItem: NSObject {
   public enum Style: Int, Sendable {
     case plain = 0
@@ -105,9 +103,7 @@ open class UIBarButtonItem: NSObject {
   open var action: Selector?
   open var tintColor: UIColor?
 
-  public override init() {
-    super.init()
-  }
+  public override init() { super.init() }
 
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()

@@ -1,17 +1,16 @@
-/// A stack of screens of which the top one shows.
+/// A stack of screens with the top one visible.
 ///
-/// `viewControllers` changes at once; the transition starts before the turn of the run loop ends, when
-/// the navigation view is laid out. After a cancelled pop the stack is what it was.
+/// `viewControllers` changes at once; the transition starts at the end of the turn, when the
+/// navigation view is laid out. A cancelled pop restores the stack.
 ///
-/// *Observed:* F being the screen on top before and T after, a transition calls F.viewWillDisappear,
-/// T.viewWillAppear, and at its end F.viewDidDisappear, T.viewDidAppear; a cancelled one calls, at its
-/// end, T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
+/// *Observed:* from screen F to screen T a transition calls F.viewWillDisappear, T.viewWillAppear,
+/// and at its end F.viewDidDisappear, T.viewDidAppear; a cancelled one calls, at its end,
+/// T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
 ///
 /// ## Differences from UIKit
-/// There are no bars. A push or pop during a transition is refused and recorded as a diagnostic. The
-/// system's own animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
+/// There are no bars. A push or pop during a transition is refused with a diagnostic. The system's
+/// animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
 open class UINavigationController: UIViewController {
-  /// What happens to the stack.
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
@@ -19,22 +18,21 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
 
   private var stack: [UIViewController] = []
-  /// The controller whose view shows, or is on its way to.
+  /// The visible controller, or the one becoming visible.
   private(set) weak var shown: UIViewController?
   private(set) var transition: TransitionContext?
-  /// Whether the delegate has been told of a screen that shows.
+  /// Whether the delegate has been called for a visible screen.
   private var hasShown = false
-  /// The change that waits for the end of the turn.
+  /// The change to start at the end of the turn.
   private var pending: NavigationChange?
   let container = NavigationContainerView(frame: .zero)
-  /// In no hierarchy: there are no bars.
+  /// In no hierarchy.
   public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
-  /// Accepted, since there are no bars to hide.
+  /// Accepted.
   open var isNavigationBarHidden = false
-  /// Accepted, since there are no bars to hide.
+  /// Accepted.
   open var isToolbarHidden = true
 
-  /// Creates a stack of one screen.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     stack = [rootViewController]
@@ -51,10 +49,10 @@ open class UINavigationController: UIViewController {
   }
 
   open var topViewController: UIViewController? { stack.last }
-  /// The controller that this one presents, or the top of the stack.
+  /// The presented controller, or the top of the stack.
   open var visibleViewController: UIViewController? { presentation?.presented ?? stack.last }
 
-  /// The stack, the top last; setting it changes the screen without animating.
+  /// Bottom first; setting it changes the screen without animation.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { change(to: newValue, .none, animated: false) }
@@ -73,7 +71,7 @@ open class UINavigationController: UIViewController {
     change(to: stack + [viewController], .push, animated: animated)
   }
 
-  /// Takes the top screen away; nil, and nothing happens, when it is the only one.
+  /// Removes the top screen; returns nil, without effect, if it is the only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
@@ -95,12 +93,12 @@ open class UINavigationController: UIViewController {
     return change(to: Array(stack[...0]), .pop, animated: animated)
   }
 
-  /// The system's own swipe back from the left edge; of no effect while there is a delegate.
+  /// The system's swipe back from the left edge; without effect while there is a delegate.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
   private lazy var systemPop = SystemPopGesture(of: self)
 
-  /// Whether a swipe back would run the system's own animation now.
+  /// Whether a swipe back would run the system's animation now.
   var canSwipeBack: Bool {
     delegate == nil && stack.count > 1 && transition == nil && pending == nil
   }
@@ -126,7 +124,7 @@ open class UINavigationController: UIViewController {
 
   override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 
-  /// Also tells the delegate of the first screen, as for every other.
+  /// Also calls the delegate for the first screen.
   open override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     super.beginAppearanceTransition(isAppearing, animated: animated)
     guard isAppearing, !hasShown, let top = stack.last else { return }
@@ -151,7 +149,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Changes of the stack
 
-  /// - Returns: The screens that go; nil when the change is refused.
+  /// - Returns: The removed screens; nil when the change is refused.
   @discardableResult
   private func change(
     to new: [UIViewController], _ operation: Operation, animated: Bool
@@ -197,7 +195,7 @@ open class UINavigationController: UIViewController {
       didChange(change, completed: true, isOnScreen: isOnScreen)
       return
     }
-    // The context comes first: screens use its coordinator in viewWillAppear.
+    // Before willChange, since screens use the coordinator in viewWillAppear.
     let transition = makeTransition(for: change, animator)
     self.transition = transition
     for controller in [self, change.from, change.to] { controller.activeTransition = transition }
@@ -221,7 +219,7 @@ open class UINavigationController: UIViewController {
         didSettle: { [weak self] _ in self?.transition = nil }))
   }
 
-  /// The delegate is asked whenever there is an animator; the system's own slide obeys its own gesture.
+  /// The delegate is asked for every animator; the system's slide follows its own gesture.
   private func interactor(
     for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -289,17 +287,15 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// A change of a navigation stack that is asked for, or under way.
+/// A requested or running change of a navigation stack.
 struct NavigationChange {
   let operation: UINavigationController.Operation
   let animated: Bool
   let from: UIViewController
   let to: UIViewController
   let oldStack: [UIViewController]
-  /// The controllers that leave the stack.
   let removed: [UIViewController]
 
-  /// Sets or clears what the screens say about coming and going.
   func mark(_ isMoving: Bool) {
     switch operation {
     case .push: to.isMovingToParent = isMoving
@@ -309,5 +305,5 @@ struct NavigationChange {
   }
 }
 
-/// The view in which a navigation controller's transitions take place.
+/// The container view of navigation transitions.
 final class NavigationContainerView: UIView {}

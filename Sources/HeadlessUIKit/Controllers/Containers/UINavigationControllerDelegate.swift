@@ -1,7 +1,7 @@
-/// Whoever supplies animators for a navigation controller's transitions and is told about them.
+/// Supplies animators for navigation transitions and is notified of them.
 ///
 /// ## Differences from UIKit
-/// Orientations are not asked for.
+/// Orientations are not queried.
 public protocol UINavigationControllerDelegate: AnyObject {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,

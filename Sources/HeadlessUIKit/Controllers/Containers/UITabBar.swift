@@ -1,14 +1,14 @@
-/// The row of items at the bottom of a tab bar controller; a tap on one selects its screen.
+/// The row of items at the bottom of a tab bar controller; a tap selects a screen.
 ///
 /// ## Differences from UIKit
-/// Only the bar of a tab bar controller is simulated: items of equal widths, 49 points high.
+/// Only inside a tab bar controller: items of equal widths, 49 points high.
 open class UITabBar: UIView {
   /// In points; the bar's height on devices without a home indicator.
   static let height: CGFloat = 49
 
   open var items: [UITabBarItem]?
   open internal(set) var selectedItem: UITabBarItem?
-  /// Told the index of a tapped item.
+  /// Called with the index of a tapped item.
   var wasTapped: ((Int) -> Void)?
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -20,7 +20,7 @@ open class UITabBar: UIView {
   }
 }
 
-/// What stands for a screen in a tab bar.
+/// The item of a screen in a tab bar.
 ///
 /// ## Differences from UIKit
 /// The image is accepted as any object and not shown.

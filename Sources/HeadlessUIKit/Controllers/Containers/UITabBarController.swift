@@ -1,21 +1,21 @@
-/// Several screens of which the selected one shows, with a bar to choose from.
+/// Several screens with a bar to select one.
 ///
-/// The selection changes at once; an animated transition starts before the turn of the run loop ends.
-/// After a cancelled one the selection is what it was.
+/// The selection changes at once; an animated transition starts at the end of the turn. A cancelled
+/// one restores the selection.
 ///
-/// *Observed:* F being the screen before and T after, a selection calls T.viewWillAppear,
-/// F.viewWillDisappear, F.viewDidDisappear, T.viewDidAppear. That a cancelled one ends like a
-/// cancelled pop is our choice.
+/// *Observed:* from screen F to screen T a selection calls T.viewWillAppear, F.viewWillDisappear,
+/// F.viewDidDisappear, T.viewDidAppear. The callbacks of a cancelled one, like those of a cancelled
+/// pop, are our choice.
 ///
 /// ## Differences from UIKit
-/// There is no "More" screen. A selection during a transition is refused and recorded as a diagnostic.
+/// There is no "More" screen. A selection during a transition is refused with a diagnostic.
 open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
   public let tabBar = UITabBar(frame: .zero)
 
   private var screens: [UIViewController] = []
   private var selection: Int?
-  /// The controller whose view shows, or is on its way to.
+  /// The visible controller, or the one becoming visible.
   private weak var shown: UIViewController?
   private weak var transition: TransitionContext?
   private let container = TabContainerView(frame: .zero)
@@ -35,9 +35,9 @@ open class UITabBarController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the screens; the selected one stays selected if it is among the new ones.
+  /// Replaces the screens; keeps the selection if it is among the new ones.
   ///
-  /// `animated` concerns the bar, which shows nothing.
+  /// `animated` only concerns the bar, which shows nothing.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     guard !isBusy else {
       simulation.report(.twoTransitions, logName)
@@ -67,7 +67,7 @@ open class UITabBarController: UIViewController {
     set { select(newValue) }
   }
 
-  /// Setting it to a controller that is not among the screens does nothing.
+  /// Setting it to an unknown controller has no effect.
   open var selectedViewController: UIViewController? {
     get { selection.map { screens[$0] } }
     set {
@@ -124,7 +124,6 @@ open class UITabBarController: UIViewController {
 
   private var isBusy: Bool { transition.map { $0.phase != .ended } ?? false }
 
-  /// What a tap on the bar does.
   private func userDidTap(_ index: Int) {
     guard screens.indices.contains(index) else { return }
     let screen = screens[index]
@@ -139,7 +138,7 @@ open class UITabBarController: UIViewController {
     delegate?.tabBarController(self, didSelect: screen)
   }
 
-  /// - Returns: Whether the screen is selected now; false when another transition runs.
+  /// - Returns: Whether the screen is now selected; false during another transition.
   @discardableResult
   private func select(_ index: Int) -> Bool {
     guard screens.indices.contains(index), let old = selection else { return false }
@@ -220,7 +219,7 @@ extension UIViewController {
   }
 }
 
-/// A change of the selected tab, and the callbacks of its two screens.
+/// A change of the selected tab, with the callbacks of its two screens.
 struct TabChange {
   let from: UIViewController
   let to: UIViewController
@@ -244,13 +243,13 @@ struct TabChange {
   }
 }
 
-/// The view in which a tab bar controller's transitions take place.
+/// The container view of tab transitions.
 final class TabContainerView: UIView {}
 
-/// Whoever permits selections, is told about them and supplies their animators.
+/// Permits selections, is notified of them and supplies their animators.
 ///
-/// `shouldSelect` and `didSelect` are for taps of the user; the animator is asked for at selections by
-/// the program too.
+/// `shouldSelect` and `didSelect` are for taps only; animators are also for programmatic
+/// selections.
 ///
 /// ## Differences from UIKit
 /// No customisation of the items, no orientations.

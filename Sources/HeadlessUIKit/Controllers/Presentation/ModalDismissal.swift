@@ -1,8 +1,9 @@
-/// The dismissal of one presentation, or of several that lie over one another.
+/// The dismissal of one presentation, or of a stack of them.
 ///
-/// Only the topmost view moves; those below it vanish at the start, and come back if it is cancelled.
+/// Only the topmost view animates; those below are hidden at the start and return if it is
+/// cancelled.
 final class ModalDismissal {
-  /// The lowest first.
+  /// Lowest first.
   let chain: [ModalPresentation]
   let bottom: ModalPresentation
   let top: ModalPresentation
@@ -27,10 +28,9 @@ final class ModalDismissal {
 
   var isBusy: Bool { chain.contains { $0.isBusy } }
 
-  /// Whether the presenter's view comes back to the window.
   private var presenterReturns: Bool { bottom.presenterPlace != nil }
 
-  /// What the animator of the dismissal sees.
+  /// The views and frames for the animator of the dismissal.
   var stage: TransitionStage {
     let (controller, container) = (top.controller, top.container)
     let (presenter, presenterReturns) = (presenter, presenterReturns)
@@ -51,7 +51,7 @@ final class ModalDismissal {
       finalFrame: { $0 === presenter ? container.bounds : .zero })
   }
 
-  /// Tells everybody and starts the transition.
+  /// Notifies the controllers and starts the transition.
   func begin(_ context: TransitionContext) {
     for entry in chain { entry.presented.isBeingDismissed = true }
     for entry in chain.dropLast() { entry.container.isHidden = true }
@@ -97,7 +97,7 @@ final class ModalDismissal {
       presenter.beginAppearanceTransition(false, animated: animated)
       presenter.finishAppearanceTransition()
     }
-    // Those below a presentation that keeps them off the screen had not been there before either.
+    // Screens hidden below another presentation were not visible before either.
     for entry in chain.reversed() where entry === top || entry.presented.appearance == .disappearing
     {
       entry.presented.beginAppearanceTransition(true, animated: animated)

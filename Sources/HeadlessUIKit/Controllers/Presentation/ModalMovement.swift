@@ -1,9 +1,9 @@
-/// Who animates a modal transition, and who drives it.
+/// The animator and the interaction controller of a modal transition.
 struct ModalMovement {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
 
-  /// Asks the presented controller's delegate; the system's own animation without an answer.
+  /// From the presented controller's delegate, or else the system's animation.
   static func presenting(
     _ controller: UIPresentationController, presenter: UIViewController,
     source: UIViewController, animated: Bool
@@ -26,7 +26,7 @@ struct ModalMovement {
       })
   }
 
-  /// Asks the delegate of the controller that goes.
+  /// From the delegate of the dismissed controller.
   static func dismissing(_ controller: UIPresentationController, animated: Bool) -> ModalMovement {
     let presented = controller.presentedViewController
     guard let delegate = asked(controller, animated: animated),
@@ -43,7 +43,6 @@ struct ModalMovement {
       })
   }
 
-  /// The system's own dismissal, under the user's finger.
   static func swiping(
     _ controller: UIPresentationController, driver: UIPercentDrivenInteractiveTransition
   ) -> ModalMovement {
@@ -51,7 +50,7 @@ struct ModalMovement {
       animator: ModalAnimator(.coverVertical, isPresenting: false), interactor: driver)
   }
 
-  /// The delegate, if it is asked: always for the style `custom`, else when animated.
+  /// The delegate, which is always asked for the style `custom`, else only when animated.
   private static func asked(
     _ controller: UIPresentationController, animated: Bool
   ) -> (any UIViewControllerTransitioningDelegate)? {
@@ -84,9 +83,9 @@ struct ModalMovement {
   }
 }
 
-/// The system's own modal animation: a slide from below, or a cross-dissolve.
+/// The system's modal animation: a slide from below, or a cross-dissolve.
 ///
-/// It takes 0.4 s, ease-in-ease-out, which is our choice: devices use a spring of about half a second.
+/// 0.4 s, ease-in-ease-out, which is our choice: devices use a spring of about half a second.
 final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.4
@@ -147,7 +146,7 @@ final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Shows the to-view at once: what happens when a transition is not animated.
+/// Shows the to-view at once, for transitions without animation.
 final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -163,11 +162,11 @@ final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// How a controller moves in and out when nobody supplies an animator.
+/// The animation of a modal transition without an animator.
 ///
 /// ## Differences from UIKit
-/// `flipHorizontal` and `partialCurl` are accepted and shown as a cross-dissolve and a cover, which is
-/// recorded as not simulated.
+/// `flipHorizontal` and `partialCurl` are shown as a cross-dissolve and a cover, and recorded as
+/// not simulated.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

@@ -1,15 +1,15 @@
 /// One presented controller, from `present` to the end of its dismissal.
 ///
-/// The presenter keeps it; it keeps the presented controller and the presentation controller.
+/// Retained by the presenter; retains the presented controller and the presentation controller.
 final class ModalPresentation {
   let simulation: Simulation
   private(set) weak var presenter: UIViewController?
   let presented: UIViewController
   let controller: UIPresentationController
   let container: PresentationContainerView
-  /// Where the presenter's view belongs while this presentation keeps it off the screen.
+  /// The original place of a presenter's view that this presentation removed.
   var presenterPlace: PresenterPlace?
-  /// The transition that shows or takes away this presentation, from its request to its end.
+  /// The transition that shows or dismisses this presentation, from its request to its end.
   weak var transition: TransitionContext?
 
   init(_ controller: UIPresentationController, presenter: UIViewController, over host: UIView) {
@@ -27,16 +27,16 @@ final class ModalPresentation {
     presented.preparedPresentationController = nil
   }
 
-  /// Whether a transition is asked for or under way.
+  /// Whether a transition is requested or running.
   var isBusy: Bool { transition.map { $0.phase != .ended } ?? false }
 
-  /// The presentation is over: the controllers no longer know one another.
+  /// Removes the references between the controllers.
   func unlink() {
     if presenter?.presentation === self { presenter?.presentation = nil }
     if presented.ownPresentation === self { presented.ownPresentation = nil }
   }
 
-  /// The container leaves, with all that animators and chrome left in it.
+  /// Removes the container with everything left in it.
   func close() {
     container.removeFromSuperview()
     controller.containerView = nil
@@ -48,16 +48,16 @@ final class ModalPresentation {
 }
 
 extension UIViewController {
-  /// The end of callbacks that have begun; nothing for a controller that was not on the screen.
+  /// Ends an appearance transition that has begun; without effect otherwise.
   func finishAppearanceTransition() {
     guard appearance == .appearing || appearance == .disappearing else { return }
     endAppearanceTransition()
   }
 }
 
-/// From nothing to the screen.
+/// The transition onto the screen.
 extension ModalPresentation {
-  /// What the animator of the presentation sees.
+  /// The views and frames for the animator of the presentation.
   var presentingStage: TransitionStage {
     let (controller, container) = (controller, container)
     let (presented, presenter) = (presented, presenter)
@@ -77,7 +77,7 @@ extension ModalPresentation {
       })
   }
 
-  /// Installs the views, tells everybody and starts the transition.
+  /// Installs the views, notifies the controllers and starts the transition.
   func beginPresenting(_ context: TransitionContext, in host: UIView, animated: Bool) {
     presented.isBeingPresented = true
     installContainer(in: host)
@@ -145,14 +145,14 @@ extension ModalPresentation {
   }
 }
 
-/// Where a presenter's view was before a presentation took it away.
+/// The original place of a presenter's view that a presentation removed.
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
   private let index: Int
-  /// Whether the view filled its superview, and has to again.
+  /// Whether the view filled its superview and must do so again.
   private let fills: Bool
 
-  /// nil for a view that is nowhere.
+  /// nil without a superview.
   init?(of view: UIView) {
     guard let superview = view.superview else { return nil }
     self.superview = WeakBox(value: superview)
@@ -160,20 +160,20 @@ struct PresenterPlace {
     fills = view.frame == superview.bounds
   }
 
-  /// Moves the view into a presentation's container, without moving it on the screen.
+  /// Moves the view into a container without changing its place on screen.
   func move(_ view: UIView, into container: UIView) {
     view.center = container.convert(view.center, from: superview.value)
     container.insertSubview(view, at: 0)
   }
 
-  /// Gives the view the container's size again, if the window has changed in the meantime.
+  /// Resizes the view if the window has changed meanwhile.
   func refit(_ view: UIView, to container: UIView) {
     guard fills, view.bounds.size != container.bounds.size else { return }
     view.bounds.size = container.bounds.size
     view.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
   }
 
-  /// Puts the view back where it was, at the place on the screen that the animator gave it.
+  /// Restores the view's superview, at the place on screen given by the animator.
   func putBack(_ view: UIView, from container: UIView) {
     guard let superview = superview.value else { return }
     view.center = superview.convert(view.center, from: container)
@@ -181,7 +181,7 @@ struct PresenterPlace {
   }
 }
 
-/// The view in which one presentation takes place; it takes the touches that nothing else wants.
+/// The container of one presentation; it takes all touches that nothing else handles.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
 

@@ -1,16 +1,16 @@
-/// The built-in page and form sheets: the presenter's view stays, the user can swipe the sheet down.
+/// The built-in page and form sheets, which keep the presenter's view and can be swiped down.
 ///
-/// Where the width is compact a sheet is as wide as the window and leaves a gap at the top; else it is
-/// a card in the middle. The numbers are our choice, close to what devices without a notch show.
-/// Detents, the dimming and the rubber band are not simulated.
+/// In a compact width a sheet is as wide as the window with a gap at the top; otherwise it is a
+/// card in the middle. The numbers are our choice, close to devices without a notch. Detents,
+/// dimming and the rubber band are not simulated.
 final class SheetPresentationController: UIPresentationController {
-  /// In points, above a sheet in a compact width.
+  /// In points, in a compact width.
   static let topGap: CGFloat = 10
-  /// In points, when the presented controller has no preferred size.
+  /// In points, without a preferred size.
   static let formSize = CGSize(width: 540, height: 620)
   /// In points.
   static let pageWidth: CGFloat = 704
-  /// In points, above and below a page sheet in a regular width.
+  /// In points, in a regular width.
   static let pageMargin: CGFloat = 20
 
   private var swipe: SheetSwipe?
@@ -51,7 +51,7 @@ final class SheetPresentationController: UIPresentationController {
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    // An app that brings its own transition brings its own gesture too.
+    // An app with its own transition brings its own gesture too.
     guard completed, presentedViewController.transitioningDelegate == nil, let presentedView
     else { return }
     swipe = SheetSwipe(self, on: presentedView)
@@ -64,10 +64,10 @@ final class SheetPresentationController: UIPresentationController {
   }
 }
 
-/// The user's swipe that takes a sheet away.
+/// The swipe that dismisses a sheet.
 ///
-/// UIKit's rule is private; ours: the sheet goes when its place half a second after the release, at the
-/// release velocity, lies beyond half its height.
+/// UIKit's rule is private. Ours dismisses when the position half a second after the release, at
+/// the release velocity, is beyond half the sheet's height.
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// In seconds; our choice.
   private static let foresight: TimeInterval = 0.5

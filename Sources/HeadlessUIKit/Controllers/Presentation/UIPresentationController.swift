@@ -1,16 +1,16 @@
-/// Where a presented view lies, and what surrounds it, from its presentation to its dismissal.
+/// The layout and decoration of a presented view, from its presentation to its dismissal.
 ///
-/// Add chrome in `presentationTransitionWillBegin()`; take it away when a presentation did not
-/// complete and when a dismissal did.
+/// Add chrome in `presentationTransitionWillBegin()`; remove it after a cancelled presentation and
+/// after a completed dismissal.
 ///
 /// ## Differences from UIKit
-/// `overrideTraitCollection` is kept and only used for adaptation. Outside a presentation
-/// `presentingViewController` is the presented controller itself, where UIKit's is not defined.
+/// `overrideTraitCollection` only affects adaptation. Outside a presentation
+/// `presentingViewController` is the presented controller itself, where UIKit's is undefined.
 open class UIPresentationController: NSObject, UIContentContainer {
   public let presentedViewController: UIViewController
-  /// Not kept alive: the presenter keeps the presentation.
+  /// Not retained: the presenter retains the presentation.
   weak var presenter: UIViewController?
-  /// Given to the built-in controllers; `.custom` for the app's own.
+  /// `.custom` for the app's own controllers.
   let style: UIModalPresentationStyle
   open internal(set) var containerView: UIView?
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -35,7 +35,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     super.init()
   }
 
-  /// The controller whose view is covered; the root of its hierarchy or of the presentation context.
+  /// The covered controller: the root of its hierarchy or of the presentation context.
   open var presentingViewController: UIViewController { presenter ?? presentedViewController }
   open var presentationStyle: UIModalPresentationStyle { style }
   open var traitCollection: UITraitCollection {
@@ -44,12 +44,12 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
   // MARK: Adapting
 
-  /// What the delegate says, or the present style.
+  /// From the delegate, or else the current style.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     delegate?.adaptivePresentationStyle(for: self) ?? presentationStyle
   }
 
-  /// What the delegate says for these traits, or the present style.
+  /// From the delegate, or else the current style.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
@@ -61,16 +61,16 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
   /// In points; the container's bounds by default.
   ///
-  /// Asked often, so it must not change anything.
+  /// Called often, so it must not have side effects.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
-  /// The view that moves: the presented controller's, or one around it.
+  /// The view that animates: the presented controller's, or one around it.
   open var presentedView: UIView? { presentedViewController.view }
   open func containerViewWillLayoutSubviews() {}
   open func containerViewDidLayoutSubviews() {}
 
-  /// Whether the window is covered rather than the presentation context; true by default.
+  /// Whether it covers the window rather than the presentation context; true by default.
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view leaves the window at the end; false by default.
+  /// Whether the presenter's view is removed at the end; false by default.
   open var shouldRemovePresentersView: Bool { false }
 
   // MARK: Told about the transitions
@@ -102,7 +102,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   ) {}
 }
 
-/// The built-in presentations that cover the whole window or the whole presentation context.
+/// The built-in presentations that cover the whole window or presentation context.
 ///
 /// `fullScreen` and `currentContext` remove the presenter's view, the two "over" styles keep it.
 final class CoveringPresentationController: UIPresentationController {
@@ -116,7 +116,7 @@ final class CoveringPresentationController: UIPresentationController {
 }
 
 extension UIPresentationController {
-  /// The system's own controller for a style; a popover is shown as a page sheet.
+  /// The system's controller for a style; a popover is shown as a page sheet.
   static func builtIn(
     for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
   ) -> UIPresentationController {
@@ -135,45 +135,45 @@ extension UIPresentationController {
   }
 }
 
-/// Whoever decides how a presentation adapts, and whether the user may swipe it away.
+/// Decides how a presentation adapts, and whether it can be swiped away.
 ///
 /// ## Differences from UIKit
-/// Adaptation is decided once, when the presentation begins, and only where the width is compact.
+/// Adaptation is decided once, at the beginning, and only in a compact width.
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// `.none`: no adaptation.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
 
-  /// Preferred to the variant without traits, which it asks by default.
+  /// Takes precedence over the variant without traits, which it calls by default.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// Another controller to show in the adapted style; nil for the original one.
+  /// The controller to show in the adapted style; nil for the original one.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
 
-  /// `style` is `.none` when nothing is adapted.
+  /// `style` is `.none` without adaptation.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
 
-  /// Asked when the user begins to swipe the presentation away.
+  /// Called when a swipe begins.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
 
-  /// The user's dismissal begins; it may yet be cancelled.
+  /// A swipe began; it may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-  /// The user's dismissal is complete.
+  /// A swipe completed.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// The user tried, but the controller is modal or its dismissal was refused.
+  /// A swipe was refused, or the controller is modal.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

@@ -1,17 +1,17 @@
 extension UIViewController {
-  /// The controller that this one or one around it presents.
+  /// The controller presented by this one or a parent.
   public var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one or the outermost one around it.
+  /// The controller that presents this one or its outermost parent.
   public var presentingViewController: UIViewController? {
     ownPresentation?.presenter ?? parent?.presentingViewController
   }
 
-  /// What shows this controller, or would show it; made when first asked for.
+  /// The current or future presentation controller; created on first access.
   ///
-  /// As in UIKit, asking for it and never presenting the controller leaks both.
+  /// As in UIKit, it leaks with the controller if that is never presented.
   public var presentationController: UIPresentationController? {
     if let shown = nearest(\.ownPresentation) { return shown.controller }
     if let preparedPresentationController { return preparedPresentationController }
@@ -20,7 +20,7 @@ extension UIViewController {
     return prepared
   }
 
-  /// The style asked for, `automatic` being a page sheet.
+  /// The requested style, with `automatic` as a page sheet.
   var resolvedPresentationStyle: UIModalPresentationStyle {
     modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
   }
@@ -95,7 +95,7 @@ extension UIViewController {
     simulation.startModal(animated: animated) { dismissal.begin(context) }
   }
 
-  /// Whether nothing stands in the way of presenting; else the reason is recorded.
+  /// Whether it can present now; reports the reason if not.
   private func mayPresent() -> Bool {
     if presentation?.isBusy ?? false || ownPresentation?.isBusy ?? false {
       simulation.report(.twoTransitions, logName)
@@ -111,7 +111,7 @@ extension UIViewController {
 
   // MARK: Finding the controllers
 
-  /// The first controller from here outwards that meets `ends`, or the last one.
+  /// The nearest controller, from here outwards, that satisfies `ends`, or the outermost one.
   private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {
     var screen = self
     while !ends(screen), let parent = screen.parent { screen = parent }
@@ -148,7 +148,7 @@ extension UIViewController {
     return .builtIn(for: resolvedPresentationStyle, presented: self, presenter: presenter)
   }
 
-  /// Another presentation controller when the delegate wants another style in a compact width.
+  /// The controller for the delegate's adapted style in a compact width.
   private func adapted(_ controller: UIPresentationController) -> UIPresentationController {
     let traits = controller.traitCollection
     let style = controller.adaptivePresentationStyle(for: traits)
@@ -166,7 +166,7 @@ extension UIViewController {
 }
 
 extension Simulation {
-  /// A modal transition starts with the end of the turn; at once when it is not animated.
+  /// A modal transition starts at the end of the turn; at once without animation.
   fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
     if animated { atEndOfTurn(begin) } else { begin() }
   }

@@ -1,10 +1,7 @@
-/// Whoever supplies the animators, the interaction and the presentation of a modal controller.
+/// Supplies the animators, interaction and presentation of a modal controller.
 ///
-/// The presentation controller is asked for first, for the style `.custom` only; then the animator; then,
-/// if there is one and the transition is animated, the interaction controller.
-///
-/// ## Differences from UIKit
-/// None known.
+/// Asked for the presentation controller first (`.custom` only), then the animator, then, if there
+/// is one and the transition is animated, the interaction controller.
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,

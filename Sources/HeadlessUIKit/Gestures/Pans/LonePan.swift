@@ -1,24 +1,23 @@
 package import MotionMath
 
-/// A pan recogniser that has one finger and the screen to itself: no views, no events, no clock.
+/// A pan recogniser for a single finger without views, events or a clock.
 ///
-/// It runs on the state machine of ``UIPanGestureRecognizer``, so that both make the same of the same
-/// touches; where nobody else wants the finger, nothing but the machine has a say.
+/// It runs the state machine of ``UIPanGestureRecognizer``, so that both agree where no other
+/// recogniser competes for the finger.
 package struct LonePan {
-  /// What an event changed.
   package enum Change: Sendable {
     case nothing, began, changed
   }
 
   private var machine: PanStateMachine
   private let approach: EdgeApproach?
-  /// The way inwards from the edge that the finger touched.
+  /// The direction inwards from the touched edge.
   private var inwards = CGPoint.zero
-  /// Whether the finger can no longer become a pan.
+  /// Whether the gesture has failed.
   private var isOut = false
   private var screen = CGSize.zero
 
-  /// Takes over the settings of a recogniser that has seen no touch.
+  /// Copies the settings of a recogniser that has seen no touch.
   package init(like recognizer: UIPanGestureRecognizer) {
     machine = recognizer.machine
     approach = (recognizer as? UIScreenEdgePanGestureRecognizer).map {
@@ -26,16 +25,14 @@ package struct LonePan {
     }
   }
 
-  /// Whether the pan has been recognised.
   package var isPanning: Bool { machine.isPanning }
   /// The finger's place at its last move, in points of a view that fills the screen.
   package var location: CGPoint { place(of: machine.location) }
-  /// The travel from where it counts, in points.
+  /// In points.
   package var translation: CGPoint { machine.translation }
-  /// UIKit's own estimate, in points per second.
+  /// UIKit's estimate, in points per second.
   package var velocity: CGPoint { machine.velocity }
 
-  /// The finger touches a screen of a size.
   package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) {
     self.screen = screen
     let bounds = CGRect(origin: .zero, size: screen)
@@ -51,7 +48,7 @@ package struct LonePan {
     isOut = machine.begin(finger: 0, at: point, time: time) == .fail
   }
 
-  /// The finger moves; `time` is that of the touch, not of its delivery.
+  /// `time` is the time of the touch, not of its delivery.
   package mutating func move(to point: CGPoint, time: Seconds) -> Change {
     guard !isOut else { return .nothing }
     if let approach, !machine.isPanning {
@@ -72,7 +69,8 @@ package struct LonePan {
     }
   }
 
-  /// A point of the window in a view that fills it, rounded as on the way through the view's centre.
+  /// A point of the window in a view that fills it, with the rounding of conversion through its
+  /// centre.
   private func place(of point: CGPoint) -> CGPoint {
     let centre = CGPoint(x: 0.5 * screen.width, y: 0.5 * screen.height)
     return CGPoint(x: point.x - centre.x + centre.x, y: point.y - centre.y + centre.y)

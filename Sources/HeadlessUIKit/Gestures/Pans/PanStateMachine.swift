@@ -1,8 +1,8 @@
 import MotionMath
 
-/// How a pan is told from a touch that merely wobbles.
+/// The criteria for a pan.
 public struct PanRecognition: Hashable, Sendable {
-  /// How the travel is compared with the hysteresis.
+  /// The comparison of the travel with the hysteresis.
   public enum Test: String, Hashable, Sendable, CaseIterable {
     /// Along either axis: at least the hysteresis across, or 1.2 times it up and down.
     ///
@@ -16,12 +16,12 @@ public struct PanRecognition: Hashable, Sendable {
   /// In points; 10 by default.
   public var hysteresis: CGFloat = 10
   public var test = Test.perAxis
-  /// Whether translation counts from the place of recognition, not from the first contact.
+  /// Whether translation counts from the place of recognition instead of the first contact.
   ///
-  /// False by default, as documented by Apple: translation is then about the hysteresis at `.began`.
+  /// False by default, as documented by Apple: translation at `.began` is then about the
+  /// hysteresis.
   public var subtractsHysteresis = false
 
-  /// Creates the default settings.
   public init() {}
 
   /// The ratio between the vertical and the horizontal threshold of the per-axis test.
@@ -37,14 +37,14 @@ public struct PanRecognition: Hashable, Sendable {
   }
 }
 
-/// What a pan knows of its fingers: places, translation and velocity, in window coordinates.
+/// The fingers of a pan, its translation and velocity, in window coordinates.
 ///
-/// Each event changes the machine and returns what the recogniser should do about it. A finger that
-/// comes or goes moves the centre of the fingers; the machine takes such jumps out.
+/// Each event returns an action for the recogniser. Jumps of the centre when fingers come or go are
+/// removed.
 struct PanStateMachine {
   enum Action: Equatable {
     case nothing, begin, change, end, cancel, fail
-    /// The finger is one too many and has no part in the gesture.
+    /// The finger exceeds the maximum and is ignored.
     case ignore
   }
 
@@ -53,7 +53,7 @@ struct PanStateMachine {
   var maximumFingers = Int.max
 
   private var fingers: [(finger: Int, location: CGPoint)] = []
-  /// The sum of the jumps that coming and going fingers have caused.
+  /// The sum of the jumps removed.
   private var jump = CGPoint.zero
   private var origin = CGPoint.zero
   private var tracker = UIKitVelocityTracker()
@@ -63,7 +63,7 @@ struct PanStateMachine {
 
   var fingerCount: Int { fingers.count }
 
-  /// From the origin to the centre of the fingers, jumps taken out.
+  /// From the origin to the centre of the fingers, without jumps.
   var translation: CGPoint {
     CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
   }
@@ -80,7 +80,7 @@ struct PanStateMachine {
     fingers.append((finger, point))
     location = centre
     if !isPanning, fingers.count <= minimumFingers {
-      // The travel counts from the contact of the last finger that it takes.
+      // The travel counts from the contact of the last required finger.
       jump = .zero
       origin = location
       tracker.reset()
@@ -101,7 +101,7 @@ struct PanStateMachine {
     }
     location = centre
     guard !isPanning || fingers.count >= minimumFingers else {
-      // What too few fingers do does not count; neither will the jump when another comes back.
+      // Moves of too few fingers do not count; neither does the jump when another returns.
       absorb(from: before)
       return .nothing
     }
@@ -111,7 +111,6 @@ struct PanStateMachine {
     return .begin
   }
 
-  /// The recogniser was allowed to begin.
   mutating func didBegin() {
     isPanning = true
     if recognition.subtractsHysteresis {
@@ -119,7 +118,7 @@ struct PanStateMachine {
     }
   }
 
-  /// Fingers lifted: where the last one was lifted does not count.
+  /// Removes fingers; the place where the last one lifted does not count.
   mutating func end(fingers lifted: [Int], isCancelled: Bool) -> Action {
     let remaining = fingers.filter { !lifted.contains($0.finger) }
     guard remaining.isEmpty || isCancelled else {
@@ -133,14 +132,14 @@ struct PanStateMachine {
     return isCancelled ? .cancel : .end
   }
 
-  /// Makes the present place count as `translation`, and forgets the velocity.
+  /// Sets the translation at the current place, and resets the velocity.
   mutating func setTranslation(_ translation: CGPoint) {
     let place = CGPoint(x: location.x - jump.x, y: location.y - jump.y)
     origin = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
     tracker.resetVelocity()
   }
 
-  /// Forgets the gesture, not the settings.
+  /// Resets the gesture, not the settings.
   mutating func reset() {
     fingers = []
     jump = .zero

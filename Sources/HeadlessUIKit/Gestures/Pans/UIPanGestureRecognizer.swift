@@ -2,19 +2,18 @@ package import MotionMath
 
 /// Recognises fingers that move across the view.
 ///
-/// `translation(in:)` is the travel since the first contact, in points. `velocity(in:)` is in points
-/// per second. Lifting the finger changes neither: at `.ended` both are those of the last move, however
-/// long the finger rested before.
+/// `translation(in:)` is the travel since the first contact, in points, `velocity(in:)` is in
+/// points per second. At `.ended` both are those of the last move, however long the finger rested
+/// before.
 ///
-/// *Observed:* the law of the velocity, the stale values at the end and the first `.changed` that is
-/// sent twice, in 75 callbacks recorded on iPads.
+/// *Observed:* the law of the velocity, the stale values at the end and the first `.changed` that
+/// is sent twice, in 75 callbacks recorded on iPads.
 ///
 /// ## Differences from UIKit
-/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the same
-/// instant, on devices 0.3 ms later.
+/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the
+/// same instant, on devices 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   var machine = PanStateMachine()
-  /// Whether the first change has been sent.
   private var hasChanged = false
 
   open var minimumNumberOfTouches = 1 {
@@ -24,15 +23,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     didSet { machine.maximumFingers = maximumNumberOfTouches }
   }
 
-  /// How a pan is told from a touch that merely wobbles.
   public var recognition: PanRecognition {
     get { machine.recognition }
     set { machine.recognition = newValue }
   }
 
-  /// Whether every sample is kept, for estimators that need more than UIKit's.
+  /// Whether to keep every sample, for other velocity estimators.
   package var keepsHistory = false
-  /// The samples of the first finger since its contact, coalesced ones too, in window coordinates.
+  /// The samples of the first finger since its contact, with coalesced ones, in window coordinates.
   package private(set) var history: [PositionSample] = []
   /// When the first finger touched, in seconds of the touches' clock.
   package private(set) var firstContact: Seconds = 0
@@ -41,7 +39,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     vector(machine.translation, in: view)
   }
 
-  /// Makes the present place count as `translation`; the velocity starts anew.
+  /// Sets the translation at the current place and resets the velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let view else {
       machine.setTranslation(translation)
@@ -60,8 +58,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(machine.location, from: nil) } ?? machine.location
   }
-
-  // MARK: Touches
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {
@@ -129,7 +125,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// A window vector in a view's coordinates.
+  /// Converts a window vector to a view's coordinates.
   private func vector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
     guard let view, view.parentView != nil, view.window != nil else { return vector }
     let start = view.convert(CGPoint.zero, from: nil)

@@ -1,23 +1,23 @@
 import MotionMath
 
-/// Recognises a finger that comes in over an edge of the screen.
+/// Recognises a finger that enters over an edge of the screen.
 ///
-/// It looks at the first finger only. The finger must touch down near one of `edges` and then move
-/// inwards by the hysteresis; a finger that moves farther along the edge than away from it fails.
+/// Only the first finger counts. It must touch down near one of `edges` and then move inwards by
+/// the hysteresis; moving farther along the edge than away from it fails.
 ///
 /// ## Differences from UIKit
-/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and 45°
-/// are our choice, not measured.
+/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and
+/// 45° are our choice, not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges that count; none by default.
+  /// None by default.
   open var edges: UIRectEdge = []
 
-  /// How far from the edge a touch may begin, in points; 20 by default.
+  /// The width of the region for the touch-down, in points; 20 by default.
   public var edgeRegion: CGFloat = 20
-  /// The greatest angle between the way of the finger and the way inwards, in radians; 45° by default.
+  /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
   public var maximumAngle: CGFloat = .pi / 4
 
-  /// The way inwards from the edge that the finger touched.
+  /// The direction inwards from the touched edge.
   private var inwards: CGPoint?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -59,16 +59,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// How a finger must come in over an edge of the screen.
+/// The criteria for a finger that enters over an edge of the screen.
 struct EdgeApproach {
-  /// The edges that count.
   var edges: UIRectEdge = []
-  /// How far from the edge a touch may begin, in points.
   var region: CGFloat = 20
-  /// The greatest angle between the way of the finger and the way inwards, in radians.
   var maximumAngle: CGFloat = .pi / 4
 
-  /// The way inwards from the edge near which a finger touches; nil for none.
+  /// The direction inwards from the edge near `point`; nil for none.
   func inwards(from point: CGPoint, in bounds: CGRect) -> CGPoint? {
     if edges.contains(.left), point.x - bounds.minX <= region { return CGPoint(x: 1, y: 0) }
     if edges.contains(.right), bounds.maxX - point.x <= region { return CGPoint(x: -1, y: 0) }
@@ -77,7 +74,7 @@ struct EdgeApproach {
     return nil
   }
 
-  /// Whether a finger has gone as far as the hysteresis and farther aside than inwards.
+  /// Whether the travel reached the hysteresis farther along the edge than inwards.
   func strays(_ travel: CGPoint, inwards: CGPoint, hysteresis: CGFloat) -> Bool {
     let depth = travel.x * inwards.x + travel.y * inwards.y
     let aside = abs(travel.x * inwards.y) + abs(travel.y * inwards.x)

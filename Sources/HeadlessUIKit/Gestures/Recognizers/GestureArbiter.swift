@@ -1,8 +1,8 @@
-/// Decides among the recognisers of one window which may begin, and sends their actions.
+/// Decides which recognisers of a window may begin, and sends their actions.
 ///
 /// - Source: The contracts documented for `UIGestureRecognizer` and its delegate.
 final class GestureArbiter {
-  /// A recogniser whose targets wait to be told of a state.
+  /// A pending action of a recogniser.
   private struct Message {
     let recognizer: UIGestureRecognizer
     let state: UIGestureRecognizer.State
@@ -12,16 +12,16 @@ final class GestureArbiter {
     let waiting, other: ObjectIdentifier
   }
 
-  /// The recognisers that take part in the touches on the screen, in the order they were met.
+  /// The recognisers of the touches on screen, in the order they were found.
   private(set) var participants: [UIGestureRecognizer] = []
-  /// What the targets will be told, in the order of the state changes.
+  /// In the order of the state changes.
   private var pending: [Message] = []
-  /// The recognisers that have been asked about one another in this sequence of touches.
+  /// The pairs that have been asked about failure in this sequence of touches.
   private var asked: Set<Pair> = []
   private var isDelivering = false
-  /// Whether changes are seen to without further notice, because an event is being handled.
+  /// Whether an event is being handled, so that changes need no notification.
   var isHandling = false
-  /// Called after each change that comes between events.
+  /// Called after each change between events.
   var didChange: () -> Void = {}
 
   func admit(_ recognizer: UIGestureRecognizer) {
@@ -32,7 +32,7 @@ final class GestureArbiter {
 
   // MARK: Failure requirements
 
-  /// Asks the recognisers about one another, each pair once in a sequence of touches.
+  /// Asks each pair of recognisers once per sequence of touches.
   func collectRequirements() {
     guard participants.count > 1 else { return }
     for waiting in participants {
@@ -52,7 +52,7 @@ final class GestureArbiter {
 
   // MARK: States
 
-  /// A recogniser has met its gesture: it begins, waits, or fails because another one has it.
+  /// Lets a recogniser begin, wait, or fail because of another one.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     guard !participants.contains(where: { $0.hasBegun && recognizer.waits(for: $0) }) else {
       fail(recognizer)
@@ -94,9 +94,9 @@ final class GestureArbiter {
     if !isDelivering { releaseHeld() }
   }
 
-  /// Hands an event to the recognisers; who waited for one that failed begins after all have seen it.
+  /// Delivers an event; recognisers that waited for a failure begin after all have seen it.
   ///
-  /// So the order of the recognisers does not decide whether a lift comes before a late beginning.
+  /// So the order of recognisers does not decide whether a release precedes a late beginning.
   func deliver(_ toAll: () -> Void) {
     isDelivering = true
     toAll()
@@ -111,7 +111,7 @@ final class GestureArbiter {
     }
   }
 
-  /// All fingers are up: whoever waits neither for touches nor for another recogniser fails.
+  /// Once all fingers are up, fails recognisers that wait neither for touches nor for others.
   func failUndecided() {
     for recognizer in participants
     where recognizer.heldState == nil && !recognizer.expectsMoreTouches {
@@ -126,9 +126,9 @@ final class GestureArbiter {
     if !isHandling { didChange() }
   }
 
-  /// Tells the targets of every recogniser that changed.
+  /// Sends the actions of all changed recognisers.
   ///
-  /// A state that the recogniser has left in the meantime is not told any more.
+  /// A state that has changed again meanwhile is skipped.
   func sendActions(event: UIEvent?) {
     observe(event)
     while !pending.isEmpty {
@@ -153,9 +153,9 @@ final class GestureArbiter {
 
   // MARK: Ends
 
-  /// Lets go of recognisers that are through; touches still down are not theirs any more.
+  /// Removes recognisers that have finished; the touches that are still down are no longer theirs.
   ///
-  /// What has failed stays so until all fingers are up.
+  /// Failed ones stay until all fingers are up.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
       if isThrough(recognizer, allFingersUp) {
@@ -177,10 +177,10 @@ final class GestureArbiter {
     }
   }
 
-  /// Whether somebody has ended before all fingers are up.
+  /// Whether a recogniser finished before all fingers are up.
   var anyIsThrough: Bool { participants.contains { isThrough($0, false) } }
 
-  /// The run or the window ends: nobody takes part in anything any more.
+  /// Resets all recognisers at the end of the run or of the window.
   func dismissAll() {
     for recognizer in participants { recognizer.finishSequence() }
     participants = []
@@ -189,11 +189,11 @@ final class GestureArbiter {
   }
 }
 
-/// What an observer of recognisers is told about.
+/// The moments for an observer of recognisers.
 package enum GestureMoment: Sendable {
-  /// A recogniser has seen an event and its targets were not told anything.
+  /// A recogniser has seen an event without sending an action.
   case touch
-  /// A recogniser's targets were told.
+  /// A recogniser has sent an action.
   case action
 }
 
@@ -214,7 +214,7 @@ extension UIGestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
   }
 
-  /// Whether this recogniser, having begun, keeps the other from beginning.
+  /// Whether this recogniser, once begun, prevents the other.
   func excludes(_ other: UIGestureRecognizer) -> Bool {
     let together =
       delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
@@ -222,7 +222,7 @@ extension UIGestureRecognizer {
     return !together && canPrevent(other) && other.canBePrevented(by: self)
   }
 
-  /// The views that are asked before the gesture begins: from those touched up to the recogniser's.
+  /// The views to ask before the gesture begins: from the touched ones up to the recogniser's.
   var touchedViews: [UIView] {
     var views: [UIView] = []
     for touch in touches {
@@ -235,7 +235,7 @@ extension UIGestureRecognizer {
     return views
   }
 
-  /// The transitions that UIKit documents; others are ignored.
+  /// Performs the transitions documented by UIKit; others are ignored.
   func request(_ new: State) {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended):
@@ -256,17 +256,17 @@ extension UIGestureRecognizer {
 }
 
 extension GestureArbiter {
-  /// Whether a recogniser has recognised its gesture with this touch, so that views lose it.
+  /// Whether a recogniser with this touch has begun and cancels touches in views.
   func hasTaken(_ touch: UITouch) -> Bool {
     anyRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
   }
 
-  /// Whether the view must not know of the touch until a recogniser has failed.
+  /// Whether the beginning of the touch is delayed until a recogniser fails.
   func delaysBeginning(of touch: UITouch) -> Bool {
     anyRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
   }
 
-  /// Whether the view must not know that the finger was lifted until a recogniser has decided.
+  /// Whether the end of the touch is delayed until a recogniser decides.
   func delaysEnd(of touch: UITouch) -> Bool {
     anyRecognizer(of: touch) { $0.delaysTouchesEnded && $0.storedState == .possible }
   }

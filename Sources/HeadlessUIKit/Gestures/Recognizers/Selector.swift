@@ -1,16 +1,16 @@
-/// A method to send to a target, by name and as the unbound method itself.
+/// A method to call on a target.
 ///
 ///     addTarget(self, action: Selector("handle:", Controller.handle(_:)))
 ///
-/// It keeps nothing alive and dispatches through the target's class, so overrides are honoured. A
-/// target of another class is not called.
+/// It retains nothing and dispatches through the target's class, so that overrides work. Targets of
+/// another class are ignored.
 ///
 /// ## Differences from UIKit
-/// Swift on Linux has no `#selector`; this is its spelling here.
+/// Replaces `#selector`, which Swift on Linux lacks.
 public struct Selector: Hashable, Sendable {
   /// The Objective-C name, such as `handle:`.
   public let name: String
-  /// Returns whether target and sender were of the method's types, so that it was called.
+  /// Returns whether target and sender had the method's types.
   private let call: @Sendable (_ target: AnyObject, _ sender: Any, _ event: UIEvent?) -> Bool
 
   /// A method with the sender as its argument.
@@ -25,7 +25,7 @@ public struct Selector: Hashable, Sendable {
     }
   }
 
-  /// A method with the sender and the event as its arguments, for controls.
+  /// A method with sender and event as its arguments, for controls.
   public init<Target: AnyObject, Sender>(
     _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, UIEvent?) -> Void
   ) {
@@ -49,7 +49,7 @@ public struct Selector: Hashable, Sendable {
     }
   }
 
-  /// Calls the method; returns whether target and sender were of the method's types.
+  /// Calls the method; returns whether target and sender had the method's types.
   @discardableResult
   func perform(on target: AnyObject, with sender: Any, for event: UIEvent? = nil) -> Bool {
     call(target, sender, event)

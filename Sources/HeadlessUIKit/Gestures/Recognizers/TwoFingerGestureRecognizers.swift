@@ -1,14 +1,14 @@
 import MotionMath
 
-/// Recognises two fingers that come together or move apart.
+/// Recognises two fingers that move together or apart.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and its velocity law are private; ours are 10 points of a finger's way, and the
+/// UIKit's hysteresis and velocity are private; ours are 10 points of a finger's travel and the
 /// last step.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
-  /// The distance between the fingers, over that at the beginning; 1 at first.
+  /// The distance between the fingers relative to the beginning; 1 at first.
   open var scale: CGFloat {
     get { machine.scale }
     set { machine.set(scale: newValue, rotation: machine.rotation) }
@@ -18,28 +18,15 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { machine.scaleVelocity }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
-      let takesPart = machine.begin(
-        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
-      if !takesPart { ignore(touch, for: event) }
-    }
+    begin(touches, event, machine)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
-    machine.move(touches.map { ($0.finger, $0.windowLocation) }, time: time)
-    guard machine.isComplete else { return }
-    if state.isActive {
-      state = .changed
-    } else if machine.isPinch {
-      state = .began
-    }
+    move(touches, machine, isRecognized: \.isPinch)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    machine.end(fingers: touches.map(\.finger))
-    guard self.touches.allSatisfy({ $0.phase.isFinal }) else { return }
-    state = state.isActive ? .ended : .failed
+    end(touches, machine)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -54,7 +41,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// Recognises two fingers that turn about one another.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and its velocity law are private; ours are 10 points of a finger's way, and the
+/// UIKit's hysteresis and velocity are private; ours are 10 points of a finger's travel and the
 /// last step.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
@@ -69,28 +56,15 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { machine.rotationVelocity }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
-      let takesPart = machine.begin(
-        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
-      if !takesPart { ignore(touch, for: event) }
-    }
+    begin(touches, event, machine)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
-    machine.move(touches.map { ($0.finger, $0.windowLocation) }, time: time)
-    guard machine.isComplete else { return }
-    if state.isActive {
-      state = .changed
-    } else if machine.isRotation {
-      state = .began
-    }
+    move(touches, machine, isRecognized: \.isRotation)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    machine.end(fingers: touches.map(\.finger))
-    guard self.touches.allSatisfy({ $0.phase.isFinal }) else { return }
-    state = state.isActive ? .ended : .failed
+    end(touches, machine)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -102,12 +76,44 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// The distance and the direction between two fingers since both are down.
+extension UIGestureRecognizer {
+  fileprivate func begin(
+    _ touches: Set<UITouch>, _ event: UIEvent, _ machine: TwoFingerMachine
+  ) {
+    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+      let takesPart = machine.begin(
+        finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
+      if !takesPart { ignore(touch, for: event) }
+    }
+  }
+
+  fileprivate func move(
+    _ touches: Set<UITouch>, _ machine: TwoFingerMachine,
+    isRecognized: KeyPath<TwoFingerMachine, Bool>
+  ) {
+    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
+    machine.move(touches.map { ($0.finger, $0.windowLocation) }, time: time)
+    guard machine.isComplete else { return }
+    if state.isActive {
+      state = .changed
+    } else if machine[keyPath: isRecognized] {
+      state = .began
+    }
+  }
+
+  fileprivate func end(_ touches: Set<UITouch>, _ machine: TwoFingerMachine) {
+    machine.end(fingers: touches.map(\.finger))
+    guard self.touches.allSatisfy({ $0.phase.isFinal }) else { return }
+    state = state.isActive ? .ended : .failed
+  }
+}
+
+/// The distance and direction between two fingers since both are down.
 ///
-/// The first two fingers count. When one of them lifts nothing changes until another one comes, which
-/// then carries on from the same scale and rotation.
-struct TwoFingerMachine {
-  /// How far a finger must move round or away from the other before the gesture begins, in points.
+/// Only the first two fingers count. When one of them lifts, the next one continues from the same
+/// scale and rotation.
+final class TwoFingerMachine {
+  /// The travel of a finger, in points, before the gesture begins.
   ///
   /// The same as a pan's hysteresis; our choice, not measured.
   static let hysteresis: CGFloat = 10
@@ -121,7 +127,7 @@ struct TwoFingerMachine {
 
   /// 1 at first.
   private(set) var scale: CGFloat = 1
-  /// In radians, clockwise; 0 at first; goes on beyond a full turn.
+  /// In radians, clockwise; continues beyond a full turn.
   private(set) var rotation: CGFloat = 0
   /// In scale factors per second.
   private(set) var scaleVelocity: CGFloat = 0
@@ -133,7 +139,7 @@ struct TwoFingerMachine {
   var isRotation: Bool { abs(rotation) * distanceBefore >= Self.hysteresis }
 
   /// Returns whether the finger takes part.
-  mutating func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
+  func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
     guard fingers.count < 2 else { return false }
     fingers.append((finger, place))
     if isComplete {
@@ -144,7 +150,7 @@ struct TwoFingerMachine {
     return true
   }
 
-  mutating func move(_ moves: [(finger: Int, place: CGPoint)], time: Seconds) {
+  func move(_ moves: [(finger: Int, place: CGPoint)], time: Seconds) {
     for move in moves {
       guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
       fingers[index].place = move.place
@@ -159,12 +165,12 @@ struct TwoFingerMachine {
     self.last = (time, scale, rotation)
   }
 
-  mutating func end(fingers lifted: [Int]) {
+  func end(fingers lifted: [Int]) {
     fingers.removeAll { lifted.contains($0.finger) }
   }
 
-  /// Makes the present spread count as this scale and rotation; the velocities start anew.
-  mutating func set(scale: CGFloat, rotation: CGFloat) {
+  /// Sets scale and rotation for the current fingers, and resets the velocities.
+  func set(scale: CGFloat, rotation: CGFloat) {
     (self.scale, self.rotation) = (scale, rotation)
     (baseScale, baseRotation) = (scale, rotation)
     (scaleVelocity, rotationVelocity) = (0, 0)

@@ -1,23 +1,22 @@
-/// An object that watches touches and tells its targets when it recognises a gesture.
+/// Recognises a gesture in touches and sends actions to its targets.
 ///
-/// Subclasses set `state` from the touch methods, as in UIKit.
+/// Subclasses set `state` in their touch methods, as in UIKit.
 ///
 /// ## Differences from UIKit
-/// Actions are sent in the turn of the touch that caused them, after all recognisers have seen it. A
-/// state that was left again in the same turn is not told.
+/// Actions are sent in the turn of their touch, after all recognisers have seen it. A state that
+/// changes again in the same turn is skipped.
 open class UIGestureRecognizer: NSObject {
-  /// Where a recogniser stands.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// A discrete gesture was recognised.
+    /// For discrete gestures.
     public static let recognized = State.ended
 
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  /// An object, so that sending to a list of them does not copy weak references.
+  /// An object, so that iterating over targets does not copy weak references.
   private final class TargetAction {
     private(set) weak var target: AnyObject?
     let action: Selector
@@ -29,18 +28,18 @@ open class UIGestureRecognizer: NSObject {
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Not weak, because it is asked on every event: the view clears it when it goes.
+  /// Not weak, because every event reads it: the view clears it when released.
   private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
   open var name: String?
-  /// Whether views lose the touches of a recognised gesture; true by default.
+  /// Whether a recognised gesture cancels touches in views; true by default.
   open var cancelsTouchesInView = true
-  /// Whether views learn of a touch only after this recogniser has failed; false by default.
+  /// Whether views get a touch only after this recogniser has failed; false by default.
   open var delaysTouchesBegan = false
-  /// Whether views learn of a lift only after this recogniser has decided; true by default.
+  /// Whether views get the end of a touch only after this recogniser has decided; true by default.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
-  /// Raw values of `UITouch.TouchType`; without `direct` there is nothing to receive here.
+  /// Raw values of `UITouch.TouchType`; only `direct` exists here.
   open var allowedTouchTypes: [NSNumber] {
     get { chosenTouchTypes ?? [0, 1, 2, 3] }
     set { chosenTouchTypes = newValue }
@@ -53,38 +52,33 @@ open class UIGestureRecognizer: NSObject {
   }
 
   private var targetActions: [TargetAction] = []
-  /// The touches that take part, in the order they came.
+  /// In the order they came.
   private(set) var touches: [UITouch] = []
-  /// Set while the recogniser takes part in touches on the screen; not weak, because the dispatcher
-  /// clears it when they are up or the window goes.
+  /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
   unowned(unsafe) var arbiter: GestureArbiter?
   var storedState = State.possible
-  /// The state it wants once the recognisers it waits for have failed.
+  /// The state to enter once the required recognisers have failed.
   var heldState: State?
-  /// Those it always waits for.
+  /// Permanent failure requirements.
   var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
-  /// Those it waits for in this gesture, because somebody who was asked said so.
+  /// Failure requirements of this gesture only, from delegates and subclasses.
   var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
-  /// What it does if nothing happens for a while.
+  /// The pending timeout.
   private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
-  /// Creates a recogniser that tells `target`, which it does not keep alive.
+  /// `target` is not retained.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Creates a recogniser without targets.
   public convenience override init() {
     self.init(target: nil, action: nil)
   }
 
-  /// Archives are not supported: the recogniser has no targets.
-  public init?(coder: NSCoder) {
-    super.init()
-  }
+  public init?(coder: NSCoder) { super.init() }
 
-  /// Tells `target` of every recognition; what is there already is not added again.
+  /// Adds a target, which is not retained, unless it is already there.
   open func addTarget(_ target: Any, action: Selector) {
     let object = target as AnyObject
     guard !targetActions.contains(where: { $0.target === object && $0.action == action }) else {
@@ -93,7 +87,7 @@ open class UIGestureRecognizer: NSObject {
     targetActions.append(TargetAction(target: object, action: action))
   }
 
-  /// Forgets a target; nil stands for all targets, or all actions.
+  /// Removes a target; nil stands for all targets, or all actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targetActions.removeAll { entry in
@@ -101,7 +95,7 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// The state; a subclass sets it, and the system may answer with another one.
+  /// Set by subclasses; the system may choose another state instead.
   open var state: State {
     get { storedState }
     set { request(newValue) }
@@ -114,21 +108,21 @@ open class UIGestureRecognizer: NSObject {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Clears what the subclass remembers of a gesture; called after it has ended.
+  /// Clears the subclass's state after a gesture.
   open func reset() {}
 
-  /// Takes a touch out of the gesture.
+  /// Removes a touch from the gesture.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
     touch.gestureRecognizers?.removeAll { $0 === self }
   }
 
-  /// Whether the event's touches are for this recogniser; true by default.
+  /// True by default.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
   open var numberOfTouches: Int { touches.count }
 
-  /// The centre of the touches, in a view's coordinates; nil stands for the window.
+  /// The centre of the touches, in a view's coordinates, or the window's when nil.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let count = CGFloat(touches.count)
@@ -146,7 +140,6 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Other recognisers
 
-  /// Waits for `otherGestureRecognizer` to fail before it begins.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     failureRequirements.append(WeakBox(value: otherGestureRecognizer))
   }
@@ -161,7 +154,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Used by the window
 
-  /// Whether it may still recognise something in touches that have not come yet.
+  /// Whether it may still recognise something in future touches.
   var expectsMoreTouches: Bool { false }
 
   /// Whether a lifted finger still counts as one of its touches.
@@ -172,13 +165,13 @@ open class UIGestureRecognizer: NSObject {
     attachedView = view
   }
 
-  /// The gesture was recognised and no other recogniser stood in its way.
+  /// Called when the gesture may begin.
   func wasGranted() {}
 
-  /// The time it set with `setAlarm` has passed.
+  /// Called when the time of `setAlarm` has passed.
   func alarmDidRing() {}
 
-  /// Calls `alarmDidRing()` after some seconds, unless it is set anew or the gesture ends.
+  /// Calls `alarmDidRing()` after some seconds, unless it is set again or the gesture ends.
   func setAlarm(after seconds: TimeInterval) {
     guard let simulation = view?.simulation else { return }
     stopAlarm()
@@ -235,7 +228,7 @@ open class UIGestureRecognizer: NSObject {
     touches.removeAll(where: isDropped)
   }
 
-  /// The gesture is over: forget it and wait for the next one.
+  /// Resets the recogniser for the next gesture.
   func finishSequence() {
     touches = []
     heldState = nil
@@ -253,7 +246,7 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Disabled or taken off its view in the middle of a gesture.
+  /// Ends the gesture of a recogniser that is disabled or removed from its view.
   private func abandon() {
     guard arbiter != nil else { return }
     stopAlarm()

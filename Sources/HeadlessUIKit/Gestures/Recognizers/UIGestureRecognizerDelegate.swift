@@ -1,7 +1,7 @@
-/// Whoever fine-tunes a recogniser.
+/// Fine-tunes a recogniser.
 ///
 /// ## Differences from UIKit
-/// Presses are not asked about.
+/// There are no presses.
 public protocol UIGestureRecognizerDelegate: AnyObject {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(

@@ -1,16 +1,16 @@
-/// Recognises fingers that stay where they touched.
+/// Recognises fingers that rest where they touched.
 ///
-/// It begins when they have stayed long enough, changes with every move after that, however far, and
-/// ends when a finger lifts.
+/// It begins after the minimum duration, changes with every later move, and ends when a finger
+/// lifts.
 ///
 /// ## Differences from UIKit
-/// The limits of the taps before the press are those of ``TapLimits``.
+/// The limits of the preceding taps are those of ``TapLimits``.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// Seconds; 0.5 by default.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far a finger may move before the gesture begins, in points; 10 by default.
+  /// The maximum travel before the gesture begins, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
-  /// How many taps come before the press; none by default.
+  /// The number of taps before the press; none by default.
   open var numberOfTapsRequired = 0 {
     didSet { taps.taps = numberOfTapsRequired }
   }
@@ -19,7 +19,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   }
 
   private var taps = TapStateMachine()
-  /// Where the fingers of the press touched.
+  /// The initial places of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
 
   private var isPressExpected: Bool { taps.tapsDone >= numberOfTapsRequired }
@@ -86,7 +86,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     switch action {
     case .nothing: break
     case .wait(let seconds): setAlarm(after: seconds)
-    // The taps are done; the press must follow as soon as another tap would have to.
+    // After the taps, the press must follow as soon as another tap would have to.
     case .recognize: setAlarm(after: taps.limits.maximumInterval)
     case .fail: fail()
     }

@@ -1,34 +1,29 @@
 public import MotionMath
 
-/// When a movement is a swipe.
+/// The criteria for a swipe.
 ///
 /// UIKit's limits are private; these are our choice, not measured.
 public struct SwipeLimits: Hashable, Sendable {
-  /// How far the fingers must come in a direction, in points; 50 by default.
+  /// In points along the direction; 50 by default.
   public var minimumTravel: CGFloat = 50
-  /// How far they may stray from it, in points; 50 by default.
+  /// In points across the direction; 50 by default.
   public var maximumDeviation: CGFloat = 50
   /// Seconds from the first contact; 0.5 by default.
   public var maximumDuration: Seconds = 0.5
 
-  /// Creates the default limits.
   public init() {}
 }
 
-/// Recognises fingers that move fast and far in one of the wanted directions, while they move.
+/// Recognises fast, long moves in one of the allowed directions.
 ///
-/// `location(in:)` is where the swipe began.
+/// `location(in:)` is the start of the swipe.
 ///
 /// ## Differences from UIKit
 /// `limits` is ours: UIKit's are private, and weigh precision against speed.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Ways to swipe.
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let right = Direction(rawValue: 1 << 0)
     public static let left = Direction(rawValue: 1 << 1)
@@ -36,13 +31,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions that count; right by default.
+  /// The allowed directions; right by default.
   open var direction = Direction.right
   open var numberOfTouchesRequired = 1
-  /// How far and how fast a swipe is.
   public var limits = SwipeLimits()
 
-  /// Where the fingers touched, in window coordinates, in the order they came.
+  /// The initial places of the fingers in window coordinates, in the order they came.
   private var starts: [(finger: Int, place: CGPoint)] = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

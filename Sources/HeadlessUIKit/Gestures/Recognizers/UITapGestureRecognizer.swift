@@ -14,7 +14,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     didSet { machine.fingers = max(1, numberOfTouchesRequired) }
   }
 
-  /// How long and how far apart taps may be.
   public var limits: TapLimits {
     get { machine.limits }
     set { machine.limits = newValue }
@@ -66,26 +65,25 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// When touches still make a tap, and taps a double tap.
+/// The criteria for taps and series of taps.
 ///
-/// UIKit's limits are private; these are the numbers that other re-creations of it use, not measured.
+/// UIKit's limits are private; these are the numbers of other re-creations of it, not measured.
 public struct TapLimits: Hashable, Sendable {
-  /// How long a finger may stay down, in seconds; 0.75 by default.
+  /// The maximum time of a finger on screen, in seconds; 0.75 by default.
   public var maximumDuration: Seconds = 0.75
-  /// How long the next tap may be waited for, in seconds; 0.35 by default.
+  /// The maximum time until the next tap, in seconds; 0.35 by default.
   public var maximumInterval: Seconds = 0.35
-  /// How far a finger may move, and how far the next tap may be away, in points; 45 by default.
+  /// The maximum travel, and distance of the next tap, in points; 45 by default.
   public var allowableMovement: CGFloat = 45
 
-  /// Creates the default limits.
   public init() {}
 }
 
-/// Counts taps of one or more fingers; each event returns what the recogniser should do about it.
+/// Counts taps of one or more fingers; each event returns an action for the recogniser.
 struct TapStateMachine {
   enum Action: Equatable {
     case nothing, recognize, fail
-    /// Fail unless something happens within so many seconds.
+    /// Fail unless something happens within this time.
     case wait(Seconds)
   }
 
@@ -94,18 +92,17 @@ struct TapStateMachine {
   var fingers = 1
 
   private(set) var tapsDone = 0
-  /// The fingers of the tap under way, where they touched.
+  /// The initial places of the current tap's fingers.
   private var down: [Int: CGPoint] = [:]
-  /// How many fingers have taken part in the tap under way.
+  /// The number of fingers in the current tap so far.
   private var touched = 0
   private var lastPlace: CGPoint?
 
-  /// Whether a tap has been made and another one must follow.
   var isBetweenTaps: Bool { tapsDone > 0 && touched == 0 }
 
   mutating func begin(finger: Int, at point: CGPoint) -> Action {
     let isFirst = touched == 0
-    // Every finger of a tap must be down before any of them lifts.
+    // All fingers of a tap must be down before any of them lifts.
     guard touched == down.count, touched < fingers else { return .fail }
     if isFirst, let lastPlace, distance(point, lastPlace) > limits.allowableMovement {
       return .fail
@@ -130,7 +127,7 @@ struct TapStateMachine {
     return tapsDone == taps ? .recognize : .wait(limits.maximumInterval)
   }
 
-  /// Forgets the taps, not the settings.
+  /// Resets the taps, not the settings.
   mutating func reset() {
     tapsDone = 0
     down = [:]

@@ -1,10 +1,9 @@
 extension TouchDispatcher {
-  /// What a view is told of its touches.
   private enum Call {
     case began, moved, ended, cancelled
   }
 
-  /// The calls to make, in order; touches of one view are told about together.
+  /// Ordered calls, with the touches of one view in one call.
   private struct Calls {
     private var list: [(call: Call, view: UIView, touches: Set<UITouch>)] = []
 
@@ -28,9 +27,9 @@ extension TouchDispatcher {
     }
   }
 
-  /// Views get what no recogniser has taken; a touch that a recogniser takes is cancelled for them.
+  /// Notifies views of touches that no recogniser has taken, and cancels those that one has.
   ///
-  /// Recognisers that have not decided may hold a touch's beginning or its end back.
+  /// Undecided recognisers may delay the beginning or the end of a touch.
   func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
     if withheld.isEmpty, fingers.count <= 1, changed.allSatisfy({ $0.viewState == .over }),
       fingers.allSatisfy({ $0.viewState == .over })
@@ -44,7 +43,7 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Lifts that were held back until now are told one by one.
+  /// Delayed ends are sent one by one.
   private func updateWithheld(_ event: UIEvent?) {
     guard !withheld.isEmpty else { return }
     let waiting = withheld

@@ -1,16 +1,16 @@
 import MotionMath
 
-/// Turns samples into a window's events and hands their touches to recognisers and views.
+/// Turns samples into a window's events and sends their touches to recognisers and views.
 final class TouchDispatcher {
-  /// The fingers on the screen, in the order of touching.
+  /// In the order they touched.
   private(set) var fingers: [UITouch] = []
-  /// Lifted fingers whose views do not know yet, because a recogniser still wants to decide.
+  /// Lifted fingers whose end is delayed for their views.
   var withheld: [UITouch] = []
   let arbiter = GestureArbiter()
   private var taps = TapSeries()
-  /// The window that owns the dispatcher and clears this when it goes.
+  /// Cleared by the window when it is released.
   unowned(unsafe) var window: UIWindow?
-  /// The set of the finger that is alone on the screen, made once per gesture.
+  /// The set with the only finger on screen, created once per gesture.
   private var loneFinger: Set<UITouch> = []
   private var lastEvent: UIEvent?
   private var settlesLater = false
@@ -23,7 +23,7 @@ final class TouchDispatcher {
     arbiter.dismissAll()
   }
 
-  /// Drops the fingers that are still on the screen when a run ends, and whoever follows them.
+  /// Drops the current fingers and recognisers at the end of a run.
   func forgetTouches() {
     arbiter.dismissAll()
     fingers = []
@@ -36,7 +36,7 @@ final class TouchDispatcher {
 
   /// Sends the events of a delivery: beginnings first, then moves, then ends.
   ///
-  /// Each event is made when the one before has been handled: touches are objects that change.
+  /// Each event is created after the previous one was handled, since touches are mutable objects.
   func deliver(_ samples: ArraySlice<TouchSample>) {
     guard let window, let first = samples.first else { return }
     if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
@@ -61,7 +61,7 @@ final class TouchDispatcher {
     window.sendEvent(event)
   }
 
-  /// Cuts a delivery before a finger that touches again after it was lifted.
+  /// Splits a delivery before a finger that touches again.
   private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
     guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
@@ -77,7 +77,7 @@ final class TouchDispatcher {
     return parts
   }
 
-  /// A finger that touches although it was never lifted: the touch that was lost is cancelled.
+  /// A finger that touches again without a release: the lost touch is cancelled.
   private func cancelForgotten(_ began: ArraySlice<TouchSample>, in window: UIWindow) {
     for sample in began {
       guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
@@ -95,7 +95,7 @@ final class TouchDispatcher {
     var changed: Set<UITouch> = []
     for index in samples.indices {
       let sample = samples[index]
-      // Only the last sample of a finger moves its touch; the others are its coalesced touches.
+      // Only the last sample of a finger moves its touch; earlier ones are coalesced.
       if index + 1 < samples.endIndex,
         samples[(index + 1)...].contains(where: { $0.finger == sample.finger })
       {
@@ -173,13 +173,13 @@ final class TouchDispatcher {
     arbiter.collectRequirements()
   }
 
-  /// Sends actions, tells the views, and lets go of the recognisers that are through.
+  /// Sends actions, notifies views, and removes finished recognisers.
   private func decide(_ event: UIEvent?, _ touches: Set<UITouch>, _ phase: UITouch.Phase) {
     if fingers.isEmpty { arbiter.failUndecided() }
     arbiter.sendActions(event: event)
     updateViews(touches, phase, lastEvent)
     arbiter.sendActions(event: nil)
-    // While fingers move there is nothing to let go of, but for who has been disabled or is discrete.
+    // While fingers move, only disabled and discrete recognisers can have finished.
     guard phase != .moved || arbiter.anyIsThrough else { return }
     arbiter.finish(allFingersUp: fingers.isEmpty) { recognizer in
       for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
@@ -191,7 +191,7 @@ final class TouchDispatcher {
 
   // MARK: Changes between events
 
-  /// A recogniser changed by itself: a timer, or the app that disables it.
+  /// Handles a change outside events, by a timer or by the app.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true
@@ -199,24 +199,21 @@ final class TouchDispatcher {
       guard let self, let window = self.window else { return }
       settlesLater = false
       arbiter.isHandling = true
-      // What the actions do must not take the window away under the dispatcher.
+      // Actions must not release the window meanwhile.
       withExtendedLifetime(window) { decide(nil, [], .stationary) }
       arbiter.isHandling = false
     }
   }
 }
 
-/// Counts taps in a row at one place, for `UITouch.tapCount`.
-///
-/// ## Differences from UIKit
-/// Its limits are private; ours are those of ``TapLimits``.
+/// Counts consecutive taps at one place, for `UITouch.tapCount`, with the limits of ``TapLimits``.
 struct TapSeries {
-  /// The last touch that was lifted and may have been a tap.
+  /// The last released touch that may have been a tap.
   private var last: (location: CGPoint, liftedAt: Seconds, count: Int)?
   private var start: (finger: Int, location: CGPoint, time: Seconds)?
   private let limits = TapLimits()
 
-  /// A finger touches; returns how many taps in a row this one makes.
+  /// Returns the number of consecutive taps including this one.
   mutating func begin(_ sample: TouchSample) -> Int {
     start = (sample.finger, sample.location, sample.time)
     guard let last, sample.time - last.liftedAt <= limits.maximumInterval,
@@ -228,7 +225,7 @@ struct TapSeries {
     return last.count + 1
   }
 
-  /// A finger lifts; a touch that went too far or took too long ends the series.
+  /// A touch that was too long or moved too far ends the series.
   mutating func end(_ touch: UITouch, count: Int) {
     guard let start, start.finger == touch.finger, touch.phase == .ended,
       touch.timestamp - start.time <= limits.maximumDuration,
@@ -241,7 +238,6 @@ struct TapSeries {
   }
 }
 
-/// The distance between two points, in points.
 func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
   hypot(a.x - b.x, a.y - b.y)
 }

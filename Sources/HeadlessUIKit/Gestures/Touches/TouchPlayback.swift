@@ -1,20 +1,19 @@
 public import MotionMath
 
-/// One touch point as the hardware sampled it.
+/// One touch point from the hardware.
 public struct TouchSample: Hashable, Sendable {
-  /// Seconds on the simulation's clock, counted from the start of the playback.
+  /// Seconds since the start of the playback.
   public var time: Seconds
   /// In the window's coordinates, in points.
   public var location: CGPoint
   public var phase: UITouch.Phase
-  /// Which finger: 0 for the first to touch.
+  /// 0 for the first finger.
   public var finger: Int
-  /// When the event reached the app, on the clock of `time`; nil if not known.
+  /// When the event reached the app, on the clock of `time`; nil if unknown.
   public var dispatch: Seconds?
-  /// nil if not known.
+  /// nil if unknown.
   public var force: CGFloat?
 
-  /// Creates a touch point.
   public init(
     time: Seconds, location: CGPoint, phase: UITouch.Phase, finger: Int = 0,
     dispatch: Seconds? = nil, force: CGFloat? = nil
@@ -28,32 +27,32 @@ public struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// How samples become events.
+/// The grouping of samples into events.
 public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
-  /// One event per display frame, with the last sample of the frame; the others are coalesced.
+  /// One event per display frame with the last sample; the others are coalesced.
   ///
-  /// The frames of a playback count from its first sample: a sample at t seconds is delivered at the
+  /// Frames count from the first sample of a playback: a sample at t seconds is delivered at the
   /// first frame n / rate that is not before t.
   case frame
   /// One event per sample, at the sample's own time.
   case sample
-  /// At the samples' own dispatch times; samples that share one are delivered together.
+  /// At the samples' own dispatch times; samples with the same one are delivered together.
   case recorded
 }
 
 extension UIWindow {
-  /// Plays recorded touches into the window, beginning now.
+  /// Schedules the playback of recorded touches, beginning now.
   ///
-  /// The events are put on the simulation's clock; let time pass to have them delivered. A moved
-  /// sample that shares its delivery with the finger's end is not delivered.
+  /// A move delivered together with the end of its finger is dropped.
   ///
-  /// *Observed:* the same on iPads, where the location at `.ended` is that of the last move although
-  /// the finger was lifted up to 70 pt farther on.
+  /// *Observed:* the same on iPads, where the location at `.ended` is that of the last move
+  /// although the finger was lifted up to 70 pt farther on.
   ///
   /// - Parameters:
-  ///   - samples: In the order of time; the first sample's time should be 0.
-  ///   - delivery: How samples become events.
-  /// - Returns: The instant of the last delivery, in seconds of the simulation; now without samples.
+  ///   - samples: In order of time; the first sample's time should be 0.
+  ///   - delivery: The grouping into events.
+  /// - Returns: The instant of the last delivery, in seconds of the simulation; now without
+  ///   samples.
   @discardableResult
   public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
     let start = simulation.now
@@ -95,14 +94,14 @@ extension TouchSample {
 }
 
 extension TouchDelivery {
-  /// Times closer to a frame than this belong to it: rounding in recorded times.
+  /// The tolerance of a frame: rounding in recorded times.
   private static let resolution: Seconds = 1e-9
 
   /// When a sample reaches the app.
   ///
   /// - Parameters:
-  ///   - time: When it was taken, in seconds after the start of the playback.
-  ///   - dispatch: The recording's own word; nil if not known.
+  ///   - time: Of the sample, in seconds after the start of the playback.
+  ///   - dispatch: From the recording; nil if unknown.
   ///   - rate: Frames per second.
   /// - Returns: In seconds after the start of the playback; just below 0 for a sample at 0.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
@@ -115,11 +114,7 @@ extension TouchDelivery {
 }
 
 extension UIWindow {
-  /// Plays a tap of one finger, beginning now.
-  ///
-  /// - Parameters:
-  ///   - point: In the window's coordinates.
-  ///   - duration: Seconds between touching and lifting.
+  /// Plays a tap of one finger at a point of the window, lasting `duration` seconds, beginning now.
   package func tap(at point: CGPoint, duration: Seconds = 0.05) {
     play(
       [

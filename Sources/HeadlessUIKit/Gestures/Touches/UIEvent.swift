@@ -1,25 +1,23 @@
-/// What some fingers did, as handed to a window.
+/// An event with touches.
 ///
 /// ## Differences from UIKit
-/// Touches only, and the touches that changed are all in the same phase. Nothing is predicted.
+/// Touches only, and all changed touches are in the same phase. Nothing is predicted.
 open class UIEvent: NSObject {
-  /// The kind of event.
   public enum EventType: Int, Sendable {
     case touches
   }
 
   open var type: EventType { .touches }
   open var timestamp: TimeInterval { time }
-  /// All touches on the screen; those that this event does not change are stationary.
+  /// All touches on screen; unchanged ones are stationary.
   open var allTouches: Set<UITouch>? { all }
 
-  /// The touches that this event is about.
+  /// The changed touches.
   final let touches: Set<UITouch>
-  /// The phase of those touches.
   final let phase: UITouch.Phase
   private let all: Set<UITouch>
   private let time: TimeInterval
-  /// The samples of the delivery in that phase, oldest first; the last of a finger is its touch.
+  /// The samples of that phase in the delivery, oldest first; the last of a finger is its touch.
   private let samples: ArraySlice<TouchSample>
 
   init(
@@ -46,7 +44,7 @@ open class UIEvent: NSObject {
     all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
-  /// Every sample since the last event, as touches of their own; the last is a copy of `touch`.
+  /// All samples since the last event, as copies of the touch; the last equals `touch`.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     guard let window = touch.window, all.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation
@@ -62,7 +60,7 @@ open class UIEvent: NSObject {
 
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 
-  /// The samples of a finger in this delivery, oldest first.
+  /// The finger's samples in this delivery, oldest first.
   func samples(of touch: UITouch) -> [TouchSample] {
     samples.filter { $0.finger == touch.finger }
   }

@@ -1,6 +1,5 @@
 package import MotionMath
 
-/// What kind of timing parameters there are.
 public enum UITimingCurveType: Int, Sendable {
   case builtin, cubic, spring, composed
 }
@@ -16,24 +15,21 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
 }
 
 extension UITimingCurveProvider {
-  /// The pace of a whole animation that lasts `duration`; Core Animation's default curve without any.
+  /// The pace of an animation of this duration; Core Animation's default curve if unspecified.
   func pace(duration: Seconds) -> AnimationPace {
     if let spring = springTimingParameters { return spring.pace(duration: duration) }
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// How long the animation takes: a spring of given constants decides itself.
+  /// The duration of the animation: a spring of given constants determines its own.
   func duration(asked: Seconds) -> Seconds {
     springTimingParameters?.settlingDuration ?? asked
   }
 }
 
 /// A cubic Bézier curve, or one of the named ones.
-///
-/// ## Differences from UIKit
-/// None known.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-  /// The named curve; ease-in-ease-out when the curve has control points of its own.
+  /// Ease-in-ease-out for a curve with custom control points.
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
@@ -72,8 +68,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 /// A spring.
 ///
-/// With a damping ratio the animator keeps its duration and the spring is made to settle within it; with
-/// mass, stiffness and damping the animator lasts as long as the spring takes to settle.
+/// With a damping ratio the spring settles within the animator's duration; with mass, stiffness and
+/// damping the animator lasts until the spring settles.
 ///
 /// ## Differences from UIKit
 /// One-dimensional: the x of the initial velocity counts for every property.
@@ -103,10 +99,10 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// A spring that settles within a duration of its own, whatever the animator that is continued with it
-  /// is asked for: what an app gets that starts another animator for the rest.
+  /// A spring that settles within its own duration, whatever the duration of the continued
+  /// animator: the equivalent of another animator for the rest.
   ///
-  /// Not UIKit's: there the duration belongs to the animator.
+  /// Not in UIKit, where the duration belongs to the animator.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
     form = .timed(ratio: ratio, duration: duration)
     initialVelocity = velocity
@@ -135,7 +131,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// How long it takes by itself, in seconds; nil when the animator decides.
+  /// The spring's own duration, in seconds; nil when the animator decides.
   var settlingDuration: Seconds? {
     switch form {
     case .ratio: nil

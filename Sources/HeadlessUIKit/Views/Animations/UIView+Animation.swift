@@ -1,18 +1,14 @@
 import MotionMath
 
 extension UIView {
-  /// The named curves of view animations.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
   }
 
-  /// How a block animation runs; the curve bits name one of the four curves.
+  /// The options of a block animation, including one of four curves.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -29,20 +25,18 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The named curve; curves beyond the four count as ease-in-out.
+    /// Curves beyond the four count as ease-in-ease-out.
     var curve: AnimationCurve {
       AnimationCurve(rawValue: Int(rawValue >> 16) & 0xF) ?? .easeInOut
     }
   }
 
-  /// Animates the changes made in `animations`; 0 seconds of delay and ease-in-out.
   public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void)
   {
     animate(
       withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
 
-  /// Animates the changes made in `animations`, then runs `completion`.
   public static func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -54,16 +48,16 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a named curve.
   ///
-  /// The models have their new values at once. `completion` runs when every animation that the block
-  /// made has ended; without any, in the next turn of the run loop. Blocks inside the block take the
-  /// outer duration and curve unless their options override them.
+  /// The models have their new values at once. `completion` runs when all animations of the block
+  /// have ended; without any, in the next turn. Nested blocks inherit duration and curve unless
+  /// their options override them.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; 0 or less changes the values without animating.
-  ///   - delay: Seconds before the animation starts.
-  ///   - options: The curve among others; ease-in-out by default.
+  ///   - duration: Seconds; 0 or less changes the values without animation.
+  ///   - delay: Seconds.
+  ///   - options: Ease-in-ease-out by default.
   ///   - animations: Changes views.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Called with whether the animations ran to their end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -77,12 +71,12 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - duration: Seconds until the spring has settled to a thousandth.
-  ///   - delay: Seconds before the animation starts.
-  ///   - dampingRatio: 1 does not overshoot; towards 0 it swings longer.
+  ///   - delay: Seconds.
+  ///   - dampingRatio: 1 does not overshoot; towards 0 it oscillates longer.
   ///   - velocity: In distances per second, positive towards the target.
   ///   - options: The curve is ignored.
   ///   - animations: Changes views.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Called with whether the animations ran to their end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -103,16 +97,16 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a spring of a perceptual duration.
   ///
-  /// The animation lasts as long as the spring takes to settle: 0.8 s with the defaults.
+  /// Lasts until the spring settles: 0.8 s with the defaults.
   ///
   /// - Parameters:
   ///   - duration: The period of the undamped spring, in seconds.
-  ///   - bounce: 0 does not overshoot, towards 1 it swings longer; below 0 it creeps.
+  ///   - bounce: 0 does not overshoot, towards 1 it oscillates longer; below 0 it is overdamped.
   ///   - velocity: In distances per second, positive towards the target.
-  ///   - delay: Seconds before the animation starts.
+  ///   - delay: Seconds.
   ///   - options: The curve is ignored.
   ///   - animations: Changes views.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Called with whether the animations ran to their end.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
@@ -130,7 +124,7 @@ extension UIView {
       options: options, animations, completion)
   }
 
-  /// Makes changes without animating them, inside an animation block too.
+  /// Makes changes without animation, even inside an animation block.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     performingWithoutAnimation(actionsWithoutAnimation)
   }
@@ -143,12 +137,12 @@ extension UIView {
     return body()
   }
 
-  /// The duration that changes made now would take, in seconds; 0 outside animation blocks.
+  /// The duration of changes made now, in seconds; 0 outside animation blocks.
   public static var inheritedAnimationDuration: TimeInterval {
     Simulation.current.animations.context?.duration ?? 0
   }
 
-  /// Runs a block whose changes animate; with a recorder, the changes are its keyframes'.
+  /// Runs a block whose changes animate, as keyframes if there is a recorder.
   static func runBlock(
     duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
     keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,

@@ -1,13 +1,10 @@
 import MotionMath
 
 extension UIView {
-  /// How a keyframe animation runs; the calculation bits name one of the five modes.
+  /// The options of a keyframe animation, including one of five calculation modes.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
@@ -33,35 +30,35 @@ extension UIView {
     }
   }
 
-  /// Animates through the keyframes that `animations` adds with `addKeyframe`.
+  /// Animates the keyframes that `animations` adds with `addKeyframe`.
   ///
-  /// Changes made outside of a keyframe take the whole duration. A property stands still between the
-  /// end of one of its keyframes and the start of the next. The whole follows the curve that is named
-  /// in the options' bits, as in `AnimationOptions`: ease-in-ease-out without one, as in UIKit.
+  /// Changes outside a keyframe take the whole duration. Between keyframes a property is constant.
+  /// The whole follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
+  /// by default, as in UIKit.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - delay: Seconds before the animation starts.
+  ///   - delay: Seconds.
   ///   - options: The calculation mode among others; linear by default.
   ///   - animations: Adds keyframes.
-  ///   - completion: Told whether the animations ran to their end.
+  ///   - completion: Called with whether the animations ran to their end.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    // The bits below the calculation mode and those of the curve are those of the other options.
+    // All bits but those of the calculation mode are shared with the other options.
     let shared = AnimationOptions(rawValue: options.rawValue & ~(0xF << 10))
     runBlock(
       duration: duration, delay: delay, pace: .curve(shared.curve.bezier), options: shared,
       keyframes: KeyframeRecorder(mode: options.mode), animations, completion)
   }
 
-  /// Adds a keyframe to the keyframe animation whose block is running; otherwise makes the changes.
+  /// Adds a keyframe to the current keyframe animation; outside one, makes the changes at once.
   ///
   /// - Parameters:
-  ///   - frameStartTime: When it starts, as a fraction of the whole.
-  ///   - frameDuration: How long it takes, as a fraction of the whole.
+  ///   - frameStartTime: As a fraction of the whole.
+  ///   - frameDuration: As a fraction of the whole.
   ///   - animations: Changes views.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,

@@ -15,19 +15,19 @@ extension UIView.AnimationOptions {
   var namesTransition: Bool { rawValue >> 20 & 0xF != 0 }
 }
 
-/// Transitions between two states of a view: their time and order is UIKit's, their picture is not drawn.
+/// Transitions between two states of a view, with UIKit's timing and order.
 ///
-/// The new state shows at once, and a "not simulated" diagnostic says so. The completion runs at the end
+/// The new state shows at once, with a "not simulated" diagnostic. The completion runs at the end
 /// of the duration; without a named transition, in the next turn.
 extension UIView {
-  /// Changes what `view` contains, in a transition of `view`.
+  /// Changes the contents of `view` in a transition.
   ///
   /// - Parameters:
-  ///   - view: The view that the transition moves.
+  ///   - view: The container.
   ///   - duration: Seconds.
   ///   - options: The kind of transition; with `allowAnimatedContent` the changes animate too.
   ///   - animations: Changes the view's contents.
-  ///   - completion: Told whether the transition ran to its end.
+  ///   - completion: Called with whether the transition ran to its end.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -44,7 +44,7 @@ extension UIView {
       }, completion)
   }
 
-  /// Puts `toView` where `fromView` was, in a transition of their superview.
+  /// Replaces `fromView` with `toView` in a transition of their superview.
   ///
   /// With `showHideTransitionViews` both stay in the superview, and `isHidden` changes instead.
   public static func transition(

@@ -1,22 +1,17 @@
-/// Where a property animator stands.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive, active, stopped
 }
 
-/// Where an animation ended.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// An animation that can be started, held, scrubbed and reversed.
-///
-/// ## Differences from UIKit
-/// None known.
+/// An animation that can be started, paused, scrubbed and reversed.
 public protocol UIViewAnimating: NSObjectProtocol {
   var state: UIViewAnimatingState { get }
   var isRunning: Bool { get }
   var isReversed: Bool { get set }
-  /// 0...1 of the way the animation goes.
+  /// 0...1 of the way to the current end.
   var fractionComplete: CGFloat { get set }
 
   func startAnimation()
@@ -26,10 +21,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// An animation that can take on more animations and go on with another timing.
-///
-/// ## Differences from UIKit
-/// None known.
+/// An animation that accepts more animations and can continue with another timing.
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void)
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)

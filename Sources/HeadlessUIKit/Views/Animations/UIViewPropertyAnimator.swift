@@ -1,15 +1,15 @@
 import MotionMath
 
-/// Animates changes of views and can be held, scrubbed, reversed and continued on the way.
+/// Animates changes of views and can be paused, scrubbed, reversed and continued.
 ///
-/// While it runs, progress follows the timing parameters; while it is held, `fractionComplete` is the
-/// progress that is on screen, so holding and letting go never jumps. Continuing goes on from the
-/// present progress along the new timing.
+/// While running, progress follows the timing parameters; while paused, `fractionComplete` is the
+/// progress on screen, so that pausing and continuing never jump.
 ///
 /// ## Differences from UIKit
-/// `fractionComplete` of a running animator is the progress on screen; UIKit's header leaves open whether
-/// it is that or the fraction of time. Animations added with a delay factor begin at that progress.
-/// A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
+/// `fractionComplete` of a running animator is the progress on screen; UIKit's header leaves open
+/// whether it is that or the fraction of time. Animations added with a delay factor begin at that
+/// progress. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) ·
+/// duration`.
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private struct Block {
     let delayFactor: CGFloat
@@ -17,23 +17,23 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   let simulation: Simulation
-  /// In seconds: what was asked for, or what a spring of given constants takes.
+  /// In seconds, as requested, or of a spring with given constants.
   public let duration: TimeInterval
   public let timingParameters: (any UITimingCurveProvider)?
-  /// The delay before the start, in seconds.
+  /// In seconds.
   open private(set) var delay: TimeInterval = 0
   open private(set) var state = UIViewAnimatingState.inactive
   open private(set) var isRunning = false
   open var isUserInteractionEnabled = true
-  /// Whether the app finds touched views itself; false by default.
+  /// Whether the app hit-tests views itself; false by default.
   ///
-  /// Otherwise touches find the views of this animator where they are on screen.
+  /// Otherwise touches find the animator's views in their presentation.
   open var isManualHitTestingEnabled = false {
     didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
   }
-  /// Whether scrubbing is linear in the fraction, true by default; otherwise it follows the timing.
+  /// Whether scrubbing is linear in the fraction, true by default, instead of following the timing.
   open var scrubsLinearly = true
-  /// Whether it may be held and stopped; true by default.
+  /// Whether it can be paused and stopped; true by default.
   open var isInterruptible = true
   /// Whether it stays active at its end (watch `isRunning` then); false by default.
   open var pausesOnCompletion = false
@@ -44,10 +44,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var storedReversed = false
   private var pendingEnd: EventQueue.Ticket?
-  /// The whole way's pace and the fraction of its time at which it was held, to take it up again.
+  /// The pace and the fraction of time at which a whole run was paused, to resume it.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 
-  /// Creates an animator; nothing runs until it is started.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     simulation = .current
     self.duration = parameters.duration(asked: max(0, duration))
@@ -80,13 +79,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: How far it is
 
-  /// The way that is under way; nil while it is held.
+  /// The current run; nil while paused.
   var segment: Settling? {
     guard case .settling(let segment) = clock.phase else { return nil }
     return segment
   }
 
-  /// The completed part of the original way, 0...1, beyond it where a spring overshoots.
+  /// The completed fraction of the original way, beyond 0...1 where a spring overshoots.
   private var progress: Double {
     guard duration > 0 else { return isRunning ? 1 : heldProgress }
     return clock.time(at: simulation.now) / duration
@@ -112,7 +111,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Whether it goes back to where it began; the fraction then counts from the other end.
+  /// Whether it returns to its start; the fraction then counts from the other end.
   open var isReversed: Bool {
     get { storedReversed }
     set {
@@ -210,7 +209,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     for block in queued { run(block, from: 0) }
   }
 
-  /// Runs a block so that its changes take the way from `start`, plus the delay, to the end.
+  /// Runs a block so that its changes last from `start`, plus the delay, to the end.
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
@@ -229,7 +228,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     clock.phase = .scrubbing(progress * duration)
   }
 
-  /// Goes from the present progress to the end it heads for.
+  /// Runs from the current progress to the end.
   private func play(_ pace: AnimationPace, length: Seconds, after delay: Seconds = 0) {
     let start = simulation.now + delay
     run(
@@ -238,7 +237,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         to: storedReversed ? 0 : duration, pace: pace))
   }
 
-  /// Takes the whole way up again at a fraction of its time.
+  /// Resumes a whole run at a fraction of its time.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: duration, pace: pace))
@@ -249,7 +248,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     resumption = nil
     clock.phase = .settling(segment)
     cancelEnd()
-    // The animator keeps itself alive while it runs, as UIKit's does.
+    // The animator retains itself while running, as in UIKit.
     pendingEnd = simulation.scheduleCancellable(at: segment.start + segment.length) { [self] in
       pendingEnd = nil
       didReachEnd()
@@ -329,7 +328,7 @@ extension UIViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator that is already running.
+  /// Creates and starts an animator.
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -344,7 +343,7 @@ extension UIViewPropertyAnimator {
 }
 
 extension LayerAnimation {
-  /// Makes the model what it was before the animation; a view whose size changes is laid out again.
+  /// Restores the model from before the animation; a view whose size changes is laid out again.
   func undo() {
     restoreModel()
     guard modelChange?.property == .bounds, let view = layer.owner as? UIView else { return }
