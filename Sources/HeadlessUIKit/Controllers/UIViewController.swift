@@ -141,9 +141,7 @@ open class UIViewController: UIResponder {
 
   /// The coordinator of the current transition here or in a parent; nil outside transitions.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    if let activeTransition, activeTransition.phase != .ended {
-      return activeTransition.coordinator
-    }
+    if let activeTransition, activeTransition.phase != .ended { return activeTransition }
     return parent?.transitionCoordinator
   }
 

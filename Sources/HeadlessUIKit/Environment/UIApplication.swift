@@ -3,14 +3,11 @@
 /// ## Differences from UIKit
 /// Always active and in front. `shared` is a new object each time.
 open class UIApplication: NSObject {
-  private let simulation: Simulation
+  private let simulation = Simulation.current
 
-  private init(simulation: Simulation) {
-    self.simulation = simulation
-    super.init()
-  }
+  private override init() { super.init() }
 
-  public static var shared: UIApplication { UIApplication(simulation: .current) }
+  public static var shared: UIApplication { UIApplication() }
 
   /// In the order they were created.
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }

@@ -3,14 +3,11 @@
 /// ## Differences from UIKit
 /// One upright screen with the size of the key window, or else the simulation's `screenSize`.
 open class UIScreen: NSObject {
-  private let simulation: Simulation
+  private let simulation = Simulation.current
 
-  private init(simulation: Simulation) {
-    self.simulation = simulation
-    super.init()
-  }
+  private override init() { super.init() }
 
-  public static var main: UIScreen { UIScreen(simulation: .current) }
+  public static var main: UIScreen { UIScreen() }
 
   open var bounds: CGRect {
     simulation.interface.keyWindow?.bounds
@@ -32,14 +29,11 @@ open class UIScreen: NSObject {
 /// ## Differences from UIKit
 /// Upright, light, left to right. It is a tablet when its screen is regular in width.
 open class UIDevice: NSObject {
-  private let simulation: Simulation
+  private let simulation = Simulation.current
 
-  private init(simulation: Simulation) {
-    self.simulation = simulation
-    super.init()
-  }
+  private override init() { super.init() }
 
-  public static var current: UIDevice { UIDevice(simulation: .current) }
+  public static var current: UIDevice { UIDevice() }
 
   open var userInterfaceIdiom: UIUserInterfaceIdiom {
     UITraitCollection(size: UIScreen.main.bounds.size).userInterfaceIdiom

@@ -40,7 +40,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The animator's interruptible form, once asked for.
   private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   private var hasAskedForInterruptible = false
-  private(set) lazy var coordinator = TransitionCoordinator(self)
+  var alongside = AlongsideBlocks()
 
   private(set) var phase = Phase.preparing
   private(set) var transitionWasCancelled = false
@@ -98,7 +98,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       animator.animateTransition(using: self)
     }
     if isInContainer(.to) { hadViews.insert(.to) }
-    coordinator.runAlongside()
+    runAlongside()
   }
 
   /// The animator's interruptible form, asked for once; nil when it has none.
@@ -134,7 +134,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.pauseInteractiveTransition")
     phase = .interactive
     transitionWasCancelled = false
-    coordinator.interactionDidChange()
+    interactionDidChange()
   }
 
   private func handOff(cancelled: Bool) {
@@ -146,7 +146,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
-    coordinator.interactionDidChange()
+    interactionDidChange()
   }
 
   func completeTransition(_ didComplete: Bool) {
@@ -161,13 +161,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     if !didComplete { transitionWasCancelled = true }
     simulation.interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
-    coordinator.runAlongside()
+    runAlongside()
     reportMissingView(didComplete ? .to : .from)
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
     simulation.record("animator.animationEnded(\(didComplete))")
     animator.animationEnded(didComplete)
-    coordinator.runCompletions()
+    runCompletions()
     owner.didSettle(didComplete)
   }
 

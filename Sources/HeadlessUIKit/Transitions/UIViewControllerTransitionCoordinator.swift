@@ -56,49 +56,28 @@ extension UIViewControllerTransitionCoordinator {
   }
 }
 
-/// The coordinator of one transition.
-final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-  private struct Alongside {
-    let view: UIView?
-    let animation: (Context) -> Void
-  }
+/// The queued blocks of a transition's coordinator.
+struct AlongsideBlocks {
+  typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  private unowned let transition: TransitionContext
-  private var animations: [Alongside] = []
-  private var completions: [(Context) -> Void] = []
-  private var endHandlers: [(Context) -> Void] = []
-  private var changeHandlers: [(Context) -> Void] = []
-  private var hasStarted = false
-  var initiallyInteractive: Bool { transition.startsInteractively }
+  var animations: [(view: UIView?, animation: Block)] = []
+  var completions: [Block] = []
+  var endHandlers: [Block] = []
+  var changeHandlers: [Block] = []
+  var hasStarted = false
+}
 
-  init(_ transition: TransitionContext) {
-    self.transition = transition
-    super.init()
-  }
-
-  var isAnimated: Bool { transition.isAnimated }
-  var presentationStyle: UIModalPresentationStyle { transition.presentationStyle }
-  var isInterruptible: Bool { transition.interruptible != nil }
-  var isInteractive: Bool { transition.isInteractive }
-  var isCancelled: Bool { transition.transitionWasCancelled }
-  var transitionDuration: TimeInterval { transition.duration }
-  var percentComplete: CGFloat { transition.percentComplete }
+extension TransitionContext: UIViewControllerTransitionCoordinator {
+  var initiallyInteractive: Bool { startsInteractively }
+  var isInterruptible: Bool { interruptible != nil }
+  var isCancelled: Bool { transitionWasCancelled }
+  var transitionDuration: TimeInterval { duration }
   var completionVelocity: CGFloat {
-    let speed = transition.interactor?.completionSpeed ?? 1
-    return isCancelled ? -speed : speed
+    let speed = interactor?.completionSpeed ?? 1
+    return transitionWasCancelled ? -speed : speed
   }
   var completionCurve: UIView.AnimationCurve {
-    transition.interactor?.completionCurve ?? .easeInOut
-  }
-  var containerView: UIView { transition.containerView }
-  var targetTransform: CGAffineTransform { transition.targetTransform }
-
-  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-    transition.viewController(forKey: key)
-  }
-
-  func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    transition.view(forKey: key)
+    interactor?.completionCurve ?? .easeInOut
   }
 
   @discardableResult
@@ -112,58 +91,55 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   func animateAlongsideTransition(
     in view: UIView?, animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
   ) -> Bool {
-    if let completion { completions.append(completion) }
-    guard !hasStarted else { return false }
-    if let animation { animations.append(Alongside(view: view, animation: animation)) }
+    if let completion { alongside.completions.append(completion) }
+    guard !alongside.hasStarted else { return false }
+    if let animation { alongside.animations.append((view, animation)) }
     return true
   }
 
   func notifyWhenInteractionEnds(_ handler: @escaping (Context) -> Void) {
-    endHandlers.append(handler)
+    alongside.endHandlers.append(handler)
   }
 
   func notifyWhenInteractionChanges(_ handler: @escaping (Context) -> Void) {
-    changeHandlers.append(handler)
+    alongside.changeHandlers.append(handler)
   }
 
   // MARK: Used by the transition
 
   /// Runs the queued animations with the transition's duration and, under a finger, its clock.
   func runAlongside() {
-    hasStarted = true
-    let queued = animations
-    animations = []
+    alongside.hasStarted = true
+    let queued = alongside.animations
+    alongside.animations = []
     guard !queued.isEmpty else { return }
     guard isAnimated else {
       for entry in queued { entry.animation(self) }
       return
     }
-    if let interruptible = transition.askForInterruptible() {
+    if let interruptible = askForInterruptible() {
       for entry in queued { interruptible.addAnimations { entry.animation(self) } }
       return
     }
-    let simulation = transition.simulation
     let outer = simulation.animations.startingClock
-    simulation.animations.startingClock = transition.clock
+    simulation.animations.startingClock = clock
     for entry in queued {
-      if let view = entry.view { transition.clock?.addRoot(view.layer) }
-      UIView.animate(withDuration: transition.duration) { entry.animation(self) }
+      if let view = entry.view { clock?.addRoot(view.layer) }
+      UIView.animate(withDuration: duration) { entry.animation(self) }
     }
     simulation.animations.startingClock = outer
   }
 
   func interactionDidChange() {
-    let once = endHandlers
-    endHandlers = []
+    let once = alongside.endHandlers
+    alongside.endHandlers = []
     for handler in once { handler(self) }
-    for handler in changeHandlers { handler(self) }
+    for handler in alongside.changeHandlers { handler(self) }
   }
 
   func runCompletions() {
-    let queued = completions
-    completions = []
-    endHandlers = []
-    changeHandlers = []
+    let queued = alongside.completions
+    (alongside.completions, alongside.endHandlers, alongside.changeHandlers) = ([], [], [])
     for completion in queued { completion(self) }
   }
 }

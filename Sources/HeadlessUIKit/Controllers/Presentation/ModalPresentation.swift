@@ -91,7 +91,7 @@ extension ModalPresentation {
     let isAdapted = adapted != presented.resolvedPresentationStyle
     controller.delegate?.presentationController(
       controller, willPresentWithAdaptiveStyle: isAdapted ? adapted : .none,
-      transitionCoordinator: context.coordinator)
+      transitionCoordinator: context)
     simulation.record("presentation.presentationTransitionWillBegin")
     controller.presentationTransitionWillBegin()
     if presenterPlace != nil {

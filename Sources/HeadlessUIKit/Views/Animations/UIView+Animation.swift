@@ -51,13 +51,8 @@ extension UIView {
   /// The models have their new values at once. `completion` runs when all animations of the block
   /// have ended; without any, in the next turn. Nested blocks inherit duration and curve unless
   /// their options override them.
-  ///
-  /// - Parameters:
-  ///   - duration: Seconds; 0 or less changes the values without animation.
-  ///   - delay: Seconds.
-  ///   - options: Ease-in-ease-out by default.
-  ///   - animations: Changes views.
-  ///   - completion: Called with whether the animations ran to their end.
+  /// A duration of 0 or less changes the values without animation. `completion` is called with whether
+  /// the animations ran to their end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -69,14 +64,9 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a spring that settles within `duration`.
   ///
-  /// - Parameters:
-  ///   - duration: Seconds until the spring has settled to a thousandth.
-  ///   - delay: Seconds.
-  ///   - dampingRatio: 1 does not overshoot; towards 0 it oscillates longer.
-  ///   - velocity: In distances per second, positive towards the target.
-  ///   - options: The curve is ignored.
-  ///   - animations: Changes views.
-  ///   - completion: Called with whether the animations ran to their end.
+  /// The spring has then settled to a thousandth. A damping ratio of 1 does not overshoot, towards 0 it
+  /// oscillates longer. The velocity is in distances per second, positive towards the target. The
+  /// options' curve is ignored.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -98,15 +88,8 @@ extension UIView {
   /// Animates the changes made in `animations` along a spring of a perceptual duration.
   ///
   /// Lasts until the spring settles: 0.8 s with the defaults.
-  ///
-  /// - Parameters:
-  ///   - duration: The period of the undamped spring, in seconds.
-  ///   - bounce: 0 does not overshoot, towards 1 it oscillates longer; below 0 it is overdamped.
-  ///   - velocity: In distances per second, positive towards the target.
-  ///   - delay: Seconds.
-  ///   - options: The curve is ignored.
-  ///   - animations: Changes views.
-  ///   - completion: Called with whether the animations ran to their end.
+  /// A bounce of 0 does not overshoot, towards 1 it oscillates longer; below 0 it is overdamped. The
+  /// velocity is in distances per second, positive towards the target.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,

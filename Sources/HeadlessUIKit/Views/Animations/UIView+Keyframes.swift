@@ -35,13 +35,6 @@ extension UIView {
   /// Changes outside a keyframe take the whole duration. Between keyframes a property is constant.
   /// The whole follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
   /// by default, as in UIKit.
-  ///
-  /// - Parameters:
-  ///   - duration: Seconds.
-  ///   - delay: Seconds.
-  ///   - options: The calculation mode among others; linear by default.
-  ///   - animations: Adds keyframes.
-  ///   - completion: Called with whether the animations ran to their end.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -56,10 +49,7 @@ extension UIView {
 
   /// Adds a keyframe to the current keyframe animation; outside one, makes the changes at once.
   ///
-  /// - Parameters:
-  ///   - frameStartTime: As a fraction of the whole.
-  ///   - frameDuration: As a fraction of the whole.
-  ///   - animations: Changes views.
+  /// Start and duration are fractions of the whole.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void

@@ -22,12 +22,7 @@ extension UIView.AnimationOptions {
 extension UIView {
   /// Changes the contents of `view` in a transition.
   ///
-  /// - Parameters:
-  ///   - view: The container.
-  ///   - duration: Seconds.
-  ///   - options: The kind of transition; with `allowAnimatedContent` the changes animate too.
-  ///   - animations: Changes the view's contents.
-  ///   - completion: Called with whether the transition ran to its end.
+  /// With `allowAnimatedContent` the changes animate too.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
