@@ -78,7 +78,7 @@ public struct ControllerComparison: Hashable, Sendable {
 
   /// The metrics that any trace has with both.
   public var changes: [Change] {
-    Metric.allCases.compactMap { metric in
+    Metric.compared.compactMap { metric in
       let values = pairs.compactMap { pair -> (Double, Double)? in
         // Margins of clauses with different units are different quantities.
         if metric == .margin,
@@ -86,13 +86,13 @@ public struct ControllerComparison: Hashable, Sendable {
         {
           return nil
         }
-        guard let a = metric.value(of: pair.a), let b = metric.value(of: pair.b) else { return nil }
+        guard let a = pair.a[metric], let b = pair.b[metric] else { return nil }
         return (a, b)
       }
       guard let a = Distribution(of: values.map(\.0)), let b = Distribution(of: values.map(\.1)),
         let difference = Distribution(of: values.map { $0.1 - $0.0 })
       else { return nil }
-      let tolerance = metric == .margin ? 0.001 : metric.tolerance
+      let tolerance = metric.tolerance.flatMap { $0.isFinite ? $0 : nil } ?? 0.001
       return Change(
         metric: metric, a: a, b: b, difference: difference,
         moved: values.count { abs($0.1 - $0.0) > tolerance })

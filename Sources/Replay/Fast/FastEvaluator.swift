@@ -126,21 +126,12 @@ public struct FastEvaluator: Sendable {
     let finishes = ending.finishes
     var outcome = outcome(
       of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
-    let decision = ending.decision(by: rule)
-    outcome.rule = decision.clause
-    outcome.margin = decision.margin
-    outcome.marginUnit = decision.unit
-    outcome.recognizedAt = gesture.recognizedAt
-    outcome.releasedAt = ending.time
-    outcome.release = ending.release
-    outcome.progress = ending.release.progress
-    outcome.translation = ending.release.translation
-    outcome.velocity = ending.release.velocity
-    outcome.relativeVelocity = ending.release.relativeVelocity(finishes: finishes)
+    outcome.measure(
+      traces[index], recognizedAt: gesture.recognizedAt, releasedAt: ending.time)
+    outcome.measure(ending.decision(by: rule), at: ending.release)
     outcome.completion = end - ending.time
     outcome.total = end
-    outcome.handoffJump = completion.handoffJump
-    outcome.overshoot = completion.overshoot
+    outcome.measure(completion)
     if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     return outcome
   }

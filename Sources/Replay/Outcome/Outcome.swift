@@ -82,3 +82,63 @@ public struct Outcome: Hashable, Sendable {
     diagnostics = []
   }
 }
+
+// MARK: Measuring
+
+extension Outcome {
+  /// Fills in when the pan was recognised and released.
+  mutating func measure(_ trace: Trace, recognizedAt: Seconds?, releasedAt: Seconds?) {
+    self.recognizedAt = recognizedAt
+    self.releasedAt = releasedAt
+  }
+
+  /// Fills in the decision of a rule, and the gesture at it.
+  mutating func measure(_ decision: Decision, at release: Release) {
+    rule = decision.clause
+    margin = decision.margin
+    marginUnit = decision.unit
+    self.release = release
+    progress = release.progress
+    translation = release.translation
+    velocity = release.velocity
+    relativeVelocity = release.relativeVelocity(finishes: decision.finishes)
+  }
+
+  /// Fills in how the rest of the transition felt.
+  mutating func measure(_ rest: Completion) {
+    handoffJump = rest.handoffJump
+    overshoot = rest.overshoot
+  }
+}
+
+extension Release {
+  /// The finger's speed over the distance left to where the transition goes, per second.
+  ///
+  /// Positive when the finger moves the way the transition then goes; 0 when no distance is left.
+  fileprivate func relativeVelocity(finishes: Bool) -> Double {
+    let distance = finishes ? (1 - progress) * extent : progress * extent
+    guard distance > 0 else { return 0 }
+    return (finishes ? velocity : -velocity) / distance
+  }
+}
+
+extension Outcome.Verdict {
+  /// A gesture passes when what was meant happened; one that never began was not meant to finish.
+  init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
+    self =
+      switch (intent, choice) {
+      case (nil, _): .unlabelled
+      case _ where transition == .stuck: .fail
+      case (.any, _): .pass
+      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
+      case (.finish, _), (.cancel, .finish): .fail
+      }
+  }
+}
+
+extension Diagnostic {
+  /// A repair made on reading, as a note.
+  init(repair: Repair) {
+    self.init(code: repair.code, severity: .note, message: repair.description)
+  }
+}

@@ -18,19 +18,12 @@ extension Outcome {
       verdict: run.description.drive == .none
         ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    rule = record.decision?.clause ?? (scene.pan == nil ? nil : "decided by the scene")
-    margin = record.decision?.margin
-    marginUnit = record.decision?.unit
-    recognizedAt = run.recognizedAt
-    releasedAt = run.releasedAt
+    rule = scene.pan == nil ? nil : "decided by the scene"
+    measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics
-    release = record.release
-    if let release = record.release {
-      progress = release.progress
-      translation = release.translation
-      velocity = release.velocity
-      relativeVelocity = release.relativeVelocity(finishes: choice == .finish)
+    if let decision = record.decision, let release = record.release {
+      measure(decision, at: release)
     }
     if let ending = scene.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
@@ -39,8 +32,7 @@ extension Outcome {
     if let rest, let ending = scene.ending {
       completion = ending.time - rest.settling.start
       total = ending.time
-      handoffJump = rest.completion.handoffJump
-      overshoot = rest.completion.overshoot
+      measure(rest.completion)
       if let note = run.controller.unmatched(finishes: choice == .finish) {
         diagnostics.append(note)
       }
@@ -67,37 +59,5 @@ extension GestureRun {
     if simulation.openTransition != nil { return .stuck }
     if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
-  }
-}
-
-extension Release {
-  /// The finger's speed over the distance left to where the transition goes, per second.
-  ///
-  /// Positive when the finger moves the way the transition then goes; 0 when no distance is left.
-  func relativeVelocity(finishes: Bool) -> Double {
-    let distance = finishes ? (1 - progress) * extent : progress * extent
-    guard distance > 0 else { return 0 }
-    return (finishes ? velocity : -velocity) / distance
-  }
-}
-
-extension Outcome.Verdict {
-  /// A gesture passes when what was meant happened; one that never began was not meant to finish.
-  init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
-    self =
-      switch (intent, choice) {
-      case (nil, _): .unlabelled
-      case _ where transition == .stuck: .fail
-      case (.any, _): .pass
-      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
-      case (.finish, _), (.cancel, .finish): .fail
-      }
-  }
-}
-
-extension Diagnostic {
-  /// What was mended on reading, as a note.
-  init(repair: Repair) {
-    self.init(code: repair.code, severity: .note, message: repair.description)
   }
 }

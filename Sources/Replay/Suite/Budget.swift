@@ -119,7 +119,7 @@ public struct Budget: Hashable, Sendable {
   }
 
   private static func name(_ metric: Metric, _ statistic: Statistic) -> String {
-    statistic == .each ? metric.rawValue : "\(metric.rawValue)-\(statistic.rawValue)"
+    statistic == .each ? metric.name : "\(metric.name)-\(statistic.rawValue)"
   }
 
   private static func name(_ severity: Diagnostic.Severity) -> String {

@@ -194,9 +194,9 @@ private struct SuiteReader {
   private func tolerances() throws(SuiteError) -> [Metric: Double] {
     var tolerances: [Metric: Double] = [:]
     guard let object = try root.optionalObject("tolerances") else { return [:] }
-    try object.require(Metric.allCases.map(\.rawValue))
+    try object.require(Metric.compared.map(\.name))
     for member in object.members {
-      guard let metric = Metric(rawValue: member.key) else { continue }
+      guard let metric = Metric.named(member.key) else { continue }
       tolerances[metric] = try BudgetReader(file: file, name: member.key)
         .number(member.value, unit: metric.unit ?? .fraction)
     }

@@ -51,10 +51,10 @@ extension Baseline.Group {
   private static func moved(
     from before: Outcome, to after: Outcome, _ tolerances: [Metric: Double]
   ) -> [BaselineChange.Metric] {
-    Metric.allCases.compactMap { metric in
-      let (old, new) = (metric.value(of: before), metric.value(of: after))
-      let tolerance = tolerances[metric] ?? metric.tolerance
-      guard tolerance.isFinite else { return nil }
+    Metric.compared.compactMap { metric in
+      let (old, new) = (before[metric], after[metric])
+      guard let tolerance = tolerances[metric] ?? metric.tolerance, tolerance.isFinite
+      else { return nil }
       // Another clause decided, on the same side: its margin is another quantity.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
       // A millionth is lost in writing.

@@ -24,8 +24,8 @@ extension Baseline {
       "transition": .string(outcome.transition.rawValue), "rule": .text(outcome.rule),
       "margin_unit": .text(outcome.marginUnit?.word),
     ]
-    for metric in Metric.allCases {
-      members[metric.field] = metric.value(of: outcome).map { .number($0) } ?? .null
+    for metric in Metric.compared {
+      members[metric.field] = outcome[metric].map { .number($0) } ?? .null
     }
     // What does not exist is not written: a gesture without a decision has little to say.
     return .object(members.filter { $0.value != .null })
@@ -55,20 +55,14 @@ extension Baseline {
 
   private static func outcome(_ object: SuiteObject) throws(SuiteError) -> Outcome {
     try object.require(
-      ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.allCases.map(\.field))
+      ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.compared.map(\.field))
     var outcome = Outcome(
       trace: try object.text("trace"),
       decision: try object.word("decision"), verdict: .unlabelled,
       transition: try object.word("transition"))
     outcome.rule = try object.optionalText("rule")
     outcome.marginUnit = try object.unit("margin_unit")
-    outcome.completion = try object.optionalNumber(Metric.completion.field)
-    outcome.total = try object.optionalNumber(Metric.total.field)
-    outcome.handoffJump = try object.optionalNumber(Metric.handoffJump.field)
-    outcome.overshoot = try object.optionalNumber(Metric.overshoot.field)
-    outcome.progress = try object.optionalNumber(Metric.progress.field)
-    outcome.velocity = try object.optionalNumber(Metric.velocity.field)
-    outcome.margin = try object.optionalNumber(Metric.margin.field)
+    for metric in Metric.compared { outcome[metric] = try object.optionalNumber(metric.field) }
     return outcome
   }
 }

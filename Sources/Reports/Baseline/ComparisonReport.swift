@@ -86,7 +86,7 @@ package struct ComparisonReport: Report {
       }
       let difference = change.difference
       return [
-        change.metric.rawValue, "\(difference.count)", "\(change.moved)",
+        change.metric.name, "\(difference.count)", "\(change.moved)",
         text(change.a.median, signed: false), text(change.b.median, signed: false),
         text(change.a.p90, signed: false), text(change.b.p90, signed: false),
         text(difference.minimum), text(difference.p10), text(difference.median),
@@ -160,15 +160,15 @@ package struct ComparisonReport: Report {
   package var csv: CSVText {
     var csv = CSVText(
       header: ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
-        + Metric.allCases.flatMap { ["\($0.field)_a", "\($0.field)_b"] })
+        + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] })
     for pair in comparison.pairs {
       let (a, b) = (pair.a.asReported, pair.b.asReported)
       let head: [JSONValue] = [
         .string(a.trace), .text(a.intent?.rawValue), .bool(pair.isFlipped),
         .string(a.decision.rawValue), .string(b.decision.rawValue), .text(a.rule), .text(b.rule),
       ]
-      let metrics = Metric.allCases.flatMap { metric in
-        [metric.value(of: a), metric.value(of: b)].map { $0.map { JSONValue.number($0) } ?? .null }
+      let metrics = Metric.compared.flatMap { metric in
+        [a[metric], b[metric]].map { $0.map { JSONValue.number($0) } ?? .null }
       }
       csv.append(head + metrics)
     }

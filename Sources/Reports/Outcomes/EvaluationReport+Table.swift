@@ -8,21 +8,21 @@ import Traces
 extension EvaluationReport {
   /// The outcomes in aligned columns, the diagnostics they refer to by number, and the counts.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    var table = TextTable(columns: [
-      .left("trace"), .left("intent"), .left("decision"), .left("verdict"), .left("rule"),
-      .right("margin"), .right("progress"), .right("velocity (pt/s)"), .right("completion (s)"),
-      .left("transition"), .left("diagnostics"),
-    ])
+    let metrics: [Metric] = [.progress, .velocity, .completion]
+    var table = TextTable(
+      columns: [
+        .left("trace"), .left("intent"), .left("decision"), .left("verdict"), .left("rule"),
+        .right("margin"),
+      ] + metrics.map { .right($0.heading) } + [.left("transition"), .left("diagnostics")])
     var footnotes = Footnotes()
     for outcome in evaluation.outcomes {
-      table.rows.append([
-        outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
-        outcome.verdict.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
-        outcome.progress.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-        outcome.velocity.map { Number.fixed($0, decimals: 1) } ?? TextTable.missing,
-        outcome.completion.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-        outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
-      ])
+      table.rows.append(
+        [
+          outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
+          outcome.verdict.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
+        ] + metrics.map { $0.text(of: outcome) } + [
+          outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
+        ])
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
     let sentence = partial + evaluation.summary.sentence
@@ -34,6 +34,20 @@ extension Outcome {
   /// The margin with its sign and unit: `+0.120`, `-85.0 pt/s`.
   package var marginText: String {
     margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
+  }
+}
+
+extension Metric {
+  /// A column's heading, with the unit.
+  package var heading: String {
+    guard let unit, unit != .fraction else { return title }
+    return "\(title) (\(unit.rawValue))"
+  }
+
+  /// A table's cell: the value without its unit.
+  func text(of outcome: Outcome) -> String {
+    outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
+      ?? TextTable.missing
   }
 }
 

@@ -14,27 +14,26 @@ struct OutcomeFields {
   let fields: [(name: String, value: JSONValue)]
 
   init(_ outcome: Outcome) {
-    fields = [
-      ("trace", .string(outcome.trace)),
-      ("intent", .text(outcome.intent?.rawValue)),
-      ("decision", .string(outcome.decision.rawValue)),
-      ("verdict", .string(outcome.verdict.rawValue)),
-      ("rule", .text(outcome.rule)),
-      ("margin", .rounded(outcome.margin)),
-      ("margin_unit", .text(outcome.marginUnit?.word)),
-      ("flip", outcome.flip?.json ?? .null),
-      ("recognized_at_s", .rounded(outcome.recognizedAt)),
-      ("released_at_s", .rounded(outcome.releasedAt)),
-      ("progress", .rounded(outcome.progress)),
-      ("translation_pt", .rounded(outcome.translation)),
-      ("velocity_pt_per_s", .significant(outcome.velocity)),
-      ("relative_velocity_per_s", .significant(outcome.relativeVelocity)),
-      ("completion_s", .rounded(outcome.completion)),
-      ("total_s", .rounded(outcome.total)),
-      ("handoff_jump_per_s", .rounded(outcome.handoffJump)),
-      ("overshoot", .rounded(outcome.overshoot)),
-      ("transition", .string(outcome.transition.rawValue)),
-    ]
+    func field(_ metric: Metric) -> (name: String, value: JSONValue) {
+      let value = outcome[metric]
+      return switch metric.precision {
+      case .millionths: (metric.field, .rounded(value))
+      case .significant: (metric.field, .significant(value))
+      }
+    }
+    fields =
+      [
+        ("trace", .string(outcome.trace)),
+        ("intent", .text(outcome.intent?.rawValue)),
+        ("decision", .string(outcome.decision.rawValue)),
+        ("verdict", .string(outcome.verdict.rawValue)),
+        ("rule", .text(outcome.rule)),
+        field(.margin),
+        ("margin_unit", .text(outcome.marginUnit?.word)),
+        ("flip", outcome.flip?.json ?? .null),
+      ] + Metric.all.filter { $0 != .margin }.map(field) + [
+        ("transition", .string(outcome.transition.rawValue))
+      ]
   }
 }
 

@@ -74,13 +74,7 @@ extension Baseline {
       transition: outcome.transition)
     kept.rule = outcome.rule
     kept.marginUnit = outcome.marginUnit
-    kept.completion = outcome.completion
-    kept.total = outcome.total
-    kept.handoffJump = outcome.handoffJump
-    kept.overshoot = outcome.overshoot
-    kept.progress = outcome.progress
-    kept.velocity = outcome.velocity
-    kept.margin = outcome.margin
+    for metric in Metric.compared { kept[metric] = outcome[metric] }
     return kept
   }
 }

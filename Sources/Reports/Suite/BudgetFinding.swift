@@ -73,16 +73,16 @@ extension Budget {
     of metric: Metric, _ traces: [CheckedTrace], _ limit: Double
   ) -> BudgetFinding {
     let sizes = traces.compactMap { trace in
-      metric.value(of: trace.outcome).map { (trace: trace.outcome.trace, size: abs($0)) }
+      trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
     }
     guard let worst = sizes.max(by: { $0.size < $1.size }) else {
-      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.name)")
     }
     let above = sizes.filter { $0.size > limit }
     let sentence =
       above.isEmpty
-      ? "\(metric.rawValue) is at most \(text(worst.size)), within \(text(limit))"
-      : "\(metric.rawValue) \(text(worst.size)) of \(worst.trace) is above \(text(limit))"
+      ? "\(metric.name) is at most \(text(worst.size)), within \(text(limit))"
+      : "\(metric.name) \(text(worst.size)) of \(worst.trace) is above \(text(limit))"
         + more(above.count)
     return finding(
       isKept: above.isEmpty, sentence: sentence, measured: worst.size, traces: above.map(\.trace))
@@ -91,9 +91,9 @@ extension Budget {
   private func size(
     of metric: Metric, _ statistic: Statistic, _ traces: [CheckedTrace], _ limit: Double
   ) -> BudgetFinding {
-    let sizes = traces.compactMap { metric.value(of: $0.outcome).map(abs) }
+    let sizes = traces.compactMap { $0.outcome[metric].map(abs) }
     guard let distribution = Distribution(of: sizes) else {
-      return finding(isKept: true, sentence: "no trace has the metric \(metric.rawValue)")
+      return finding(isKept: true, sentence: "no trace has the metric \(metric.name)")
     }
     let size =
       switch statistic {
@@ -105,7 +105,7 @@ extension Budget {
     let isKept = Number.rounded(size) <= limit
     return finding(
       isKept: isKept,
-      sentence: "the \(statistic.rawValue) of \(metric.rawValue), \(text(size)), is"
+      sentence: "the \(statistic.rawValue) of \(metric.name), \(text(size)), is"
         + " \(isKept ? "within" : "above") \(text(limit))",
       measured: size)
   }

@@ -13,19 +13,9 @@ extension Outcome {
       decision: try object.word("decision"), verdict: try object.word("verdict"),
       transition: try object.word("transition"))
     rule = try object.optionalText("rule")
-    margin = try object.optionalNumber("margin")
+    for metric in Metric.all { self[metric] = try object.optionalNumber(metric.field) }
     marginUnit = try object.unit("margin_unit")
     flip = try Flip(reading: try object.optionalObject("flip"))
-    recognizedAt = try object.optionalNumber("recognized_at_s")
-    releasedAt = try object.optionalNumber("released_at_s")
-    progress = try object.optionalNumber("progress")
-    translation = try object.optionalNumber("translation_pt")
-    velocity = try object.optionalNumber("velocity_pt_per_s")
-    relativeVelocity = try object.optionalNumber("relative_velocity_per_s")
-    completion = try object.optionalNumber("completion_s")
-    total = try object.optionalNumber("total_s")
-    handoffJump = try object.optionalNumber("handoff_jump_per_s")
-    overshoot = try object.optionalNumber("overshoot")
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
   }
 }

@@ -7,23 +7,19 @@ extension Outcome {
   /// Budgets and baselines judge these, so that a run that was read back is judged as the run was.
   public var asReported: Outcome {
     var outcome = self
-    func rounded(_ value: Double?) -> Double? { value.map { Number.rounded($0) } }
-    func significant(_ value: Double?) -> Double? {
-      value.map { Number.rounded($0, significantDigits: Number.significantDigits) }
-    }
-    outcome.margin = rounded(margin)
-    outcome.recognizedAt = rounded(recognizedAt)
-    outcome.releasedAt = rounded(releasedAt)
-    outcome.progress = rounded(progress)
-    outcome.translation = rounded(translation)
-    outcome.velocity = significant(velocity)
-    outcome.relativeVelocity = significant(relativeVelocity)
-    outcome.completion = rounded(completion)
-    outcome.total = rounded(total)
-    outcome.handoffJump = rounded(handoffJump)
-    outcome.overshoot = rounded(overshoot)
+    for metric in Metric.all { outcome[metric] = outcome[metric].map(metric.rounded) }
     // The gesture at the decision is in no report.
     outcome.release = nil
     return outcome
+  }
+}
+
+extension Metric {
+  /// A value with the digits that files keep.
+  func rounded(_ value: Double) -> Double {
+    switch precision {
+    case .millionths: Number.rounded(value)
+    case .significant: Number.rounded(value, significantDigits: Number.significantDigits)
+    }
   }
 }

@@ -171,7 +171,8 @@ public struct HTMLReport {
     HTMLTable(
       caption: "Traces of \(group.name)",
       headings: [
-        "trace", "meant", "decided", "verdict", "rule", "margin", "completion (s)", "transition",
+        "trace", "meant", "decided", "verdict", "rule", "margin", Metric.completion.heading,
+        "transition",
       ],
       rows: group.traces.map { trace in
         let outcome = trace.outcome
@@ -181,7 +182,7 @@ public struct HTMLReport {
             outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
             outcome.decision.rawValue, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
             outcome.marginText,
-            outcome.completion.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+            Metric.completion.text(of: outcome),
             outcome.transition.rawValue,
           ], className: level?.word)
       }

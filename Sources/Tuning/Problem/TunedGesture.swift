@@ -14,6 +14,8 @@ public struct TunedGesture: Hashable, Sendable {
     public var completion: Seconds?
     /// The animation's first progress rate minus the finger's, per second.
     public var handoffJump: Double?
+    /// The other metrics whose means a sweep shows, in the order of ``otherMetrics``.
+    var others: [Double?] = []
   }
 
   public var name: String
@@ -61,7 +63,21 @@ extension TunedGesture.Ending {
   init(_ outcome: Outcome) {
     self.init(
       decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
-      handoffJump: outcome.handoffJump)
+      handoffJump: outcome.handoffJump, others: Self.otherMetrics.map { outcome[$0] })
+  }
+
+  private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
+
+  /// The value of one of the metrics whose means a sweep shows.
+  subscript(metric: Metric) -> Double? {
+    switch metric {
+    case .completion: return completion
+    case .handoffJump: return handoffJump
+    default:
+      guard let index = Self.otherMetrics.firstIndex(of: metric), index < others.count
+      else { return nil }
+      return others[index]
+    }
   }
 }
 

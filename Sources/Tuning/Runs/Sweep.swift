@@ -18,8 +18,8 @@ public struct Sweep: Sendable {
     /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
     /// tenth of the margin's natural size on.
     public let closeness: Double
-    /// The mean rest of the transitions, in seconds; nil where there is none.
-    public let completion: Double?
+    /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil where none has.
+    public let means: [Double?]
     /// Whether it belongs to the largest connected patch of the smallest cost.
     public internal(set) var isOnPlateau = false
   }
@@ -59,13 +59,14 @@ public struct Sweep: Sendable {
   private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))
     let finishing = judgements.count { $0.ending.decision == .finish }
-    let completions = judgements.compactMap(\.ending.completion)
     return Point(
       values: values, accuracy: problem.agreement(of: judgements),
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),
       cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
-      completion: completions.isEmpty
-        ? nil : completions.reduce(0, +) / Double(completions.count))
+      means: Metric.swept.map { metric in
+        let values = judgements.compactMap { $0.ending[metric] }
+        return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+      })
   }
 
   /// The middle of the plateau: the point nearest to its mean, in steps of the grid.

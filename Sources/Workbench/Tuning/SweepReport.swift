@@ -1,5 +1,6 @@
 import Controllers
 import Formats
+public import Replay
 public import Reports
 import Rules
 public import Tuning
@@ -7,17 +8,17 @@ public import Tuning
 /// A sweep as a table, CSV, JSON or a picture.
 public struct SweepReport {
   /// What a picture of a sweep shows.
-  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+  public enum Quantity: Hashable, Sendable {
     /// The weighted share of gestures that do what was meant.
     case accuracy
     /// The objective.
     case cost
     /// The share of gestures that finish.
-    case finishRate = "finish-rate"
+    case finishRate
     /// The mean closeness to the boundary, 0...1.
     case closeness
-    /// The mean rest of the transition, in seconds.
-    case completion
+    /// The mean of one of ``Metric/swept``.
+    case mean(Metric)
   }
 
   private let sweep: Sweep
@@ -95,7 +96,8 @@ public struct SweepReport {
       zip(names, point.values).map { ($0, .number($1)) } + [
         ("accuracy", .rounded(point.accuracy)), ("finish_rate", .rounded(point.finishRate)),
         ("cost", .rounded(point.cost)), ("closeness", .rounded(point.closeness)),
-        ("completion_s", .rounded(point.completion)), ("plateau", .bool(point.isOnPlateau)),
+      ] + zip(Metric.swept, point.means).map { ($0.field, .rounded($1)) } + [
+        ("plateau", .bool(point.isOnPlateau))
       ]
     }
   }
@@ -103,8 +105,8 @@ public struct SweepReport {
   private var csv: String {
     var csv = CSVText(
       header: sweep.axes.map(\.parameter.columnName) + [
-        "accuracy", "finish_rate", "cost", "closeness", "completion_s", "plateau",
-      ])
+        "accuracy", "finish_rate", "cost", "closeness",
+      ] + Metric.swept.map(\.field) + ["plateau"])
     for row in fields { csv.append(row.map(\.value)) }
     return csv.text
   }
@@ -131,11 +133,30 @@ public struct SweepReport {
   }
 }
 
+extension SweepReport.Quantity: CaseIterable, RawRepresentable {
+  public static let allCases: [Self] =
+    [.accuracy, .cost, .finishRate, .closeness] + Metric.swept.map { .mean($0) }
+
+  public init?(rawValue: String) {
+    guard let quantity = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = quantity
+  }
+
+  public var rawValue: String {
+    switch self {
+    case .accuracy: "accuracy"
+    case .cost: "cost"
+    case .finishRate: "finish-rate"
+    case .closeness: "closeness"
+    case .mean(let metric): metric.name
+    }
+  }
+}
+
 extension SweepReport.Quantity {
   /// In the order of the table's columns.
-  fileprivate static let columns: [Self] = [
-    .accuracy, .finishRate, .cost, .closeness, .completion,
-  ]
+  fileprivate static let columns: [Self] =
+    [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
 
   /// With the unit.
   fileprivate var heading: String {
@@ -144,14 +165,14 @@ extension SweepReport.Quantity {
     case .cost: "cost"
     case .finishRate: "finish rate"
     case .closeness: "closeness"
-    case .completion: "completion (s)"
+    case .mean(let metric): metric.heading
     }
   }
 
   fileprivate var isSmallerBetter: Bool {
     switch self {
     case .cost, .closeness: true
-    case .accuracy, .finishRate, .completion: false
+    case .accuracy, .finishRate, .mean: false
     }
   }
 
@@ -162,7 +183,7 @@ extension SweepReport.Quantity {
     case .cost: point.cost
     case .finishRate: point.finishRate
     case .closeness: point.closeness
-    case .completion: point.completion
+    case .mean(let metric): Metric.swept.firstIndex(of: metric).flatMap { point.means[$0] }
     }
   }
 

@@ -1,0 +1,134 @@
+public import Rules
+
+/// A number of an outcome, declared once.
+///
+/// Reports in every format, baselines, budgets, tolerances, filters and sweeps read ``all``. To add one:
+/// give ``Outcome`` a property, fill it in with the others there, and add an entry here.
+public struct Metric: Sendable {
+  /// The word in budgets and tolerances: `handoff-jump`.
+  public let name: String
+  /// The field in JSON and CSV, with its unit: `handoff_jump_per_s`.
+  public let field: String
+  /// The name in summaries: `hand-off jump`.
+  public let title: String
+  /// The unit; nil for a margin, whose unit is its clause's.
+  public let unit: ParameterUnit?
+  /// How many digits files keep.
+  public let precision: Precision
+  /// How far the metric may move before it counts as changed, unless a suite says otherwise: less than a
+  /// tenth of a display frame, or than anyone can see.
+  ///
+  /// nil where baselines and comparisons leave it out; infinite where they compare it only when asked to.
+  public let tolerance: Double?
+  /// The better direction of its size; nil where neither is.
+  public let better: Better?
+  /// Whether sweeps show its mean.
+  public let isSwept: Bool
+  private let property: any WritableKeyPath<Outcome, Double?> & Sendable
+
+  /// How many digits files keep.
+  public enum Precision: Hashable, Sendable {
+    /// Six decimals.
+    case millionths
+    /// Nine significant digits: speeds span many orders of magnitude.
+    case significant
+  }
+
+  /// The better direction of a metric's size.
+  public enum Better: Hashable, Sendable {
+    /// A budget may limit it from above.
+    case smaller
+    /// A budget may limit it from below.
+    case larger
+  }
+
+  private init(
+    _ name: String, field: String, title: String, unit: ParameterUnit?,
+    precision: Precision = .millionths, tolerance: Double? = nil, better: Better? = nil,
+    isSwept: Bool = false, _ property: any WritableKeyPath<Outcome, Double?> & Sendable
+  ) {
+    (self.name, self.field, self.title, self.unit) = (name, field, title, unit)
+    (self.precision, self.tolerance, self.better) = (precision, tolerance, better)
+    (self.isSwept, self.property) = (isSwept, property)
+  }
+
+  /// The signed distance to the boundary of the clause that decided.
+  ///
+  /// A threshold that moves takes every margin along, so margins are compared only when asked for.
+  public static let margin = Metric(
+    "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
+    \.margin)
+  /// When the pan was recognised.
+  public static let recognizedAt = Metric(
+    "recognized-at", field: "recognized_at_s", title: "recognized at", unit: .seconds,
+    \.recognizedAt)
+  /// When the decision was made.
+  public static let releasedAt = Metric(
+    "released-at", field: "released_at_s", title: "released at", unit: .seconds, \.releasedAt)
+  /// The transition's progress at the decision.
+  public static let progress = Metric(
+    "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001, \.progress)
+  /// The finger's travel at the decision.
+  public static let translation = Metric(
+    "translation", field: "translation_pt", title: "translation", unit: .points, \.translation)
+  /// The finger's speed at the decision.
+  public static let velocity = Metric(
+    "velocity", field: "velocity_pt_per_s", title: "velocity", unit: .pointsPerSecond,
+    precision: .significant, tolerance: 0.1, \.velocity)
+  /// The speed over the distance left.
+  public static let relativeVelocity = Metric(
+    "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
+    unit: .perSecond, precision: .significant, \.relativeVelocity)
+  /// The duration of the rest of the transition.
+  public static let completion = Metric(
+    "completion", field: "completion_s", title: "completion", unit: .seconds, tolerance: 0.001,
+    better: .smaller, isSwept: true, \.completion)
+  /// The time from first contact to the end of the transition.
+  public static let total = Metric(
+    "total", field: "total_s", title: "total", unit: .seconds, tolerance: 0.001, better: .smaller,
+    \.total)
+  /// The animation's first progress rate minus the finger's.
+  public static let handoffJump = Metric(
+    "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
+    tolerance: 0.01, better: .smaller, \.handoffJump)
+  /// How far beyond its target the transition went.
+  public static let overshoot = Metric(
+    "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
+    better: .smaller, \.overshoot)
+
+  /// Every metric, in the order of the fields of JSON and CSV.
+  public static let all: [Metric] = [
+    margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity, completion,
+    total, handoffJump, overshoot,
+  ]
+
+  /// The metrics that a budget may limit from above.
+  public static let limited = all.filter { $0.better == .smaller }
+
+  /// The metrics that baselines and comparisons look at: those with budgets first, those that are
+  /// compared only when asked for last.
+  public static let compared: [Metric] = {
+    let others = all.filter { $0.tolerance != nil && $0.better != .smaller }
+    return limited + others.filter { $0.tolerance != .infinity }
+      + others.filter { $0.tolerance == .infinity }
+  }()
+
+  /// The metrics whose means a sweep shows.
+  public static let swept = all.filter(\.isSwept)
+
+  /// The compared metric of this name; nil if there is none.
+  public static func named(_ name: String) -> Metric? { compared.first { $0.name == name } }
+}
+
+extension Metric: Hashable {
+  public static func == (a: Metric, b: Metric) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Outcome {
+  /// The value of a metric; nil where the gesture never got that far.
+  public subscript(metric: Metric) -> Double? {
+    get { self[keyPath: metric.property] }
+    set { self[keyPath: metric.property] = newValue }
+  }
+}
