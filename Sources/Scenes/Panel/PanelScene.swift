@@ -1,6 +1,41 @@
 import Foundation
 import HeadlessUIKit
 
+extension Scene {
+  /// A panel in the lower half that can be dragged away.
+  static let panel = Scene(
+    name: "panel", kind: .dismiss, drive: .own, article: "a half-height panel",
+    gesture: "pull-down/hugo-drag-1",
+    watch: "the dimming fades with the panel; a second finger catches it in flight",
+    make: { screen, _ in PanelScene(screen: screen, edge: .bottom) })
+
+  /// The same from the right; a drag may begin beside the panel, as the shipped gestures do.
+  static let panelFromRight = Scene(
+    name: "panel-from-right", kind: .dismiss, drive: .own, article: "a half-width panel",
+    gesture: "swipe-back/anna-drag-1", watch: "the same with a panel at the right",
+    make: { screen, _ in PanelScene(screen: screen, edge: .right, grip: .anywhere) })
+
+  /// The same from the top; a drag may begin beside the panel, as the shipped gestures do.
+  static let panelFromTop = Scene(
+    name: "panel-from-top", kind: .dismiss, drive: .own, article: "a half-height panel",
+    gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
+    make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
+
+  /// A panel on its way in, that a finger within 0.3 s can catch.
+  static let panelPresent = Scene(
+    name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
+    gesture: "",
+    watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
+    make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
+
+  /// The panel with the article's decision: where on the panel the finger is counts.
+  static let panelAsWritten = Scene(
+    name: "panel-as-written", kind: .dismiss, drive: .own,
+    article: "a half-height panel, as its driver is written", gesture: "pull-down/hugo-drag-1",
+    watch: "from a grip in the panel's lower half the least drag sends it away",
+    make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
+}
+
 /// A panel on the screen, to be dragged away; or one on its way in, to be caught.
 final class PanelScene: ModalScene {
   private var transition: PanelTransition?
@@ -19,4 +54,104 @@ final class PanelScene: ModalScene {
   }
 
   override var pan: UIPanGestureRecognizer? { transition?.driver.pan }
+}
+
+/// Everything that shows a panel: presentation controller, animators and driver.
+///
+/// A presented controller does not keep its transitioning delegate alive, so the presenter has to.
+final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
+  let driver: PanelDriver
+  private let edge: PanelEdge
+  private let grip: PanelGrip
+
+  init(
+    edge: PanelEdge, grip: PanelGrip, reading: PanelDriver.Reading, dismiss: @escaping () -> Void
+  ) {
+    self.edge = edge
+    self.grip = grip
+    driver = PanelDriver(edge: edge, reading: reading, dismiss: dismiss)
+    super.init()
+  }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    driver.step = .present
+    return PanelPresentationController(
+      presented: presented, presenting: presenting ?? source, edge: edge, driver: driver, grip: grip
+    )
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelPresentAnimator(edge: edge) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelDismissAnimator(edge: edge) }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+}
+
+/// Where a drag may begin.
+enum PanelGrip {
+  /// On the panel only.
+  case panel
+  /// On what is dimmed too.
+  case anywhere
+}
+
+/// The edge of the screen that a panel comes from.
+enum PanelEdge {
+  case bottom, right, top
+
+  /// The half of `bounds` along the edge.
+  func half(of bounds: CGRect) -> CGRect {
+    switch self {
+    case .bottom: bounds.divided(atDistance: bounds.height / 2, from: .maxYEdge).slice
+    case .right: bounds.divided(atDistance: bounds.width / 2, from: .maxXEdge).slice
+    case .top: bounds.divided(atDistance: bounds.height / 2, from: .minYEdge).slice
+    }
+  }
+
+  /// The panel's length across the edge, in points: how far it travels.
+  func length(of size: CGSize) -> CGFloat {
+    self == .right ? size.width : size.height
+  }
+
+  /// A frame moved beyond the edge by its own length.
+  func outside(_ frame: CGRect) -> CGRect {
+    let length = length(of: frame.size)
+    return switch self {
+    case .bottom: frame.offsetBy(dx: 0, dy: length)
+    case .right: frame.offsetBy(dx: length, dy: 0)
+    case .top: frame.offsetBy(dx: 0, dy: -length)
+    }
+  }
+
+  /// The component of a vector that takes the panel away: positive towards its edge.
+  func component(of vector: CGPoint) -> CGFloat {
+    switch self {
+    case .bottom: vector.y
+    case .right: vector.x
+    case .top: -vector.y
+    }
+  }
+
+  /// How far a point lies from the inner border of a panel at `frame`, towards the edge.
+  func depth(of point: CGPoint, in frame: CGRect) -> CGFloat {
+    switch self {
+    case .bottom: point.y - frame.minY
+    case .right: point.x - frame.minX
+    case .top: frame.maxY - point.y
+    }
+  }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import HeadlessUIKit
 
 /// The transitions of a controller, asked for through its window's ``SkipControl``.
@@ -79,3 +80,53 @@ extension TransitionGating {
 }
 
 extension UIViewController: TransitionGating {}
+
+extension UIViewController {
+  /// What the log calls it.
+  var gateName: String { title ?? "\(type(of: self))" }
+
+  /// The window that it shows in, or would show in if nothing covered it.
+  var nearestWindow: UIWindow? {
+    viewIfLoaded?.window ?? presentedViewController?.nearestWindow ?? parent?.nearestWindow
+  }
+
+  /// A transition of this controller, of one inside it or of one presented over it.
+  var transitionUnderWay: (UIViewController, any UIViewControllerTransitionCoordinator)? {
+    if let transitionCoordinator { return (self, transitionCoordinator) }
+    for child in children {
+      if let found = child.transitionUnderWay { return found }
+    }
+    guard let presentedViewController,
+      presentedViewController !== parent?.presentedViewController
+    else { return nil }
+    return presentedViewController.transitionUnderWay
+  }
+}
+
+/// A window that has one transition at a time, as far as they are asked for through `gated`.
+///
+/// Objective-C would hang the control on any window as an associated object; here the window has it.
+open class SkipWindow: UIWindow {
+  public let skipControl: SkipControl
+
+  public override init(frame: CGRect) {
+    skipControl = SkipControl()
+    super.init(frame: frame)
+    skipControl.attach(to: self)
+  }
+
+  public required init?(coder: NSCoder) {
+    skipControl = SkipControl()
+    super.init(coder: coder)
+    skipControl.attach(to: self)
+  }
+
+  deinit {
+    skipControl.close()
+  }
+
+  /// A transition of the controller that leaves is interrupted.
+  open override var rootViewController: UIViewController? {
+    didSet { skipControl.releaseIfAbandoned() }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A screen that spreads from a button as a circle.
+  static let circleSpread = Scene(
+    name: "circle-spread", kind: .present, drive: .none,
+    article: "PETransition: a spreading circle",
+    gesture: "",
+    watch: "the circle grows about a centre that wanders from the button's to the screen's",
+    make: { screen, _ in CircleSpreadScene(screen: screen, step: .present) })
+
+  /// The way back into the button, under a finger.
+  static let circleSpreadDismiss = Scene(
+    name: "circle-spread-dismiss", kind: .dismiss, drive: .percent,
+    article: "PETransition: a spreading circle", gesture: "pull-down/hugo-drag-1",
+    watch: "a mask view follows the finger to the button; cancelled, the mask is gone",
+    make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss) })
+
+  /// The way back by the article's explicit animation of a shape layer's path.
+  static let circleSpreadDismissAsWritten = Scene(
+    name: "circle-spread-dismiss-as-written", kind: .dismiss, drive: .percent,
+    article: "PETransition: a spreading circle, as written", gesture: "pull-down/hugo-drag-1",
+    watch: "the explicit path animation snaps to its end at the release (explicit-animation)",
+    make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss, asWritten: true) })
+}
+
+/// A screen that spreads from a button, or goes back into it.
+final class CircleSpreadScene: ModalScene, UIViewControllerTransitioningDelegate {
+  private let isAsWritten: Bool
+
+  init(screen: CGSize, step: Step, asWritten: Bool = false) {
+    isAsWritten = asWritten
+    super.init(screen: screen, step: step, style: .fullScreen)
+    let button = UIView(frame: CircleGeometry(bounds: window.bounds).button)
+    button.layer.cornerRadius = CircleGeometry.buttonSide / 2
+    presenter.view.addSubview(button)
+    presented.transitioningDelegate = self
+    if step == .dismiss { show() }
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { CirclePathAnimator(presenting: true) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    isAsWritten ? CirclePathAnimator(presenting: false) : CircleMaskAnimator()
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+}
+
+/// Cuts a view out by a shape layer whose path is animated explicitly, from one circle to another.
+///
+/// An explicit animation does not belong to the transition's own: sound when nothing drives it; under a
+/// percent-driven controller it follows the finger, and at the release it snaps to its end.
+final class CirclePathAnimator: NSObject, UIViewControllerAnimatedTransitioning,
+  CAAnimationDelegate
+{
+  /// In seconds; our choice.
+  static let duration: TimeInterval = 0.5
+
+  private let presenting: Bool
+  private var context: (any UIViewControllerContextTransitioning)?
+
+  init(presenting: Bool) {
+    self.presenting = presenting
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    context = transitionContext
+    let container = transitionContext.containerView
+    let circles = CircleGeometry(bounds: container.bounds)
+    if presenting {
+      guard let to = transitionContext.view(forKey: .to) else { return }
+      container.addSubview(to)
+      mask(to, from: circles.button, to: circles.spread)
+    } else {
+      guard let from = transitionContext.view(forKey: .from) else { return }
+      if let to = transitionContext.view(forKey: .to) { container.insertSubview(to, at: 0) }
+      mask(from, from: circles.around, to: circles.button)
+    }
+  }
+
+  private func mask(_ view: UIView, from start: CGRect, to end: CGRect) {
+    let shape = CAShapeLayer()
+    shape.path = UIBezierPath(ovalIn: end).cgPath
+    view.layer.mask = shape
+    let animation = CABasicAnimation(keyPath: "path")
+    animation.fromValue = UIBezierPath(ovalIn: start).cgPath
+    animation.toValue = UIBezierPath(ovalIn: end).cgPath
+    animation.duration = Self.duration
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    animation.delegate = self
+    shape.add(animation, forKey: "path")
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    guard let context else { return }
+    self.context = nil
+    let completed = !context.transitionWasCancelled
+    let key: UITransitionContextViewKey = presenting ? .to : .from
+    if presenting || !completed { context.view(forKey: key)?.layer.mask = nil }
+    context.completeTransition(completed)
+  }
+}
+
+/// The dismissal to the button's circle by a mask view, whose round frame a view animation can move.
+///
+/// The same circles in the same time as the explicit animation of a path, but part of the transition:
+/// it follows the finger, goes on from where it was let go and comes back when it is cancelled.
+final class CircleMaskAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { CirclePathAnimator.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.view(forKey: .from) else {
+      return transitionContext.completeTransition(false)
+    }
+    let container = transitionContext.containerView
+    if let to = transitionContext.view(forKey: .to) { container.insertSubview(to, at: 0) }
+    let circles = CircleGeometry(bounds: container.bounds)
+    let mask = UIView(frame: circles.around)
+    mask.backgroundColor = .black
+    mask.layer.cornerRadius = circles.around.width / 2
+    from.mask = mask
+    UIView.animate(withDuration: CirclePathAnimator.duration) {
+      mask.frame = circles.button
+      mask.layer.cornerRadius = circles.button.width / 2
+    } completion: { _ in
+      from.mask = nil
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
+
+/// The circles of the spread: the button's, and those that cover the screen.
+struct CircleGeometry {
+  /// The button's side, in points; our choice.
+  static let buttonSide: CGFloat = 50
+  /// Its distance from the right and from the bottom of the screen, in points; our choice.
+  static let margin = CGSize(width: 30, height: 94)
+
+  /// The container's bounds.
+  let bounds: CGRect
+
+  /// The button's frame, from which the circle spreads and to which it returns.
+  var button: CGRect {
+    CGRect(
+      x: bounds.maxX - Self.margin.width - Self.buttonSide,
+      y: bounds.maxY - Self.margin.height - Self.buttonSide,
+      width: Self.buttonSide, height: Self.buttonSide)
+  }
+
+  /// Where a presentation ends: far enough from the button's corner to cover every corner.
+  var spread: CGRect {
+    let x = max(button.minX, bounds.width - button.minX)
+    let y = max(button.minY, bounds.height - button.minY)
+    return circle(radius: (x * x + y * y).squareRoot())
+  }
+
+  /// Where a dismissal begins: the circle through the corners of the screen.
+  var around: CGRect {
+    let (width, height) = (bounds.width, bounds.height)
+    return circle(radius: (width * width + height * height).squareRoot() / 2)
+  }
+
+  private func circle(radius: CGFloat) -> CGRect {
+    CGRect(
+      x: bounds.midX - radius, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
+  }
+}

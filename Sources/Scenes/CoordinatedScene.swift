@@ -1,0 +1,151 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A card whose own views and dimming move alongside its presentation.
+  static let coordinated = Scene(
+    name: "coordinated", kind: .present, drive: .percent,
+    article: "animations alongside, through the coordinator", gesture: "pull-up/hugo-drag-1",
+    watch: "dimming, title and button keep the card's pace; a cancelled one takes them all back",
+    make: { screen, _ in CoordinatedScene(screen: screen, step: .present) })
+
+  /// The dismissal of the same card.
+  static let coordinatedDismiss = Scene(
+    name: "coordinated-dismiss", kind: .dismiss, drive: .percent,
+    article: "animations alongside, through the coordinator", gesture: "pull-down/hugo-drag-1",
+    watch: "title and button leave while the card closes; cancelled, they are all back",
+    make: { screen, _ in CoordinatedScene(screen: screen, step: .dismiss) })
+}
+
+/// A card over a dimmed presenter, whose views move alongside the transition.
+final class CoordinatedScene: ModalScene, UIViewControllerTransitioningDelegate {
+  init(screen: CGSize, step: Step) {
+    super.init(screen: screen, step: step, style: .custom, presented: CoordinatedController())
+    presented.transitioningDelegate = self
+    if step == .dismiss { show() }
+  }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    CardPresentationController(
+      presentedViewController: presented, presenting: presenting ?? source)
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { CoordinatedAnimator(presenting: true) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { CoordinatedAnimator(presenting: false) }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+}
+
+/// A card of two thirds of the container, in its middle.
+final class CardPresentationController: DimmingPresentationController {
+  /// The card's share of the container's width and height; our choice.
+  static let share: CGFloat = 2.0 / 3
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = containerView?.bounds else { return .zero }
+    let margin = (1 - Self.share) / 2
+    return bounds.insetBy(dx: bounds.width * margin, dy: bounds.height * margin)
+  }
+}
+
+/// A card whose own views move alongside its transition, through the transition's coordinator.
+final class CoordinatedController: UIViewController {
+  let titleBar = UIView()
+  let closeButton = UIView()
+
+  /// The title bar's height, in points; our choice.
+  static let barHeight: CGFloat = 60
+  /// How far below its place the close button waits, in points; our choice.
+  static let buttonTravel: CGFloat = 80
+  /// The close button's side, in points; our choice.
+  static let buttonSide: CGFloat = 44
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.clipsToBounds = true
+    view.addSubview(titleBar)
+    view.addSubview(closeButton)
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let size = view.bounds.size
+    // Bounds and centre rather than frame: the button may stand under a transform.
+    titleBar.bounds.size = CGSize(width: size.width, height: Self.barHeight)
+    titleBar.center = CGPoint(x: size.width / 2, y: Self.barHeight / 2)
+    closeButton.bounds.size = CGSize(width: Self.buttonSide, height: Self.buttonSide)
+    closeButton.center = CGPoint(x: size.width / 2, y: size.height - Self.buttonSide)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    // The callback comes again, without a coordinator, when a dismissal is cancelled.
+    guard let transitionCoordinator else { return arrange(shown: true) }
+    guard isBeingPresented else { return }
+    arrange(shown: false)
+    transitionCoordinator.animate(alongsideTransition: { _ in self.arrange(shown: true) })
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    guard isBeingDismissed else { return }
+    transitionCoordinator?.animate(alongsideTransition: { _ in self.arrange(shown: false) })
+  }
+
+  private func arrange(shown: Bool) {
+    titleBar.alpha = shown ? 1 : 0
+    closeButton.transform =
+      shown ? .identity : CGAffineTransform(translationX: 0, y: Self.buttonTravel)
+  }
+}
+
+/// Opens a card from an upright strip, and closes it to one; what is in it moves by itself.
+final class CoordinatedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds; our choice.
+  static let duration: TimeInterval = 0.4
+  /// The strip's width as a fraction of the card's; our choice.
+  static let strip: CGFloat = 0.1
+
+  private let presenting: Bool
+
+  init(presenting: Bool) {
+    self.presenting = presenting
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let card = transitionContext.view(forKey: presenting ? .to : .from) else {
+      return transitionContext.completeTransition(false)
+    }
+    let closed = CGAffineTransform(scaleX: Self.strip, y: 1)
+    if presenting {
+      transitionContext.containerView.addSubview(card)
+      card.transform = closed
+    }
+    // The style custom asks for the animator even when nothing is to be animated.
+    UIView.animate(withDuration: transitionContext.isAnimated ? Self.duration : 0) {
+      card.transform = self.presenting ? .identity : closed
+    } completion: { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}

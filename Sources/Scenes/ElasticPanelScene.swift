@@ -1,0 +1,128 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A panel that is pulled up while its presenter steps back.
+  static let elasticPanel = Scene(
+    name: "elastic-panel", kind: .present, drive: .percent,
+    article: "PETransition: an elastic panel", gesture: "pull-up/hugo-drag-1",
+    watch: "the spring only shows without a finger; under one both move in proportion",
+    make: { screen, _ in ElasticPanelScene(screen: screen, step: .present) })
+
+  /// The same panel, pulled down.
+  static let elasticPanelDismiss = Scene(
+    name: "elastic-panel-dismiss", kind: .dismiss, drive: .percent,
+    article: "PETransition: an elastic panel", gesture: "pull-down/hugo-drag-1",
+    watch: "the snapshot grows back and makes way for the view it stands for",
+    make: { screen, _ in ElasticPanelScene(screen: screen, step: .dismiss) })
+}
+
+/// A panel of 500 pt, pulled up over its presenter or pulled down from it.
+final class ElasticPanelScene: ModalScene, UIViewControllerTransitioningDelegate {
+  init(screen: CGSize, step: Step) {
+    super.init(screen: screen, step: step, style: .custom)
+    presented.transitioningDelegate = self
+    if step == .dismiss { show() }
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { ElasticPanelAnimator(presenting: true) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { ElasticPanelAnimator(presenting: false) }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+}
+
+/// Lifts a panel on a spring while a snapshot of the presenter steps back.
+///
+/// The presenter's view stays where it is, hidden; its snapshot is the container's first subview.
+final class ElasticPanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds; our choice.
+  static let duration: TimeInterval = 0.5
+  /// The spring's damping ratio.
+  static let damping: CGFloat = 0.55
+  /// The spring's velocity, in distances per second.
+  static let velocity: CGFloat = 1 / 0.55
+  /// The panel's height, in points.
+  static let height: CGFloat = 500
+  /// The snapshot's scale behind the panel.
+  static let scale: CGFloat = 0.85
+
+  private let presenting: Bool
+
+  init(presenting: Bool) {
+    self.presenting = presenting
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    presenting ? present(transitionContext) : dismiss(transitionContext)
+  }
+
+  private func present(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.viewController(forKey: .from)?.view,
+      let panel = context.view(forKey: .to),
+      let snapshot = from.snapshotView(afterScreenUpdates: false)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    snapshot.frame = from.frame
+    from.isHidden = true
+    container.addSubview(snapshot)
+    container.addSubview(panel)
+    panel.frame = CGRect(
+      x: 0, y: container.bounds.height, width: container.bounds.width, height: Self.height)
+    animate(context) {
+      panel.transform = CGAffineTransform(translationX: 0, y: -Self.height)
+      snapshot.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
+    } completion: { completed in
+      guard !completed else { return }
+      from.isHidden = false
+      snapshot.removeFromSuperview()
+    }
+  }
+
+  private func dismiss(_ context: any UIViewControllerContextTransitioning) {
+    guard let panel = context.view(forKey: .from),
+      let to = context.viewController(forKey: .to)?.view,
+      let snapshot = context.containerView.subviews.first
+    else { return context.completeTransition(false) }
+    animate(context) {
+      panel.transform = .identity
+      snapshot.transform = .identity
+    } completion: { completed in
+      guard completed else { return }
+      to.isHidden = false
+      snapshot.removeFromSuperview()
+    }
+  }
+
+  private func animate(
+    _ context: any UIViewControllerContextTransitioning, _ change: @escaping () -> Void,
+    completion: @escaping (_ completed: Bool) -> Void
+  ) {
+    // The style custom asks for the animator even when nothing is to be animated.
+    UIView.animate(
+      withDuration: context.isAnimated ? Self.duration : 0, delay: 0,
+      usingSpringWithDamping: Self.damping, initialSpringVelocity: Self.velocity,
+      animations: change
+    ) { _ in
+      let completed = !context.transitionWasCancelled
+      completion(completed)
+      context.completeTransition(completed)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A pop that fades the list in.
+  static let fadeNavigation = Scene(
+    name: "fade-navigation", kind: .pop, drive: .percent,
+    article: "the list is delegate and animator in one",
+    gesture: "first-look/chloe-drag-1", watch: "the list fades in over the detail",
+    make: { screen, _ in FadeNavigationScene(screen: screen, list: FadeListController()) })
+
+  /// The same with the article's ending, which takes every transition for completed.
+  static let fadeNavigationAsWritten = Scene(
+    name: "fade-navigation-as-written", kind: .pop, drive: .percent,
+    article: "the list is delegate and animator in one, completeTransition(true)",
+    gesture: "first-look/chloe-drag-1", watch: "a cancelled gesture leaves an empty screen",
+    make: { screen, _ in
+      FadeNavigationScene(screen: screen, list: UnconditionalFadeListController())
+    })
+}
+
+/// A navigation controller whose list is delegate and animator in one.
+final class FadeNavigationScene: NavigationScene {
+  /// Builds the scene around a list and shows it.
+  init(screen: CGSize, list: FadeListController) {
+    super.init(screen: screen, list: list)
+    navigationController.delegate = list
+    list.interactionController = { [unowned self] in interactionController() }
+    list.didEnd = { [unowned self] in transitionDidEnd(completed: $0) }
+  }
+}
+
+/// A list that is its navigation controller's delegate and the animator of its transitions, in one.
+///
+/// Pushes and pops alike: the screen that comes fades in over the other.
+class FadeListController: UIViewController, UINavigationControllerDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  /// In seconds.
+  static let duration: TimeInterval = 0.5
+
+  /// Asked when a transition starts; nil for one without a finger.
+  var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
+  /// Told whether a transition completed.
+  var didEnd: (Bool) -> Void = { _ in }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    else {
+      transitionContext.completeTransition(false)
+      return
+    }
+    transitionContext.containerView.addSubview(to)
+    to.alpha = 0
+    UIView.animate(
+      withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseIn
+    ) {
+      to.alpha = 1
+    } completion: { _ in
+      self.end(transitionContext, from: from, to: to)
+    }
+  }
+
+  /// Leaves the views as they were found and tells the context how the transition ended.
+  func end(
+    _ transitionContext: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    to.alpha = 1
+    transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    didEnd(transitionCompleted)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+}
+
+/// The same list as the article writes it: whatever happened, the old view goes and the transition has
+/// completed.
+///
+/// A finger that lets go early leaves an empty screen.
+final class UnconditionalFadeListController: FadeListController {
+  override func end(
+    _ transitionContext: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    from.removeFromSuperview()
+    transitionContext.completeTransition(true)
+  }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+public import HeadlessUIKit
+
+/// A window whose controller presents another one: what the modal scenes share.
+///
+/// A scene is a subclass that supplies the transition, as an app's controllers do: it is the presented
+/// controller's transitioning delegate, or keeps the object that is.
+public class ModalScene: NSObject, TransitionScene {
+  /// Which of the two transitions `start()` makes.
+  enum Step {
+    case present, dismiss
+  }
+
+  public let window: UIWindow
+  /// The controller that fills the window.
+  public let presenter: UIViewController
+  /// The controller that it presents.
+  public let presented: UIViewController
+  public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
+  public private(set) var ending: TransitionEnding?
+  let step: Step
+
+  /// Builds the window and shows the presenter; call it inside a simulation.
+  init(
+    screen: CGSize, step: Step, style: UIModalPresentationStyle,
+    presenter: UIViewController = UIViewController(),
+    presented: UIViewController = UIViewController()
+  ) {
+    self.step = step
+    self.presenter = presenter
+    self.presented = presented
+    window = UIWindow(frame: CGRect(origin: .zero, size: screen))
+    presenter.title = "presenter"
+    presented.title = "presented"
+    presented.modalPresentationStyle = style
+    super.init()
+    window.rootViewController = presenter
+    window.makeKeyAndVisible()
+  }
+
+  /// The view that is dragged: the presenter's for a presentation, the presented one's for a dismissal.
+  public var gestureView: UIView { step == .present ? presenter.view : presented.view }
+
+  /// The recogniser of a scene with an interaction of its own.
+  public var pan: UIPanGestureRecognizer? { nil }
+
+  public func start() {
+    switch step {
+    case .present: presenter.present(presented, animated: true)
+    case .dismiss: presented.dismiss(animated: true)
+    }
+    presented.transitionCoordinator?.animate(
+      alongsideTransition: nil,
+      completion: { [weak self] _ in self?.noteEnding() })
+  }
+
+  /// Shows the presented controller at once, so that it can be dismissed.
+  func show() {
+    presenter.present(presented, animated: false)
+  }
+
+  /// The controllers tell how it ended: the transition completed if they stand as it meant.
+  private func noteEnding() {
+    let isShown = presented.presentingViewController != nil
+    ending = TransitionEnding(completed: isShown == (step == .present))
+  }
+}
+
+/// Dims what lies behind the presented view, in step with the transition.
+///
+/// The dimming view goes when a presentation was not completed, and when a dismissal was.
+class DimmingPresentationController: UIPresentationController {
+  let dimmingView = UIView()
+  /// The dimming's own alpha; the view's alpha goes from 0 to 1.
+  static let dimming: CGFloat = 0.3
+
+  override init(
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
+  ) {
+    super.init(
+      presentedViewController: presentedViewController, presenting: presentingViewController)
+    dimmingView.backgroundColor = UIColor(white: 0, alpha: Self.dimming)
+  }
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    dimmingView.frame = containerView?.bounds ?? .zero
+    dimmingView.alpha = 0
+    containerView?.insertSubview(dimmingView, at: 0)
+    animateAlongside { self.dimmingView.alpha = 1 }
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    super.presentationTransitionDidEnd(completed)
+    if !completed { dimmingView.removeFromSuperview() }
+  }
+
+  override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    animateAlongside { self.dimmingView.alpha = 0 }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    super.dismissalTransitionDidEnd(completed)
+    if completed { dimmingView.removeFromSuperview() }
+  }
+
+  override func containerViewDidLayoutSubviews() {
+    super.containerViewDidLayoutSubviews()
+    dimmingView.frame = containerView?.bounds ?? .zero
+    // In flight the animator has the say over the presented view.
+    guard presentedViewController.transitionCoordinator == nil else { return }
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
+
+  /// With the transition, or at once where nothing is animated.
+  private func animateAlongside(_ change: @escaping () -> Void) {
+    guard let coordinator = presentedViewController.transitionCoordinator else { return change() }
+    coordinator.animate(alongsideTransition: { _ in change() })
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// A scene of the catalogue: its name, what it shows, and how it is made.
+public struct Scene: Sendable {
+  /// What kind of transition it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case push, pop, present, dismiss, tab
+  }
+
+  /// What makes the transition go.
+  public enum Drive: String, Hashable, Sendable, CaseIterable {
+    /// The controller under test, by percentage.
+    case percent
+    /// An interaction of the scene's own.
+    case own
+    /// Nothing: the transition runs by itself.
+    case none
+  }
+
+  /// In kebab-case, unique.
+  public let name: String
+  public let kind: Kind
+  public let drive: Drive
+  /// The article whose system it re-creates, in a few words.
+  public let article: String
+  /// The shipped gesture that drives it, as a trace name; empty for a scene that runs by itself.
+  public let gesture: String
+  /// What to watch, in one line.
+  public let watch: String
+  /// Builds the scene on a screen of a size in points; call it inside a simulation.
+  ///
+  /// The duration, in seconds, is that of the controller under test; scenes with a duration of their own
+  /// ignore it.
+  public let make: @Sendable (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
+
+  /// Creates an entry of the catalogue.
+  public init(
+    name: String, kind: Kind, drive: Drive, article: String, gesture: String, watch: String,
+    make: @escaping @Sendable (CGSize, TimeInterval) -> any TransitionScene
+  ) {
+    self.name = name
+    self.kind = kind
+    self.drive = drive
+    self.article = article
+    self.gesture = gesture
+    self.watch = watch
+    self.make = make
+  }
+}

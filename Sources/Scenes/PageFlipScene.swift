@@ -1,0 +1,252 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A push that turns a page, by a finger to the left.
+  static let pageFlip = Scene(
+    name: "page-flip", kind: .push, drive: .percent, article: "XWPageCover's page",
+    gesture: "swipe-left/anna-drag-1",
+    watch: "the page turns about its left edge and darkens, the next one comes out of the shadow",
+    make: { screen, _ in PageFlipScene(screen: screen, operation: .push) })
+
+  /// The pop that turns the page back, by a finger to the right.
+  static let pageFlipPop = Scene(
+    name: "page-flip-pop", kind: .pop, drive: .percent, article: "XWPageCover's page",
+    gesture: "swipe-back/grace-drag-2", watch: "the page that the push left comes back",
+    make: { screen, _ in PageFlipScene(screen: screen, operation: .pop) })
+
+  /// The push with the article's ending, which leaves the page standing.
+  static let pageFlipAsWritten = Scene(
+    name: "page-flip-as-written", kind: .push, drive: .percent,
+    article: "XWPageCover's page, put back after completeTransition",
+    gesture: "swipe-left/anna-drag-1", watch: "the page stays in the container, edge on",
+    make: { screen, _ in
+      PageFlipScene(screen: screen, operation: .push) {
+        LeavingPageFlipAnimator(operation: $0, didEnd: $1)
+      }
+    })
+}
+
+/// Two screens as pages of a book, the first about to be turned away or, turned already, back.
+///
+/// The way back needs what the way there left behind, so a pop begins with a push that takes no time.
+final class PageFlipScene: NavigationScene {
+  private let kind: UINavigationController.Operation
+  /// Whether the first page lies where the transition starts.
+  private var isSetUp: Bool
+
+  override var gestureView: UIView { kind == .push ? list.view : detail.view }
+
+  /// Builds the scene, shows the list and, for a pop, turns its page.
+  ///
+  /// - Parameters:
+  ///   - screen: The window's size, in points.
+  ///   - operation: What ``start()`` does.
+  ///   - makeAnimator: The sound animator by default.
+  init(
+    screen: CGSize, operation: UINavigationController.Operation,
+    makeAnimator: @escaping AnimatorMaker = { PageFlipAnimator(operation: $0, didEnd: $1) }
+  ) {
+    kind = operation
+    isSetUp = operation == .push
+    super.init(screen: screen, operation: .push, makeAnimator: makeAnimator)
+    if operation == .pop { navigationController.pushViewController(detail, animated: true) }
+  }
+
+  override func start() {
+    if kind == .pop {
+      navigationController.popViewController(animated: true)
+    } else {
+      super.start()
+    }
+  }
+
+  override func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    guard isSetUp else {
+      return PageFlipAnimator(operation: operation, duration: 0) { [weak self] completed in
+        self?.isSetUp = completed
+      }
+    }
+    return super.navigationController(
+      navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+  }
+}
+
+/// Turns the pages of a book: a push flips the screen about its left edge, a pop flips it back.
+///
+/// What flips is a picture of the screen, the page. A push leaves it in the container, hidden; the pop
+/// finds it there as the last subview.
+class PageFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds; our choice.
+  static let duration: TimeInterval = 0.75
+  /// The perspective, in 1/points.
+  static let m34: CGFloat = -0.002
+  /// Where the page is fastened, in fractions of its size.
+  static let hinge = CGPoint(x: 0, y: 0.5)
+  /// How far the page turns about the vertical, in radians.
+  static let turn = -CGFloat.pi / 2
+
+  private let operation: UINavigationController.Operation
+  private let duration: TimeInterval
+  private let didEnd: (Bool) -> Void
+
+  /// Creates an animator for one push or pop.
+  ///
+  /// - Parameters:
+  ///   - operation: A push turns the page away, a pop turns it back.
+  ///   - duration: In seconds; 0 shows the end at once.
+  ///   - didEnd: Told whether the transition completed.
+  init(
+    operation: UINavigationController.Operation, duration: TimeInterval = duration,
+    didEnd: @escaping (Bool) -> Void
+  ) {
+    self.operation = operation
+    self.duration = duration
+    self.didEnd = didEnd
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let isStarted = operation == .push ? push(transitionContext) : pop(transitionContext)
+    if !isStarted { transitionContext.completeTransition(false) }
+  }
+
+  /// - Returns: Whether the transition has what it needs.
+  private func push(_ context: any UIViewControllerContextTransitioning) -> Bool {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let page = from.snapshotView(afterScreenUpdates: false)
+    else { return false }
+    let container = context.containerView
+    page.accessibilityIdentifier = "page"
+    page.frame = from.frame
+    container.insertSubview(to, at: 0)
+    container.addSubview(page)
+    from.isHidden = true
+    page.layer.fasten(at: Self.hinge)
+    container.layer.sublayerTransform.m34 = Self.m34
+    let pageShadow = PageShadow.add(to: page, alpha: 0)
+    let toShadow = PageShadow.add(to: to, alpha: 1)
+    UIView.animate(withDuration: duration) {
+      page.layer.transform = CATransform3DMakeRotation(Self.turn, 0, 1, 0)
+      pageShadow.alpha = 1
+      toShadow.alpha = 0
+    } completion: { _ in
+      self.endPush(context, page: page)
+    }
+    return true
+  }
+
+  /// Keeps the page out of sight for the pop, or puts everything back; then ends the transition.
+  func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
+    let completed = !context.transitionWasCancelled
+    if completed {
+      page.isHidden = true
+    } else {
+      page.removeFromSuperview()
+      context.view(forKey: .to).flatMap(PageShadow.found)?.removeFromSuperview()
+    }
+    context.view(forKey: .from)?.isHidden = false
+    context.containerView.layer.sublayerTransform = CATransform3DIdentity
+    context.completeTransition(completed)
+  }
+
+  /// - Returns: Whether the transition has what it needs.
+  private func pop(_ context: any UIViewControllerContextTransitioning) -> Bool {
+    let container = context.containerView
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let page = container.subviews.last, page !== from
+    else { return false }
+    let (pageShadow, fromShadow) = (PageShadow.found(on: page), PageShadow.found(on: from))
+    container.insertSubview(to, at: 0)
+    to.isHidden = true
+    page.isHidden = false
+    container.layer.sublayerTransform.m34 = Self.m34
+    UIView.animate(withDuration: duration) {
+      page.layer.transform = CATransform3DIdentity
+      pageShadow?.alpha = 0
+      fromShadow?.alpha = 1
+    } completion: { _ in
+      let completed = !context.transitionWasCancelled
+      if completed {
+        page.removeFromSuperview()
+        fromShadow?.removeFromSuperview()
+      } else {
+        page.isHidden = true
+      }
+      to.isHidden = false
+      container.layer.sublayerTransform = CATransform3DIdentity
+      context.completeTransition(completed)
+    }
+    return true
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    didEnd(transitionCompleted)
+  }
+}
+
+/// The same animator as the article writes the end of a push: the page stays in sight, edge on, and the
+/// transition ends before anything is put back.
+final class LeavingPageFlipAnimator: PageFlipAnimator {
+  override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
+    context.completeTransition(!context.transitionWasCancelled)
+    guard context.transitionWasCancelled else { return }
+    page.removeFromSuperview()
+    context.view(forKey: .from)?.isHidden = false
+  }
+}
+
+extension CALayer {
+  /// Moves the anchor point without moving the layer; for a layer without a transform.
+  fileprivate func fasten(at anchor: CGPoint) {
+    let place = frame
+    anchorPoint = anchor
+    frame = place
+  }
+}
+
+/// The shadow of a turning page, as large as the view it lies on: black at the hinge, gone at four fifths
+/// of the width.
+final class PageShadow: UIView {
+  /// Where the gradient starts and ends, in fractions of the size.
+  static let start = CGPoint(x: 0, y: 0.5)
+  static let end = CGPoint(x: 0.8, y: 0.5)
+
+  let gradient = CAGradientLayer()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    accessibilityIdentifier = "shadow"
+    isUserInteractionEnabled = false
+    gradient.frame = bounds
+    gradient.colors = [UIColor.black.cgColor, UIColor.black.withAlphaComponent(0).cgColor]
+    gradient.startPoint = Self.start
+    gradient.endPoint = Self.end
+    layer.addSublayer(gradient)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Puts a shadow on top of what a view shows.
+  static func add(to view: UIView, alpha: CGFloat) -> PageShadow {
+    let shadow = PageShadow(frame: view.bounds)
+    shadow.alpha = alpha
+    view.addSubview(shadow)
+    return shadow
+  }
+
+  /// The shadow that lies on a view; nil when there is none.
+  static func found(on view: UIView) -> PageShadow? {
+    view.subviews.lazy.compactMap { $0 as? PageShadow }.last
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A view that shrinks to its centre, on a snapshot.
+  static let shrinkDismiss = Scene(
+    name: "shrink-dismiss", kind: .dismiss, drive: .none, article: "AppCoda's modal dismissal",
+    gesture: "", watch: "the snapshot shrinks with all that is in it; the view behind fades in",
+    make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: true) })
+
+  /// The same on the view itself.
+  static let shrinkDismissWithoutSnapshot = Scene(
+    name: "shrink-dismiss-without-snapshot", kind: .dismiss, drive: .none,
+    article: "AppCoda's modal dismissal, before the snapshot", gesture: "",
+    watch: "the view shrinks and what is in it keeps its size",
+    make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
+}
+
+/// The dismissal of a full screen with a picture in it, that nobody drives.
+final class ShrinkDismissScene: ModalScene, UIViewControllerTransitioningDelegate {
+  /// Something in the view, to see whether it follows.
+  let picture = UIView()
+  private let usesSnapshot: Bool
+
+  init(screen: CGSize, usesSnapshot: Bool) {
+    self.usesSnapshot = usesSnapshot
+    super.init(screen: screen, step: .dismiss, style: .fullScreen)
+    presented.transitioningDelegate = self
+    show()
+    picture.frame = presented.view.bounds.insetBy(dx: screen.width / 4, dy: screen.height / 4)
+    presented.view.addSubview(picture)
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    ShrinkDismissAnimator(usesSnapshot: usesSnapshot)
+  }
+}
+
+/// Shrinks the old view to its centre while the new one fades in behind it.
+final class ShrinkDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds.
+  static let duration: TimeInterval = 2
+  /// The new view's alpha at the start.
+  static let fadedAlpha: CGFloat = 0.5
+
+  private let usesSnapshot: Bool
+
+  /// Without a snapshot the view's own frame shrinks, and its subviews keep their size.
+  init(usesSnapshot: Bool) {
+    self.usesSnapshot = usesSnapshot
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let screen = transitionContext.viewController(forKey: .to),
+      let to = transitionContext.view(forKey: .to),
+      let from = transitionContext.view(forKey: .from)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    to.frame = transitionContext.finalFrame(for: screen)
+    to.alpha = Self.fadedAlpha
+    container.addSubview(to)
+    container.sendSubviewToBack(to)
+    let snapshot = usesSnapshot ? replace(from, in: container) : nil
+    let shrinking = snapshot ?? from
+    let frame = shrinking.frame
+    UIView.animate(withDuration: Self.duration) {
+      shrinking.frame = frame.insetBy(dx: frame.width / 2, dy: frame.height / 2)
+      to.alpha = 1
+    } completion: { _ in
+      snapshot?.removeFromSuperview()
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+
+  /// Puts a snapshot in the view's place.
+  private func replace(_ view: UIView, in container: UIView) -> UIView? {
+    guard let snapshot = view.snapshotView(afterScreenUpdates: false) else { return nil }
+    snapshot.frame = view.frame
+    container.addSubview(snapshot)
+    view.removeFromSuperview()
+    return snapshot
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A snapshot that bounces in and is swapped for the view it shows.
+  static let snapshotSpring = Scene(
+    name: "snapshot-spring", kind: .present, drive: .none, article: "a modal spring by snapshot",
+    gesture: "", watch: "only the snapshot moves; the view itself is there at the end",
+    make: { screen, _ in SnapshotSpringScene(screen: screen) })
+}
+
+/// A full-screen presentation by snapshot that nobody drives.
+final class SnapshotSpringScene: ModalScene, UIViewControllerTransitioningDelegate {
+  init(screen: CGSize) {
+    super.init(screen: screen, step: .present, style: .fullScreen)
+    presented.transitioningDelegate = self
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { SnapshotSpringAnimator() }
+}
+
+/// Lets a snapshot of the new view bounce in, and swaps the view itself in at the end.
+final class SnapshotSpringAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds.
+  static let duration: TimeInterval = 1
+  /// The spring's damping ratio.
+  static let damping: CGFloat = 0.4
+  /// The spring's velocity, in distances per second.
+  static let velocity: CGFloat = 10
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let screen = transitionContext.viewController(forKey: .to),
+      let to = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    let finalFrame = transitionContext.finalFrame(for: screen)
+    to.frame = finalFrame
+    guard
+      let snapshot = to.resizableSnapshotView(
+        from: to.bounds, afterScreenUpdates: true, withCapInsets: .zero)
+    else { return transitionContext.completeTransition(false) }
+    snapshot.frame = finalFrame.offsetBy(dx: 0, dy: container.bounds.height)
+    container.addSubview(snapshot)
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, usingSpringWithDamping: Self.damping,
+      initialSpringVelocity: Self.velocity, options: .curveEaseInOut
+    ) {
+      snapshot.frame = finalFrame
+    } completion: { _ in
+      let completed = !transitionContext.transitionWasCancelled
+      if completed {
+        container.addSubview(to)
+        for view in container.subviews where view !== to { view.removeFromSuperview() }
+      } else {
+        snapshot.removeFromSuperview()
+      }
+      transitionContext.completeTransition(completed)
+    }
+  }
+}
