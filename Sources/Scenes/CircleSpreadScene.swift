@@ -26,42 +26,23 @@ extension Scene {
 }
 
 /// A screen that spreads from a button, or goes back into it.
-final class CircleSpreadScene: ModalScene, UIViewControllerTransitioningDelegate {
-  private let isAsWritten: Bool
-
+final class CircleSpreadScene: ModalScene {
   init(screen: CGSize, step: Step, asWritten: Bool = false) {
-    isAsWritten = asWritten
-    super.init(screen: screen, step: step, style: .fullScreen)
+    super.init(screen: screen, step: step, style: .fullScreen) { step in
+      step == .present || asWritten
+        ? CirclePathAnimator(presenting: step == .present) : CircleMaskAnimator()
+    }
     let button = UIView(frame: CircleGeometry(bounds: window.bounds).button)
     button.layer.cornerRadius = CircleGeometry.buttonSide / 2
     presenter.view.addSubview(button)
-    presented.transitioningDelegate = self
-    if step == .dismiss { show() }
   }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { CirclePathAnimator(presenting: true) }
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    isAsWritten ? CirclePathAnimator(presenting: false) : CircleMaskAnimator()
-  }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 }
 
 /// Cuts a view out by a shape layer whose path is animated explicitly, from one circle to another.
 ///
 /// An explicit animation does not belong to the transition's own: sound when nothing drives it; under a
 /// percent-driven controller it follows the finger, and at the release it snaps to its end.
-final class CirclePathAnimator: NSObject, UIViewControllerAnimatedTransitioning,
-  CAAnimationDelegate
-{
+final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.5
 
@@ -70,14 +51,11 @@ final class CirclePathAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 
   init(presenting: Bool) {
     self.presenting = presenting
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     context = transitionContext
     let container = transitionContext.containerView
     let circles = CircleGeometry(bounds: container.bounds)
@@ -119,12 +97,13 @@ final class CirclePathAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 ///
 /// The same circles in the same time as the explicit animation of a path, but part of the transition:
 /// it follows the finger, goes on from where it was let go and comes back when it is cancelled.
-final class CircleMaskAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { CirclePathAnimator.duration }
+final class CircleMaskAnimator: SceneAnimator {
+  init() {
+    super.init(duration: CirclePathAnimator.duration)
+  }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let from = transitionContext.view(forKey: .from) else {
       return transitionContext.completeTransition(false)
     }

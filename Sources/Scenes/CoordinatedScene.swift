@@ -18,37 +18,22 @@ extension Scene {
 }
 
 /// A card over a dimmed presenter, whose views move alongside the transition.
-final class CoordinatedScene: ModalScene, UIViewControllerTransitioningDelegate {
+final class CoordinatedScene: ModalScene {
   init(screen: CGSize, step: Step) {
-    super.init(screen: screen, step: step, style: .custom, presented: CoordinatedController())
-    presented.transitioningDelegate = self
-    if step == .dismiss { show() }
+    super.init(
+      screen: screen, step: step, style: .custom, presented: CoordinatedController()
+    ) {
+      CoordinatedAnimator(presenting: $0 == .present)
+    }
   }
 
-  func presentationController(
+  override func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
   ) -> UIPresentationController? {
     CardPresentationController(
       presentedViewController: presented, presenting: presenting ?? source)
   }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { CoordinatedAnimator(presenting: true) }
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { CoordinatedAnimator(presenting: false) }
-
-  func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 }
 
 /// A card of two thirds of the container, in its middle.
@@ -115,7 +100,7 @@ final class CoordinatedController: UIViewController {
 }
 
 /// Opens a card from an upright strip, and closes it to one; what is in it moves by itself.
-final class CoordinatedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CoordinatedAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.4
   /// The strip's width as a fraction of the card's; our choice.
@@ -125,14 +110,11 @@ final class CoordinatedAnimator: NSObject, UIViewControllerAnimatedTransitioning
 
   init(presenting: Bool) {
     self.presenting = presenting
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let card = transitionContext.view(forKey: presenting ? .to : .from) else {
       return transitionContext.completeTransition(false)
     }

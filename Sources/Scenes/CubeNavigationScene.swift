@@ -26,14 +26,13 @@ final class CubeNavigationScene: NavigationScene {
 ///
 /// The screens meet at an edge, about which both turn: their anchor points lie there, and the container
 /// moves so that the edge crosses the screen.
-final class CubeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CubeAnimator: SceneAnimator {
   /// In seconds.
   static let duration: TimeInterval = 1.5
   /// The perspective, in 1/points.
   static let m34: CGFloat = -0.005
 
   private let reverse: Bool
-  private let didEnd: (Bool) -> Void
 
   /// Creates an animator for one push or pop.
   ///
@@ -42,15 +41,11 @@ final class CubeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   ///   - didEnd: Told whether the transition completed.
   init(reverse: Bool, didEnd: @escaping (Bool) -> Void) {
     self.reverse = reverse
-    self.didEnd = didEnd
-    super.init()
+    super.init(duration: Self.duration, didEnd: didEnd)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let from = transitionContext.view(forKey: .from),
       let to = transitionContext.view(forKey: .to)
     else {
@@ -87,9 +82,5 @@ final class CubeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var transform = CATransform3DMakeRotation(angle, 0, 1, 0)
     transform.m34 = m34
     return transform
-  }
-
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
   }
 }

@@ -7,56 +7,37 @@ extension Scene {
     name: "diagonal", kind: .present, drive: .percent,
     article: "Apple's guide: one animator for both ways", gesture: "pull-up/hugo-drag-1",
     watch: "the corner of the new view follows the diagonal; a cancelled one leaves nothing behind",
-    make: { screen, _ in DiagonalScene(screen: screen, step: .present) })
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .fullScreen) {
+        DiagonalAnimator(presenting: $0 == .present)
+      }
+    })
 
   /// The way back to the corner.
   static let diagonalDismiss = Scene(
     name: "diagonal-dismiss", kind: .dismiss, drive: .percent,
     article: "Apple's guide: one animator for both ways", gesture: "pull-down/hugo-drag-1",
     watch: "the view goes back to the corner and shows the one below",
-    make: { screen, _ in DiagonalScene(screen: screen, step: .dismiss) })
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .dismiss, style: .fullScreen) {
+        DiagonalAnimator(presenting: $0 == .present)
+      }
+    })
 
   /// The way back with the article's slip: it removes the view that stays.
   static let diagonalAsWritten = Scene(
     name: "diagonal-as-written", kind: .dismiss, drive: .percent,
     article: "Apple's guide, as its listing is written", gesture: "pull-down/hugo-drag-1",
     watch: "the view below covers the one that moves, and is removed at the end (view-missing)",
-    make: { screen, _ in DiagonalScene(screen: screen, step: .dismiss, asWritten: true) })
-}
-
-/// A full-screen presentation from the lower-right corner, or the dismissal back to it.
-final class DiagonalScene: ModalScene, UIViewControllerTransitioningDelegate {
-  private let isAsWritten: Bool
-
-  init(screen: CGSize, step: Step, asWritten: Bool = false) {
-    isAsWritten = asWritten
-    super.init(screen: screen, step: step, style: .fullScreen)
-    presented.transitioningDelegate = self
-    if step == .dismiss { show() }
-  }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { DiagonalAnimator(presenting: true) }
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    isAsWritten ? DiagonalAnimatorAsWritten() : DiagonalAnimator(presenting: false)
-  }
-
-  func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .dismiss, style: .fullScreen) { step in
+        step == .present ? DiagonalAnimator(presenting: true) : DiagonalAnimatorAsWritten()
+      }
+    })
 }
 
 /// Brings a view in from the lower-right corner, or takes it back there: one animator for both ways.
-final class DiagonalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class DiagonalAnimator: SceneAnimator {
   /// In seconds; our choice, the article leaves it open.
   static let duration: TimeInterval = 0.5
 
@@ -64,14 +45,11 @@ final class DiagonalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   init(presenting: Bool) {
     self.presenting = presenting
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let screen = transitionContext.viewController(forKey: .to),
       let to = transitionContext.view(forKey: .to),
       let from = transitionContext.view(forKey: .from)
@@ -109,12 +87,13 @@ final class DiagonalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 ///
 /// After a dismissal that completed it removes the to-view, which is the one that stays; and it adds
 /// that view on top, where it hides the one that moves.
-final class DiagonalAnimatorAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { DiagonalAnimator.duration }
+final class DiagonalAnimatorAsWritten: SceneAnimator {
+  init() {
+    super.init(duration: DiagonalAnimator.duration)
+  }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let screen = transitionContext.viewController(forKey: .to),
       let to = transitionContext.view(forKey: .to),
       let from = transitionContext.view(forKey: .from)

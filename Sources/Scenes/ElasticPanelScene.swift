@@ -7,46 +7,28 @@ extension Scene {
     name: "elastic-panel", kind: .present, drive: .percent,
     article: "PETransition: an elastic panel", gesture: "pull-up/hugo-drag-1",
     watch: "the spring only shows without a finger; under one both move in proportion",
-    make: { screen, _ in ElasticPanelScene(screen: screen, step: .present) })
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .custom) {
+        ElasticPanelAnimator(presenting: $0 == .present)
+      }
+    })
 
   /// The same panel, pulled down.
   static let elasticPanelDismiss = Scene(
     name: "elastic-panel-dismiss", kind: .dismiss, drive: .percent,
     article: "PETransition: an elastic panel", gesture: "pull-down/hugo-drag-1",
     watch: "the snapshot grows back and makes way for the view it stands for",
-    make: { screen, _ in ElasticPanelScene(screen: screen, step: .dismiss) })
-}
-
-/// A panel of 500 pt, pulled up over its presenter or pulled down from it.
-final class ElasticPanelScene: ModalScene, UIViewControllerTransitioningDelegate {
-  init(screen: CGSize, step: Step) {
-    super.init(screen: screen, step: step, style: .custom)
-    presented.transitioningDelegate = self
-    if step == .dismiss { show() }
-  }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { ElasticPanelAnimator(presenting: true) }
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { ElasticPanelAnimator(presenting: false) }
-
-  func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .dismiss, style: .custom) {
+        ElasticPanelAnimator(presenting: $0 == .present)
+      }
+    })
 }
 
 /// Lifts a panel on a spring while a snapshot of the presenter steps back.
 ///
 /// The presenter's view stays where it is, hidden; its snapshot is the container's first subview.
-final class ElasticPanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ElasticPanelAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.5
   /// The spring's damping ratio.
@@ -62,14 +44,11 @@ final class ElasticPanelAnimator: NSObject, UIViewControllerAnimatedTransitionin
 
   init(presenting: Bool) {
     self.presenting = presenting
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     presenting ? present(transitionContext) : dismiss(transitionContext)
   }
 

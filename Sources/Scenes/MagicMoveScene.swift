@@ -52,7 +52,7 @@ final class MagicMoveScene: NavigationScene {
 ///
 /// What moves is a picture of the cell's image. A push leaves it in the container, hidden; the pop finds it
 /// there as the last subview.
-final class MagicMoveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class MagicMoveAnimator: SceneAnimator {
   /// In seconds.
   static let duration: TimeInterval = 0.75
   /// The spring's damping ratio.
@@ -61,8 +61,6 @@ final class MagicMoveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   static let velocity: CGFloat = 1 / 0.55
 
   private let operation: UINavigationController.Operation
-  private let duration: TimeInterval
-  private let didEnd: (Bool) -> Void
 
   /// Creates an animator for one push or pop.
   ///
@@ -75,16 +73,11 @@ final class MagicMoveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     didEnd: @escaping (Bool) -> Void
   ) {
     self.operation = operation
-    self.duration = duration
-    self.didEnd = didEnd
-    super.init()
+    super.init(duration: duration, didEnd: didEnd)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     let isStarted = operation == .push ? push(transitionContext) : pop(transitionContext)
     if !isStarted { transitionContext.completeTransition(false) }
   }
@@ -164,10 +157,6 @@ final class MagicMoveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     ) { _ in
       completion()
     }
-  }
-
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
   }
 }
 

@@ -80,7 +80,7 @@ final class PageFlipScene: NavigationScene {
 ///
 /// What flips is a picture of the screen, the page. A push leaves it in the container, hidden; the pop
 /// finds it there as the last subview.
-class PageFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+class PageFlipAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.75
   /// The perspective, in 1/points.
@@ -91,8 +91,6 @@ class PageFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   static let turn = -CGFloat.pi / 2
 
   private let operation: UINavigationController.Operation
-  private let duration: TimeInterval
-  private let didEnd: (Bool) -> Void
 
   /// Creates an animator for one push or pop.
   ///
@@ -105,16 +103,11 @@ class PageFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     didEnd: @escaping (Bool) -> Void
   ) {
     self.operation = operation
-    self.duration = duration
-    self.didEnd = didEnd
-    super.init()
+    super.init(duration: duration, didEnd: didEnd)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     let isStarted = operation == .push ? push(transitionContext) : pop(transitionContext)
     if !isStarted { transitionContext.completeTransition(false) }
   }
@@ -186,10 +179,6 @@ class PageFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       context.completeTransition(completed)
     }
     return true
-  }
-
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
   }
 }
 

@@ -15,27 +15,22 @@ extension Scene {
 /// Pushes a screen that grows over the other, and pops it by shrinking it away.
 ///
 /// The view that goes need not be removed: the system does it once the transition has completed.
-final class ScaleNavigationAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ScaleNavigationAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.4
   /// The size of a screen that is not there, as a fraction of its own.
   static let smallest: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
-  private let didEnd: (Bool) -> Void
 
   /// Creates an animator for one push or pop; `didEnd` is told whether the transition completed.
   init(operation: UINavigationController.Operation, didEnd: @escaping (Bool) -> Void) {
     self.operation = operation
-    self.didEnd = didEnd
-    super.init()
+    super.init(duration: Self.duration, didEnd: didEnd)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let from = transitionContext.view(forKey: .from),
       let to = transitionContext.view(forKey: .to)
     else {
@@ -58,9 +53,5 @@ final class ScaleNavigationAnimator: NSObject, UIViewControllerAnimatedTransitio
       to.transform = .identity
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
-  }
-
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
   }
 }

@@ -17,29 +17,21 @@ extension Scene {
 }
 
 /// The dismissal of a full screen with a picture in it, that nobody drives.
-final class ShrinkDismissScene: ModalScene, UIViewControllerTransitioningDelegate {
+final class ShrinkDismissScene: ModalScene {
   /// Something in the view, to see whether it follows.
   let picture = UIView()
-  private let usesSnapshot: Bool
 
   init(screen: CGSize, usesSnapshot: Bool) {
-    self.usesSnapshot = usesSnapshot
-    super.init(screen: screen, step: .dismiss, style: .fullScreen)
-    presented.transitioningDelegate = self
-    show()
+    super.init(screen: screen, step: .dismiss, style: .fullScreen) { _ in
+      ShrinkDismissAnimator(usesSnapshot: usesSnapshot)
+    }
     picture.frame = presented.view.bounds.insetBy(dx: screen.width / 4, dy: screen.height / 4)
     presented.view.addSubview(picture)
-  }
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    ShrinkDismissAnimator(usesSnapshot: usesSnapshot)
   }
 }
 
 /// Shrinks the old view to its centre while the new one fades in behind it.
-final class ShrinkDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ShrinkDismissAnimator: SceneAnimator {
   /// In seconds.
   static let duration: TimeInterval = 2
   /// The new view's alpha at the start.
@@ -50,14 +42,11 @@ final class ShrinkDismissAnimator: NSObject, UIViewControllerAnimatedTransitioni
   /// Without a snapshot the view's own frame shrinks, and its subviews keep their size.
   init(usesSnapshot: Bool) {
     self.usesSnapshot = usesSnapshot
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let screen = transitionContext.viewController(forKey: .to),
       let to = transitionContext.view(forKey: .to),
       let from = transitionContext.view(forKey: .from)

@@ -6,24 +6,15 @@ extension Scene {
   static let snapshotSpring = Scene(
     name: "snapshot-spring", kind: .present, drive: .none, article: "a modal spring by snapshot",
     gesture: "", watch: "only the snapshot moves; the view itself is there at the end",
-    make: { screen, _ in SnapshotSpringScene(screen: screen) })
-}
-
-/// A full-screen presentation by snapshot that nobody drives.
-final class SnapshotSpringScene: ModalScene, UIViewControllerTransitioningDelegate {
-  init(screen: CGSize) {
-    super.init(screen: screen, step: .present, style: .fullScreen)
-    presented.transitioningDelegate = self
-  }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { SnapshotSpringAnimator() }
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .fullScreen) { _ in
+        SnapshotSpringAnimator()
+      }
+    })
 }
 
 /// Lets a snapshot of the new view bounce in, and swaps the view itself in at the end.
-final class SnapshotSpringAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class SnapshotSpringAnimator: SceneAnimator {
   /// In seconds.
   static let duration: TimeInterval = 1
   /// The spring's damping ratio.
@@ -31,11 +22,12 @@ final class SnapshotSpringAnimator: NSObject, UIViewControllerAnimatedTransition
   /// The spring's velocity, in distances per second.
   static let velocity: CGFloat = 10
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  init() {
+    super.init(duration: Self.duration)
+  }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let screen = transitionContext.viewController(forKey: .to),
       let to = transitionContext.view(forKey: .to)
     else { return transitionContext.completeTransition(false) }

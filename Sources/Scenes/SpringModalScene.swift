@@ -6,34 +6,24 @@ extension Scene {
   static let springModal = Scene(
     name: "spring-modal", kind: .present, drive: .none, article: "a modal spring by transform",
     gesture: "", watch: "the frame is final from the start; the transform brings it there",
-    make: { screen, _ in SpringModalScene(screen: screen) })
-}
-
-/// A full-screen presentation by transform that nobody drives.
-final class SpringModalScene: ModalScene, UIViewControllerTransitioningDelegate {
-  init(screen: CGSize) {
-    super.init(screen: screen, step: .present, style: .fullScreen)
-    presented.transitioningDelegate = self
-  }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { SpringModalAnimator() }
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .fullScreen) { _ in SpringModalAnimator() }
+    })
 }
 
 /// Lifts the new view into place by its transform, on a spring.
-final class SpringModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class SpringModalAnimator: SceneAnimator {
   /// In seconds.
   static let duration: TimeInterval = 0.6
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.6
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  init() {
+    super.init(duration: Self.duration)
+  }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let to = transitionContext.view(forKey: .to) else {
       return transitionContext.completeTransition(false)
     }

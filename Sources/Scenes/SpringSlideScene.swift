@@ -7,34 +7,26 @@ extension Scene {
     name: "spring-slide", kind: .present, drive: .none, article: "AppCoda's modal spring",
     gesture: "",
     watch: "the new view overshoots by a sixth of the way; the old one fades to a half",
-    make: { screen, _ in SpringSlideScene(screen: screen, from: .bottom) })
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .fullScreen) { _ in
+        SpringSlideAnimator(from: .bottom)
+      }
+    })
 
   /// The same from above.
   static let springSlideFromTop = Scene(
     name: "spring-slide-from-top", kind: .present, drive: .none,
     article: "AppCoda's modal spring, reversed", gesture: "",
     watch: "the same from above: a gap opens at the top while it overshoots",
-    make: { screen, _ in SpringSlideScene(screen: screen, from: .top) })
-}
-
-/// A full-screen presentation on a spring that nobody drives.
-final class SpringSlideScene: ModalScene, UIViewControllerTransitioningDelegate {
-  private let side: SpringSlideAnimator.Side
-
-  init(screen: CGSize, from side: SpringSlideAnimator.Side) {
-    self.side = side
-    super.init(screen: screen, step: .present, style: .fullScreen)
-    presented.transitioningDelegate = self
-  }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { SpringSlideAnimator(from: side) }
+    make: { screen, _ in
+      ModalScene(screen: screen, step: .present, style: .fullScreen) { _ in
+        SpringSlideAnimator(from: .top)
+      }
+    })
 }
 
 /// Slides the new view in on a loose spring while the old one fades to a half.
-final class SpringSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class SpringSlideAnimator: SceneAnimator {
   /// The side that the view comes from.
   enum Side {
     case bottom, top
@@ -51,14 +43,11 @@ final class SpringSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning
 
   init(from side: Side) {
     self.side = side
-    super.init()
+    super.init(duration: Self.duration)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let screen = transitionContext.viewController(forKey: .to),
       let to = transitionContext.view(forKey: .to)
     else { return transitionContext.completeTransition(false) }

@@ -65,12 +65,11 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
 }
 
 /// Slides from one tab's screen to another's, side by side in the order of the tabs.
-final class TabSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class TabSlideAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.35
 
   private let toTheRight: Bool
-  private let didEnd: (Bool) -> Void
 
   /// Creates an animator for one selection.
   ///
@@ -79,15 +78,11 @@ final class TabSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   ///   - didEnd: Told whether the transition completed.
   init(toTheRight: Bool, didEnd: @escaping (Bool) -> Void) {
     self.toTheRight = toTheRight
-    self.didEnd = didEnd
-    super.init()
+    super.init(duration: Self.duration, didEnd: didEnd)
   }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
-
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
     guard let fromController = transitionContext.viewController(forKey: .from),
       let toController = transitionContext.viewController(forKey: .to),
       let from = transitionContext.view(forKey: .from),
@@ -109,9 +104,5 @@ final class TabSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       from.frame = start
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
-  }
-
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
   }
 }

@@ -11,25 +11,18 @@ extension Scene {
 }
 
 /// A presentation that has been asked for and waits for the finger that its controller looks out for.
-final class VerticalPanScene: ModalScene, UIViewControllerTransitioningDelegate {
+final class VerticalPanScene: ModalScene {
   private let interaction = VerticalPanInteraction()
 
   init(screen: CGSize) {
-    super.init(screen: screen, step: .present, style: .fullScreen)
-    presented.transitioningDelegate = self
+    super.init(screen: screen, step: .present, style: .fullScreen) { _ in
+      DiagonalAnimator(presenting: true)
+    }
+    interactionController = { [unowned self] in interaction }
     start()
   }
 
   override var pan: UIPanGestureRecognizer? { interaction.pan }
-
-  func animationController(
-    forPresented presented: UIViewController, presenting: UIViewController,
-    source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { DiagonalAnimator(presenting: true) }
-
-  func interactionControllerForPresentation(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
 /// A percent-driven controller that brings its own pan and always finishes.

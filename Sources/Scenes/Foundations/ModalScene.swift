@@ -3,9 +3,12 @@ public import HeadlessUIKit
 
 /// A window whose controller presents another one: what the modal scenes share.
 ///
-/// A scene is a subclass that supplies the transition, as an app's controllers do: it is the presented
-/// controller's transitioning delegate, or keeps the object that is.
-public class ModalScene: NSObject, TransitionScene {
+/// With animators it is the presented controller's transitioning delegate; a subclass may keep another object
+/// that is.
+public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitioningDelegate {
+  /// Makes the animator of a presentation or dismissal.
+  typealias AnimatorMaker = (Step) -> any UIViewControllerAnimatedTransitioning
+
   /// Which of the two transitions `start()` makes.
   enum Step {
     case present, dismiss
@@ -19,14 +22,17 @@ public class ModalScene: NSObject, TransitionScene {
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   public private(set) var ending: TransitionEnding?
   let step: Step
+  private let makeAnimator: AnimatorMaker?
 
-  /// Builds the window and shows the presenter; call it inside a simulation.
+  /// Builds the window and shows the presenter and, with animators, what is to be dismissed; call it inside a
+  /// simulation.
   init(
     screen: CGSize, step: Step, style: UIModalPresentationStyle,
     presenter: UIViewController = UIViewController(),
-    presented: UIViewController = UIViewController()
+    presented: UIViewController = UIViewController(), makeAnimator: AnimatorMaker? = nil
   ) {
     self.step = step
+    self.makeAnimator = makeAnimator
     self.presenter = presenter
     self.presented = presented
     window = UIWindow(frame: CGRect(origin: .zero, size: screen))
@@ -36,6 +42,9 @@ public class ModalScene: NSObject, TransitionScene {
     super.init()
     window.rootViewController = presenter
     window.makeKeyAndVisible()
+    guard makeAnimator != nil else { return }
+    presented.transitioningDelegate = self
+    if step == .dismiss { show() }
   }
 
   /// The view that is dragged: the presenter's for a presentation, the presented one's for a dismissal.
@@ -58,6 +67,30 @@ public class ModalScene: NSObject, TransitionScene {
   func show() {
     presenter.present(presented, animated: false)
   }
+
+  // MARK: Transitioning delegate
+
+  public func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
+
+  public func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { makeAnimator?(.present) }
+
+  public func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { makeAnimator?(.dismiss) }
+
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
+
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 
   /// The controllers tell how it ended: the transition completed if they stand as it meant.
   private func noteEnding() {
