@@ -1,7 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
-import Replay
+@testable import Replay
 import Reports
 import Rules
 import Testing

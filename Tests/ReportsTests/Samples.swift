@@ -1,8 +1,9 @@
 import Controllers
 import HeadlessUIKit
-import Replay
 import Rules
 import Traces
+
+@testable import Replay
 
 /// Outcomes written by hand, so that reports are tested without an engine.
 enum Samples {

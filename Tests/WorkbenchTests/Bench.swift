@@ -1,8 +1,9 @@
 import Controllers
-import Replay
 import Rules
 import Traces
 import Workbench
+
+@testable import Replay
 
 /// A session on hand-made traces with an engine that can be worked out by hand.
 ///

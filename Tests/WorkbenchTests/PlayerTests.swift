@@ -1,4 +1,4 @@
-import Replay
+@testable import Replay
 import Testing
 import Traces
 import Workbench

@@ -63,11 +63,4 @@ extension Scenario {
     let note = outcome.diagnostics.first { $0.code == "no-speed-matches" }
     return .expecting(abs(jump) < finger / 2, text + (note.map { "; \($0.message)" } ?? ""))
   }
-
-  /// Every scenario, by number.
-  public static let all: [Scenario] = [
-    touchCancelled, wrongAxis, reverseFlick, staleDecision, velocityCliff, handoffJump,
-    earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
-    changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
-  ]
 }

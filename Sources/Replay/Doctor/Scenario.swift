@@ -63,6 +63,15 @@ public struct Examination: Sendable {
   }
 }
 
+extension Scenario {
+  /// Every scenario, by number.
+  public static let all: [Scenario] = [
+    touchCancelled, wrongAxis, reverseFlick, staleDecision, velocityCliff, handoffJump,
+    earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
+    changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
+  ]
+}
+
 /// Examines a controller on a scene: every scenario, in order.
 ///
 /// - Parameters:

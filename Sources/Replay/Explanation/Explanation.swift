@@ -19,7 +19,7 @@ public struct Explanation: Hashable, Sendable {
   public var rule: RuleStory?
   /// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
   /// the smallest change first.
-  public var flips: [Flip]
+  public var flips: [Flip] = []
   /// How the transition went on; nil where it ran by itself, or not at all.
   public var completion: CompletionStory?
 
@@ -28,17 +28,6 @@ public struct Explanation: Hashable, Sendable {
     controller.finishWhen.parameterNames.filter { name in
       !flips.contains { $0.parameter == name }
     }
-  }
-
-  /// Creates an explanation.
-  public init(
-    outcome: Outcome, controller: Controller, settings: ReplaySettings, scene: String,
-    gesture: GestureStory? = nil, obstacle: ReplayError? = nil, rule: RuleStory? = nil,
-    flips: [Flip] = [], completion: CompletionStory? = nil
-  ) {
-    (self.outcome, self.controller, self.settings) = (outcome, controller, settings)
-    (self.scene, self.gesture, self.obstacle) = (scene, gesture, obstacle)
-    (self.rule, self.flips, self.completion) = (rule, flips, completion)
   }
 }
 
@@ -65,15 +54,6 @@ public struct GestureStory: Hashable, Sendable {
   public var motion: FingerMotion?
   /// The speed that the rule saw, in points per second; nil where it was not asked.
   public var reportedSpeed: Double?
-
-  /// Creates a story; what is not given is nil.
-  public init(
-    recognizedAt: Seconds, recognizedX: Double, recognizedY: Double, recognizedTravel: Double
-  ) {
-    self.recognizedAt = recognizedAt
-    (self.recognizedX, self.recognizedY) = (recognizedX, recognizedY)
-    self.recognizedTravel = recognizedTravel
-  }
 }
 
 /// The rule at the instant that decided.
@@ -84,9 +64,62 @@ public struct RuleStory: Hashable, Sendable {
   public var condition: ExplainedCondition
   /// How often the rule was asked in the gesture until then: once where it is asked at the lift.
   public var timesAsked: Int
+}
 
-  /// Creates a story.
-  public init(instant: Release, condition: ExplainedCondition, timesAsked: Int) {
-    (self.instant, self.condition, self.timesAsked) = (instant, condition, timesAsked)
+/// How a transition went on after the finger let go of it.
+///
+/// Rates are of progress, per second: negative on the way back to 0.
+public struct CompletionStory: Hashable, Sendable {
+  /// Whether it ran to its end; otherwise back to its start.
+  public var finishes: Bool
+  /// Where it began.
+  public var progress: Double
+  /// The `completionSpeed` that was set.
+  public var speed: Double
+  /// The whole transition's duration, in seconds.
+  public var duration: Seconds
+  /// How long the rest took, in seconds.
+  public var length: Seconds
+  /// The finger's rate at the decision, by the speed that the rule saw.
+  public var fingerRate: Double
+  /// The rate of the first instant of the rest.
+  public var firstRate: Double
+  /// How far beyond its target it went, as a fraction of the whole.
+  public var overshoot: Double
+  /// The constant `completionSpeed` at which ``firstRate`` would be the finger's; nil where none is.
+  ///
+  /// Found by proportion and confirmed by a replay.
+  public var matchingSpeed: Double?
+
+  /// ``firstRate`` minus ``fingerRate``: what is felt at the hand-off.
+  public var jump: Double { firstRate - fingerRate }
+
+  /// How the first rate and the finger's go together.
+  public var match: Match {
+    if length == 0 { return .nothingLeft }
+    if abs(jump) <= Self.tolerance * max(1, abs(fingerRate)) { return .matched }
+    if abs(firstRate) < Self.tolerance { return .startsAtRest }
+    if let matchingSpeed { return .speed(matchingSpeed) }
+    if fingerRate * (finishes ? 1 : -1) <= 0 { return .fingerGoesAnotherWay }
+    return .outOfReach
   }
+
+  /// Whether there is a speed at which nothing would be felt at the hand-off.
+  public enum Match: Hashable, Sendable {
+    /// There was no way left to go.
+    case nothingLeft
+    /// The rates are equal as it is.
+    case matched
+    /// The curve starts at rest: whatever the speed, the first rate is 0.
+    case startsAtRest
+    /// The finger rests, or moves away from where the transition goes.
+    case fingerGoesAnotherWay
+    /// This constant speed does it.
+    case speed(Double)
+    /// A speed would do it that is outside what speeds may be.
+    case outOfReach
+  }
+
+  /// Rates that differ by less, relative to the greater of 1 and the finger's, are equal.
+  static let tolerance = 1e-6
 }

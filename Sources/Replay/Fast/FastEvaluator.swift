@@ -1,5 +1,6 @@
 public import Controllers
 import HeadlessUIKit
+import MotionMath
 public import Rules
 import Scenes
 public import Traces
@@ -146,5 +147,69 @@ public struct FastEvaluator: Sendable {
       transition: transition)
     outcome.diagnostics = notes[index]
     return outcome
+  }
+}
+
+/// The rest of a percent-driven transition in closed form, for one controller.
+struct TailForm {
+  private let controller: Controller
+  /// What there is to say of a completion that finishes, and of one that goes back.
+  private let finishNote, cancelNote: Diagnostic?
+
+  init(_ controller: Controller) {
+    self.controller = controller
+    finishNote = controller.unmatched(finishes: true)
+    cancelNote = controller.unmatched(finishes: false)
+  }
+
+  /// The rest after an ending.
+  func completion(after ending: GestureEnding) -> Completion {
+    let release = ending.release
+    return Completion(
+      of: controller, at: release, finishes: ending.finishes,
+      percentComplete: ending.percentComplete,
+      duration: controller.duration(width: release.width, height: release.height),
+      start: ending.time)
+  }
+
+  /// What a replay says of how the rest was timed.
+  func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
+}
+
+/// Keeps what the recogniser made of traces, for the recogniser settings used last.
+///
+/// A value that remembers and never decides: with or without it the outcomes are the same.
+public struct RecognitionCache: Sendable {
+  /// How many recogniser settings it remembers: enough to go back and forth between two or three.
+  static let limit = 4
+
+  /// The one used last comes last.
+  private var evaluators: [FastEvaluator] = []
+
+  /// Creates a cache that knows nothing.
+  public init() {}
+
+  /// The outcomes of traces under a controller, in their order.
+  public mutating func outcomes(
+    of traces: [Trace], controller: Controller, settings: ReplaySettings
+  ) -> [Outcome] {
+    evaluator(for: traces, controller, settings).outcomes(under: controller)
+  }
+
+  private mutating func evaluator(
+    for traces: [Trace], _ controller: Controller, _ settings: ReplaySettings
+  ) -> FastEvaluator {
+    let key = RecognizerSettings(controller, settings: settings)
+    if let index = evaluators.lastIndex(where: { $0.recognizer == key }) {
+      let known = evaluators.remove(at: index)
+      if known.traces == traces {
+        evaluators.append(known)
+        return known
+      }
+    }
+    let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
+    if evaluators.count >= Self.limit { evaluators.removeFirst() }
+    evaluators.append(evaluator)
+    return evaluator
   }
 }

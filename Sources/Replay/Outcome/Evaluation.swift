@@ -44,3 +44,38 @@ public struct Summary: Hashable, Sendable {
     }
   }
 }
+
+/// How a set of numbers lies: its ends, its quantiles and its mean.
+public struct Distribution: Hashable, Sendable {
+  public let count: Int
+  public let minimum: Double
+  public let p10: Double
+  public let median: Double
+  public let p90: Double
+  public let maximum: Double
+  public let mean: Double
+
+  /// Describes numbers, or is nil if there are none.
+  ///
+  /// Numbers that are not finite are left out.
+  ///
+  /// - Source: quantiles by linear interpolation between the order statistics, Hyndman and Fan's
+  ///   definition 7, which NumPy and R use by default.
+  public init?(of values: some Sequence<Double>) {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    func quantile(_ fraction: Double) -> Double {
+      let place = fraction * Double(sorted.count - 1)
+      let index = Int(place)
+      guard index + 1 < sorted.count else { return last }
+      return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+    }
+    count = sorted.count
+    minimum = first
+    p10 = quantile(0.1)
+    median = quantile(0.5)
+    p90 = quantile(0.9)
+    maximum = last
+    mean = sorted.reduce(0, +) / Double(sorted.count)
+  }
+}

@@ -118,25 +118,6 @@ extension ReplayRecord {
     public var progress: Double?
     /// The transition's own progress on screen; nil before it starts.
     public var percentComplete: Double?
-
-    /// Creates a step.
-    public init(
-      time: Seconds, event: String, state: String, locationX: Double, locationY: Double,
-      translationX: Double, translationY: Double, velocityX: Double, velocityY: Double,
-      progress: Double?, percentComplete: Double?
-    ) {
-      self.time = time
-      self.event = event
-      self.state = state
-      self.locationX = locationX
-      self.locationY = locationY
-      self.translationX = translationX
-      self.translationY = translationY
-      self.velocityX = velocityX
-      self.velocityY = velocityY
-      self.progress = progress
-      self.percentComplete = percentComplete
-    }
   }
 
   /// One call of a delegate, animator, view or transition context.
@@ -145,11 +126,6 @@ extension ReplayRecord {
     public var time: Seconds
     /// `subject.call`: `animator.animateTransition`, `delegate.interactionController`.
     public var text: String
-
-    /// Creates a callback.
-    public init(time: Seconds, text: String) {
-      (self.time, self.text) = (time, text)
-    }
   }
 
   /// The screen and all progress at one instant.

@@ -77,12 +77,6 @@ public struct EstimatedSpeed: Hashable, Sendable {
   public var estimator: VelocityEstimator
   /// In points per second along the controller's direction, positive towards completion.
   public var speed: Double
-
-  /// Creates an estimate.
-  public init(estimator: VelocityEstimator, speed: Double) {
-    self.estimator = estimator
-    self.speed = speed
-  }
 }
 
 extension GestureRun {

@@ -126,3 +126,8 @@ public struct Budget: Hashable, Sendable {
     "diagnostics-\(severity.rawValue)"
   }
 }
+
+/// How much it matters that something is not as promised; only `error` fails a run.
+public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
+  case off, warn, error
+}

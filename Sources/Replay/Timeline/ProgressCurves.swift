@@ -21,19 +21,6 @@ public struct ProgressCurves: Hashable, Sendable {
     public var fingerRate: Double?
     /// The view's rate of progress since the frame before, per second.
     public var viewRate: Double?
-
-    /// Creates a point.
-    public init(
-      time: Seconds, finger: Double? = nil, percentComplete: Double? = nil, view: Double? = nil,
-      fingerRate: Double? = nil, viewRate: Double? = nil
-    ) {
-      self.time = time
-      self.finger = finger
-      self.percentComplete = percentComplete
-      self.view = view
-      self.fingerRate = fingerRate
-      self.viewRate = viewRate
-    }
   }
 
   /// The scene's name.
@@ -42,15 +29,9 @@ public struct ProgressCurves: Hashable, Sendable {
   public var viewName: String?
   public var outcome: Outcome
   public var points: [Point]
+}
 
-  /// Creates curves.
-  public init(scene: String, viewName: String?, outcome: Outcome, points: [Point]) {
-    self.scene = scene
-    self.viewName = viewName
-    self.outcome = outcome
-    self.points = points
-  }
-
+extension ProgressCurves {
   /// The curves of a record that keeps ``ReplayRecord/Detail/everyFrame``.
   ///
   /// - Throws: ``ReplayError`` if the gesture never starts the transition.

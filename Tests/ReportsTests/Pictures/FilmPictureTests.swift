@@ -1,5 +1,5 @@
 import Foundation
-import Replay
+@testable import Replay
 import Testing
 import Traces
 

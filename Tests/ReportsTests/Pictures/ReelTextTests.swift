@@ -1,4 +1,4 @@
-import Replay
+@testable import Replay
 import Reports
 import Testing
 import Traces

@@ -19,18 +19,6 @@ public struct Film: Hashable, Sendable {
     public var trail: [ScreenPoint]
     /// The visible views in the order of drawing.
     public var views: [ShownView]
-
-    /// Creates a frame.
-    public init(
-      time: Seconds, percentComplete: Double?, finger: ScreenPoint?, trail: [ScreenPoint],
-      views: [ShownView]
-    ) {
-      self.time = time
-      self.percentComplete = percentComplete
-      self.finger = finger
-      self.trail = trail
-      self.views = views
-    }
   }
 
   /// How many instants a film may have.
@@ -41,15 +29,9 @@ public struct Film: Hashable, Sendable {
   public var screen: ScreenSize
   public var outcome: Outcome
   public var frames: [Frame]
+}
 
-  /// Creates a film.
-  public init(scene: String, screen: ScreenSize, outcome: Outcome, frames: [Frame]) {
-    self.scene = scene
-    self.screen = screen
-    self.outcome = outcome
-    self.frames = frames
-  }
-
+extension Film {
   /// The film of a record that keeps ``ReplayRecord/Detail/stills(_:)``; its last frame shows the end of the
   /// transition.
   ///
@@ -84,5 +66,58 @@ extension Trace {
 
   fileprivate func trail(until time: Seconds) -> [ScreenPoint] {
     firstFinger.filter { $0.time <= time }.map { ScreenPoint(x: $0.x, y: $0.y) }
+  }
+}
+
+/// A transition frame by frame, as the display shows it: what is seen, and how far everything is.
+///
+/// It begins with the first contact and ends when the transition does.
+public struct Reel: Hashable, Sendable {
+  /// What the screen shows in one frame.
+  public struct Picture: Hashable, Sendable {
+    /// Where the finger is; nil once it has left the glass, and without a finger.
+    public var finger: ScreenPoint?
+    /// The visible views in the order of drawing.
+    public var views: [ShownView]
+  }
+
+  public var screen: ScreenSize
+  /// Frames per second.
+  public var displayHz: Double
+  /// How far finger, transition and view are, a point per frame; never without points.
+  public var curves: ProgressCurves
+  /// What is seen, a picture per point of ``curves``.
+  public var pictures: [Picture]
+
+  /// Creates a reel.
+  ///
+  /// - Precondition: There are as many pictures as points, and at least one.
+  public init(screen: ScreenSize, displayHz: Double, curves: ProgressCurves, pictures: [Picture]) {
+    precondition(
+      pictures.count == curves.points.count && !pictures.isEmpty,
+      "\(pictures.count) pictures, \(curves.points.count) points; a reel needs one for each")
+    self.screen = screen
+    self.displayHz = displayHz
+    self.curves = curves
+    self.pictures = pictures
+  }
+
+  /// The frame that is shown at a time in seconds after the first contact; the nearest one outside.
+  public func index(at time: Seconds) -> Int {
+    // A frame's own time, read back, must not fall before it by a rounding.
+    let frame = (time * displayHz + 1e-6).rounded(.down)
+    return Int(min(max(frame, 0), Double(pictures.count - 1)))
+  }
+
+  /// The reel of a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  ///
+  /// - Throws: ``ReplayError`` if the gesture never starts the transition.
+  public init(_ record: ReplayRecord) throws(ReplayError) {
+    let device = record.device
+    self.init(
+      screen: device.screen, displayHz: device.displayHz, curves: try ProgressCurves(record),
+      pictures: record.frames.map { frame in
+        Picture(finger: record.trace.finger(at: frame.time), views: frame.views)
+      })
   }
 }

@@ -27,13 +27,9 @@ public struct FingerMotion: Hashable, Sendable {
   public static let shortestPause: Seconds = 0.04
   /// How much of the movement before the instant counts, in seconds.
   public static let window: Seconds = 0.05
+}
 
-  /// Creates a motion.
-  public init(pause: Seconds, speed: Double?) {
-    self.pause = pause
-    self.speed = speed
-  }
-
+extension FingerMotion {
   /// Looks at a recording; nil where no finger touched before the instant.
   ///
   /// - Parameters:

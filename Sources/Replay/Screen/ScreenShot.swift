@@ -1,0 +1,183 @@
+import Foundation
+import HeadlessUIKit
+
+/// Every visible view of a window at the simulation's instant, in the order of drawing.
+///
+/// Layers that no view owns, such as gradients, count as views.
+struct ScreenShot {
+  private(set) var views: [ShownView] = []
+  private let names: ViewNames
+
+  /// What a layer passes on to its sublayers.
+  private struct Surroundings {
+    var alpha = 1.0
+    var clips: [ConvexPolygon] = []
+  }
+
+  /// Looks at a window; hidden views and what they hold are left out.
+  init(of window: UIWindow, names: ViewNames) {
+    self.names = names
+    for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
+      add(layer, Surroundings())
+    }
+  }
+
+  private mutating func add(_ layer: CALayer, _ surroundings: Surroundings) {
+    guard !layer.isHidden, let shown = layer.presentation(),
+      let corners = layer.corners(in: .presentation)?.map({ ScreenPoint($0) })
+    else { return }
+    var inside = surroundings
+    inside.alpha *= Double(shown.opacity)
+    let mask = LayerMask(of: layer, shown: shown)
+    if let mask { inside.clips.append(mask.outline) }
+    var view = ShownView(
+      name: names.name(of: layer), order: views.count, isContent: layer.isContent,
+      position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
+      transform: shown.transform.numbers)
+    let outline = shown.roundedCorners.map { shown.screenPoint($0) }
+    view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
+    view.maskRadius = mask?.radius
+    view.color =
+      (shown.backgroundColor ?? (layer.delegate as? UIView)?.backgroundColor?.cgColor)?.numbers
+    view.shade = (shown as? CAGradientLayer)?.shade
+    views.append(view)
+    if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: outline)) }
+    for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
+  }
+}
+
+extension CALayer {
+  /// Whether something is seen of the layer itself: it has a colour, is the screen of a controller that
+  /// holds no others, or holds nothing.
+  fileprivate var isContent: Bool {
+    guard let view = delegate as? UIView else { return true }
+    if let color = view.backgroundColor?.cgColor.rgba { return color.alpha > 0 }
+    if let controller = view.controller { return controller.children.isEmpty }
+    return sublayers?.isEmpty ?? true
+  }
+
+  /// Where a point of a presentation copy is seen.
+  func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
+}
+
+extension CAGradientLayer {
+  /// The gradient of a presentation copy; nil without colours.
+  fileprivate var shade: ShownView.Shade? {
+    let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
+    guard all.count > 1 else { return nil }
+    func place(_ fraction: CGPoint) -> ScreenPoint {
+      screenPoint(
+        CGPoint(
+          x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height))
+    }
+    return ShownView.Shade(start: place(startPoint), end: place(endPoint), colors: all)
+  }
+}
+
+extension CGColor {
+  fileprivate var numbers: [Double]? {
+    rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+  }
+
+  fileprivate static func rgba(of color: Any) -> [Double]? {
+    (color as AnyObject as? CGColor)?.numbers
+  }
+}
+
+extension CATransform3D {
+  /// The sixteen numbers, row by row.
+  fileprivate var numbers: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+}
+
+/// One view as the engine shows it at an instant: presentation values, seen from in front.
+public struct ShownView: Hashable, Sendable {
+  /// The title of the controller whose view it is, its identifier, or its type; numbered where another
+  /// view of the run has the same.
+  public var name: String
+  /// Its place in the order of drawing; 0 is drawn first.
+  public var order: Int
+  /// Whether something is seen of the view itself, rather than of what it holds.
+  public var isContent: Bool
+  /// The anchor point's place in the superview, in points.
+  public var position: ScreenPoint
+  /// The corners on the screen, through transforms and perspective: top left, top right, bottom right,
+  /// bottom left.
+  public var corners: [ScreenPoint]
+  /// What rounded corners, clipping and masks leave of the quadrilateral; fewer than three points when nothing is
+  /// left.
+  public var outline: [ScreenPoint]
+  /// The view's alpha times those of what holds it, 0...1.
+  public var alpha: Double
+  /// The transform about the anchor point: sixteen numbers, row by row.
+  public var transform: [Double]
+  /// The radius of a circular mask, in points of the view; nil without one.
+  public var maskRadius: Double?
+  /// Red, green, blue and alpha of the background, each 0...1; nil where none is set.
+  public var color: [Double]?
+  /// The gradient that fills it; nil for all but gradient layers.
+  public var shade: Shade?
+
+  /// A gradient along a line on the screen.
+  public struct Shade: Hashable, Sendable {
+    public var start: ScreenPoint
+    public var end: ScreenPoint
+    /// Red, green, blue and alpha of each colour, evenly spread from start to end.
+    public var colors: [[Double]]
+  }
+
+  /// Creates a view that nothing clips, masks or colours.
+  public init(
+    name: String, order: Int, isContent: Bool = true, position: ScreenPoint, corners: [ScreenPoint],
+    alpha: Double = 1,
+    transform: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+  ) {
+    self.name = name
+    self.order = order
+    self.isContent = isContent
+    self.position = position
+    self.corners = corners
+    outline = corners
+    self.alpha = alpha
+    self.transform = transform
+  }
+}
+
+/// One name for every layer of a run, the same at every instant.
+final class ViewNames {
+  private var names: [ObjectIdentifier: String] = [:]
+  private var counts: [String: Int] = [:]
+  /// Kept, so that a layer that goes does not leave its identity to another.
+  private var layers: [CALayer] = []
+
+  /// The name of a layer: the second and further ones of a kind get a number.
+  func name(of layer: CALayer) -> String {
+    if let name = names[ObjectIdentifier(layer)] { return name }
+    let base = Self.baseName(of: layer)
+    counts[base, default: 0] += 1
+    let count = counts[base, default: 1]
+    let name = count == 1 ? base : "\(base) \(count)"
+    names[ObjectIdentifier(layer)] = name
+    layers.append(layer)
+    return name
+  }
+
+  private static func baseName(of layer: CALayer) -> String {
+    guard let view = layer.delegate as? UIView else { return layer.name ?? "\(type(of: layer))" }
+    if let controller = view.controller {
+      return controller.title ?? "\(type(of: controller))"
+    }
+    return view.accessibilityIdentifier ?? "\(type(of: view))"
+  }
+}
+
+extension UIView {
+  /// The controller whose root view this is; nil for other views.
+  var controller: UIViewController? {
+    guard let controller = next as? UIViewController, controller.viewIfLoaded === self else {
+      return nil
+    }
+    return controller
+  }
+}
