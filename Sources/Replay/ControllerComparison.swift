@@ -1,7 +1,7 @@
 public import Controllers
 import Rules
 
-/// What two controllers, A and B, make of the same traces.
+/// How two controllers, A and B, decide the same traces.
 public struct ControllerComparison: Hashable, Sendable {
   /// A trace and its two outcomes.
   public struct Pair: Hashable, Sendable {

@@ -3,7 +3,7 @@ public import MotionMath
 public import Scenes
 public import Traces
 
-/// What a recording is worth: how it was sampled, what its finger did, whether a scene can use it.
+/// Quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
 ///
 /// All of it is about the finger that touched first, from its down to its up.
 public struct TraceInspection: Hashable, Sendable {
@@ -17,15 +17,15 @@ public struct TraceInspection: Hashable, Sendable {
   public var fingers: Int
   /// How regularly the panel reported.
   public var sampling: Sampling
-  /// What the reader mended.
+  /// Repairs made on reading.
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
-  /// How long the finger stayed within 2 pt of where it lifted, in seconds.
+  /// How long the finger stayed within 2 pt of its last place before its up, in seconds.
   public var hold: Seconds
   /// The greatest speed by the law measured on iOS, in points per second.
   public var peakSpeed: Double
-  /// The speed at the lift along ``Path/direction``, in points per second, by estimator.
+  /// The speed at the up along ``Path/direction``, in points per second, by estimator.
   public var releaseSpeeds: [VelocityEstimator: Double]
   /// Why the gesture cannot drive the scene; nil where it can.
   public var obstacle: String?
@@ -130,7 +130,7 @@ extension Trace {
   }
 }
 
-/// What recordings must keep to, so that CI can refuse bad ones; nil asks for nothing.
+/// Limits for recordings, so that CI can refuse bad ones; nil means no limit.
 public struct InspectionLimits: Hashable, Sendable {
   public var fewestSamples: Int?
   /// In seconds.
@@ -142,7 +142,7 @@ public struct InspectionLimits: Hashable, Sendable {
   /// Whether the gesture must be able to drive the scene.
   public var drivesScene: Bool
 
-  /// Creates limits; what is not given is not asked.
+  /// Creates limits; those left out are not checked.
   public init(
     fewestSamples: Int? = nil, longestInterval: Seconds? = nil, jitter: Seconds? = nil,
     gaps: Int? = nil, repairs: Int? = nil, drivesScene: Bool = false

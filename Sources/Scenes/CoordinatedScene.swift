@@ -99,7 +99,7 @@ final class CoordinatedController: UIViewController {
   }
 }
 
-/// Opens a card from an upright strip, and closes it to one; what is in it moves by itself.
+/// Opens a card from an upright strip, and closes it to one; its contents move by themselves.
 final class CoordinatedAnimator: SceneAnimator {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.4

@@ -85,7 +85,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
     view = from
   }
 
-  /// Scales the view to what is left of it at a progress of 0...1.
+  /// Scales the view to the rest that is left at a progress of 0...1.
   func update(_ progress: CGFloat) {
     guard let context, let view else { return }
     let scale = abs(progress - 1)

@@ -82,7 +82,7 @@ final class MagicMoveAnimator: SceneAnimator {
     if !isStarted { transitionContext.completeTransition(false) }
   }
 
-  /// - Returns: Whether the transition has what it needs.
+  /// - Returns: Whether the transition could start.
   private func push(_ context: any UIViewControllerContextTransitioning) -> Bool {
     guard let grid = context.viewController(forKey: .from) as? GridController,
       let picture = context.viewController(forKey: .to) as? PictureController,
@@ -118,7 +118,7 @@ final class MagicMoveAnimator: SceneAnimator {
     return true
   }
 
-  /// - Returns: Whether the transition has what it needs.
+  /// - Returns: Whether the transition could start.
   private func pop(_ context: any UIViewControllerContextTransitioning) -> Bool {
     let container = context.containerView
     guard let picture = context.viewController(forKey: .from) as? PictureController,

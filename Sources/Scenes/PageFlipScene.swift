@@ -112,7 +112,7 @@ class PageFlipAnimator: SceneAnimator {
     if !isStarted { transitionContext.completeTransition(false) }
   }
 
-  /// - Returns: Whether the transition has what it needs.
+  /// - Returns: Whether the transition could start.
   private func push(_ context: any UIViewControllerContextTransitioning) -> Bool {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let page = from.snapshotView(afterScreenUpdates: false)
@@ -151,7 +151,7 @@ class PageFlipAnimator: SceneAnimator {
     context.completeTransition(completed)
   }
 
-  /// - Returns: Whether the transition has what it needs.
+  /// - Returns: Whether the transition could start.
   private func pop(_ context: any UIViewControllerContextTransitioning) -> Bool {
     let container = context.containerView
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
@@ -226,7 +226,7 @@ final class PageShadow: UIView {
     nil
   }
 
-  /// Puts a shadow on top of what a view shows.
+  /// Puts a shadow on top of a view's contents.
   static func add(to view: UIView, alpha: CGFloat) -> PageShadow {
     let shadow = PageShadow(frame: view.bounds)
     shadow.alpha = alpha

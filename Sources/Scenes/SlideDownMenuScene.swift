@@ -24,7 +24,7 @@ final class SlideDownMenuScene: ModalScene, MenuTransitionManagerDelegate {
   }
 }
 
-/// Whoever closes the menu when its snapshot is tapped.
+/// Closes the menu when its snapshot is tapped.
 protocol MenuTransitionManagerDelegate: AnyObject {
   func dismissMenu()
 }

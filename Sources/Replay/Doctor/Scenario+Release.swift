@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// Scenarios about what is decided when the finger leaves.
+/// Scenarios about the decision at the release.
 extension Scenario {
   static let touchCancelled = Scenario(
     id: "S1", title: "the touch is cancelled", severity: .error,

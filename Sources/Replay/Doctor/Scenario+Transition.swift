@@ -5,7 +5,7 @@ import MotionMath
 import Rules
 import Scenes
 
-/// Scenarios about how the transition lives through what happens to it.
+/// Scenarios about transitions that are disturbed.
 extension Scenario {
   static let earlyFinish = Scenario(
     id: "S7", title: "finished before the transition has started", severity: .error,

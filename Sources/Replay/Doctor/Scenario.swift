@@ -6,20 +6,20 @@ import Scenes
 public struct Scenario: Sendable {
   /// `S1` … `S18`, stable.
   public let id: String
-  /// What it is about, in a few words.
+  /// The subject in a few words.
   public let title: String
   /// How much a fault matters; an error fails the examination.
   public let severity: Diagnostic.Severity
-  /// What was done, in one line.
+  /// The action, in one line.
   public let action: String
   /// Why it matters, in one line.
   public let reason: String
-  /// What to do about a fault, in one line.
+  /// The remedy for a fault, in one line.
   public let remedy: String
   let examine: @Sendable (TestSubject) -> Finding
 }
 
-/// What a scenario showed.
+/// The result of a scenario.
 public struct Finding: Hashable, Sendable {
   /// Whether the controller and the scene behave.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   public let verdict: Verdict
-  /// What happened, in one line.
+  /// The result, in one line.
   public let happened: String
 
   static func sound(_ happened: String) -> Finding {
@@ -50,7 +50,7 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// A whole examination: every scenario and what it showed.
+/// A whole examination: every scenario with its finding.
 public struct Examination: Sendable {
   public let controller: Controller
   /// The scene's name.
@@ -75,7 +75,7 @@ extension Scenario {
 /// Examines a controller on a scene: every scenario, in order.
 ///
 /// - Parameters:
-///   - controller: What is examined.
+///   - controller: The controller under test.
 ///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {

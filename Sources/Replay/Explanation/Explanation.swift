@@ -5,13 +5,13 @@ public import Rules
 /// Everything about one decision: what the finger did, what every part of the rule made of it, what would
 /// have turned it around, and how the transition went on.
 public struct Explanation: Hashable, Sendable {
-  /// What became of the gesture, with its ``Outcome/flip``.
+  /// The outcome, with its ``Outcome/flip``.
   public var outcome: Outcome
   public var controller: Controller
   public var settings: ReplaySettings
   /// The scene's name.
   public var scene: String
-  /// What the finger did; nil where no pan was recognised.
+  /// The finger; nil where no pan was recognised.
   public var gesture: GestureStory?
   /// Why no transition started; nil where one did.
   public var obstacle: ReplayError?
@@ -31,7 +31,7 @@ public struct Explanation: Hashable, Sendable {
   }
 }
 
-/// What the finger did until the decision.
+/// The finger's motion until the decision.
 ///
 /// Travel and speeds are along the controller's direction: positive towards completion.
 public struct GestureStory: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct GestureStory: Hashable, Sendable {
   public var peakAt: Seconds?
   /// How far the finger had come back from its farthest place at the decision, in points.
   public var reversal: Double?
-  /// What the recording says about the finger before the decision.
+  /// The finger's motion before the decision, from the recording itself.
   public var motion: FingerMotion?
   /// The speed that the rule saw, in points per second; nil where it was not asked.
   public var reportedSpeed: Double?
@@ -62,7 +62,7 @@ public struct RuleStory: Hashable, Sendable {
   public var instant: Release
   /// Every part with its value.
   public var condition: ExplainedCondition
-  /// How often the rule was asked in the gesture until then: once where it is asked at the lift.
+  /// How often the rule was asked until then: once where it is asked at the release.
   public var timesAsked: Int
 }
 
@@ -91,7 +91,7 @@ public struct CompletionStory: Hashable, Sendable {
   /// Found by proportion and confirmed by a replay.
   public var matchingSpeed: Double?
 
-  /// ``firstRate`` minus ``fingerRate``: what is felt at the hand-off.
+  /// ``firstRate`` minus ``fingerRate``: the jump that is felt at the hand-off.
   public var jump: Double { firstRate - fingerRate }
 
   /// How the first rate and the finger's go together.
@@ -116,7 +116,7 @@ public struct CompletionStory: Hashable, Sendable {
     case fingerGoesAnotherWay
     /// This constant speed does it.
     case speed(Double)
-    /// A speed would do it that is outside what speeds may be.
+    /// A speed would do it, but it is out of range.
     case outOfReach
   }
 

@@ -11,7 +11,7 @@ public import Traces
 ///
 /// - Parameters:
 ///   - trace: The gesture.
-///   - outcome: What became of it under the controller.
+///   - outcome: Its outcome under the controller.
 ///   - controller: The controller.
 ///   - settings: How the gesture was delivered.
 /// - Returns: At most one flip for each parameter; empty where nothing turns the decision around.
@@ -83,7 +83,7 @@ public struct CloseCall: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - traces: The gestures.
-///   - outcomes: What became of them, in the same order.
+///   - outcomes: Their outcomes, in the same order.
 ///   - controller: The controller that they met.
 ///   - settings: How they were delivered.
 ///   - limit: How many there are at most.

@@ -14,14 +14,14 @@ public import Traces
 ///     let outcomes = evaluator.outcomes(under: controller)
 public struct FastEvaluator: Sendable {
   public let traces: [Trace]
-  /// What the recogniser's part was computed for; other controllers need another evaluator.
+  /// The recogniser settings of the gestures; controllers with others need another evaluator.
   public let recognizer: RecognizerSettings
-  /// What the recogniser made of each trace, in the order of the traces.
+  /// The recognised gestures, in the order of the traces.
   public let gestures: [RecognizedGesture]
   /// The changes of all gestures, one after the other; empty unless ``recognizer`` keeps them.
   public let changes: [GestureInstant]
 
-  /// What every outcome of a trace says of the recording.
+  /// The notes on each recording, the same in every outcome.
   private let notes: [[Diagnostic]]
   /// Whether the scene is the one that the closed form knows.
   private let isStandard: Bool
@@ -81,7 +81,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Hands over how each gesture of a range ends, without making outcomes: what a search wants.
+  /// Calls `body` with the ending of each gesture of a range, without making outcomes; for searches.
   ///
   /// nil stands for a trace without a pan, and for one that only the full stack can tell about: see
   /// ``RecognizedGesture/course``.
@@ -153,7 +153,7 @@ public struct FastEvaluator: Sendable {
 /// The rest of a percent-driven transition in closed form, for one controller.
 struct TailForm {
   private let controller: Controller
-  /// What there is to say of a completion that finishes, and of one that goes back.
+  /// The notes on a completion that finishes, and on one that goes back.
   private let finishNote, cancelNote: Diagnostic?
 
   init(_ controller: Controller) {
@@ -172,11 +172,11 @@ struct TailForm {
       start: ending.time)
   }
 
-  /// What a replay says of how the rest was timed.
+  /// The note on the timing of the rest.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
 }
 
-/// Keeps what the recogniser made of traces, for the recogniser settings used last.
+/// Keeps recognised gestures for the recogniser settings used last.
 ///
 /// A value that remembers and never decides: with or without it the outcomes are the same.
 public struct RecognitionCache: Sendable {

@@ -43,7 +43,7 @@ struct GestureJudge {
     return nil
   }
 
-  /// What is decided when the gesture ends; nil where nobody takes notice of that.
+  /// The verdict at the end of a gesture; nil where the controller ignores it.
   private func verdict(
     at release: Release, of gesture: RecognizedGesture
   ) -> GestureEnding.Verdict? {
@@ -62,12 +62,12 @@ struct GestureJudge {
 
 /// How a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
-  /// What said so.
+  /// The reason of the ending.
   enum Verdict: Sendable {
     case rule(RawDecision)
     /// The system took the touch away.
     case touchCancelled
-    /// The finger lifted before anything had changed.
+    /// The finger left before anything had changed.
     case undecided
   }
 

@@ -40,7 +40,7 @@ struct RecognitionPass {
     if keepsChanges { changes.reserveCapacity(traces.reduce(0) { $0 + $1.samples.count }) }
   }
 
-  /// What the recogniser makes of a trace on a device.
+  /// Recognises a trace on a device.
   mutating func gesture(of trace: Trace, on device: Device) -> RecognizedGesture {
     gesture = RecognizedGesture()
     (gesture.width, gesture.height) = (device.screen.width, device.screen.height)

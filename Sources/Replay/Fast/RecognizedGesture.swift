@@ -2,17 +2,17 @@ public import Controllers
 public import MotionMath
 public import Rules
 
-/// What the recogniser made of one trace; no parameter of a decision has a part in it.
+/// The recognised part of one trace, which no parameter of a decision influences.
 public struct RecognizedGesture: Hashable, Sendable {
   /// How the gesture went.
   public enum Course: Hashable, Sendable {
     /// No pan came of it.
     case unrecognized
-    /// A pan that ended when the finger lifted.
+    /// A pan that ended with the finger's up.
     case released
     /// A pan that the system took away.
     case cancelled
-    /// Several fingers or contacts, no lift, times that run backwards: only the full stack can tell.
+    /// Several fingers or contacts, no up, times that run backwards: needs the full stack.
     case intricate
   }
 
@@ -73,7 +73,7 @@ extension RecognizedGesture {
   }
 }
 
-/// What the recogniser's part of a replay depends on: controllers that agree in it see the same pan.
+/// The settings that recognition depends on: controllers that agree in them see the same pan.
 public struct RecognizerSettings: Hashable, Sendable {
   /// How traces are delivered, and the scene.
   public let replay: ReplaySettings
@@ -86,7 +86,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
-  /// Whether every change is kept, for a rule that is asked before the finger lifts.
+  /// Whether every change is kept, for a rule that is asked before the release.
   public let keepsChanges: Bool
 
   /// The settings of a controller.

@@ -45,7 +45,7 @@ public struct Summary: Hashable, Sendable {
   }
 }
 
-/// How a set of numbers lies: its ends, its quantiles and its mean.
+/// Summary of a set of numbers: ends, quantiles and mean.
 public struct Distribution: Hashable, Sendable {
   public let count: Int
   public let minimum: Double

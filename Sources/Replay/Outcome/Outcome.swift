@@ -4,14 +4,14 @@ public import MotionMath
 public import Rules
 public import Traces
 
-/// What became of one recorded gesture under one controller.
+/// The result of one recorded gesture under one controller.
 ///
 /// Distances and speeds are along the controller's direction: positive towards completion. A value
 /// is nil when the gesture never got far enough to have it.
 public struct Outcome: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
-  /// What the person meant, when the trace is labelled.
+  /// The person's intent, when the trace is labelled.
   public var intent: Label.Intent?
   public var decision: Choice
   public var verdict: Verdict
@@ -50,10 +50,10 @@ public struct Outcome: Hashable, Sendable {
   /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
   public var overshoot: Double?
   public var transition: Transition
-  /// What was mended on reading and what went wrong in the run.
+  /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
 
-  /// What the controller asked for.
+  /// The controller's decision.
   public enum Choice: String, Hashable, Sendable, CaseIterable {
     case finish, cancel, none
   }
@@ -69,7 +69,7 @@ public struct Outcome: Hashable, Sendable {
     case notStarted = "not-started"
   }
 
-  /// Creates an outcome; what is not given is nil or empty.
+  /// Creates an outcome; values left out are nil or empty.
   public init(
     trace: String, intent: Label.Intent? = nil, decision: Choice, verdict: Verdict,
     transition: Transition
@@ -123,7 +123,7 @@ extension Release {
 }
 
 extension Outcome.Verdict {
-  /// A gesture passes when what was meant happened; one that never began was not meant to finish.
+  /// A gesture passes when its intent was met; one that never began is right when it was not meant to finish.
   init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
     self =
       switch (intent, choice) {

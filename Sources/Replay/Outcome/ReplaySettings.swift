@@ -35,7 +35,7 @@ public struct ReplaySettings: Hashable, Sendable {
   }
 }
 
-/// The device a trace is replayed on: what the settings say, else the recording, else a phone.
+/// The device that a trace is replayed on: from the settings, else the recording, else a phone.
 struct Device {
   var delivery: TouchDelivery
   /// Frames per second.
@@ -63,7 +63,7 @@ extension ReplaySettings {
       screen: screen ?? trace.metadata.screen ?? Self.defaultScreen.grown(toHold: trace))
   }
 
-  /// Says that the screen had to be guessed, when the touches did not fit a phone's.
+  /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
   func screenNote(for trace: Trace) -> Diagnostic? {
     guard screen == nil, trace.metadata.screen == nil else { return nil }
     let grown = Self.defaultScreen.grown(toHold: trace)

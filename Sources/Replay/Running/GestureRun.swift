@@ -24,7 +24,7 @@ final class GestureRun {
   let interaction: TunableInteractionController
   /// The instant of the last delivery, in seconds of the simulation.
   let lastDelivery: Seconds
-  /// What had to be assumed about the device.
+  /// Assumptions about the device.
   let notes: [Diagnostic]
   /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
   private(set) var sceneGesture = SceneGesture()
@@ -222,7 +222,7 @@ extension GestureRun {
 
   fileprivate var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
 
-  /// What the controller decided; a scene that drives itself is known by its end.
+  /// The controller's decision; a scene that drives itself is judged by its end.
   fileprivate var choice: Outcome.Choice {
     if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
     guard scene.pan != nil, let ending = scene.ending else { return .none }

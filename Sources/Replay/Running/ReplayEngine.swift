@@ -38,7 +38,7 @@ public struct ReplayEngine: Sendable {
   ///   - settings: The device and the scene.
   ///   - details: What the record keeps beside the outcome. Frames take a second pass, since the first
   ///     tells how long the transition is.
-  /// - Returns: What happened.
+  /// - Returns: The record.
   public func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings = ReplaySettings(),
     keeping details: Set<ReplayRecord.Detail> = []

@@ -9,7 +9,7 @@ public import Traces
 ///
 /// Timeline, film, reel, curves, callback log and explanation are views of it.
 public struct ReplayRecord: Sendable {
-  /// What a record can keep beside the outcome.
+  /// A detail that a record can keep beside the outcome.
   public enum Detail: Hashable, Sendable {
     /// Every delivered event and every frame of the completion; for a ``Timeline``.
     case steps

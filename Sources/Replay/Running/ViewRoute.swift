@@ -5,7 +5,7 @@ import MotionMath
 import Scenes
 import Traces
 
-/// The way that one view goes in a transition that completes: how it looks at the start and at the end.
+/// The travel of one view in a transition that completes: its look at the start and at the end.
 struct ViewRoute: Sendable {
   /// The view that looks most different at the end.
   let name: String
@@ -17,7 +17,7 @@ struct ViewRoute: Sendable {
   /// Less change than this, in screens, is no way to measure progress by.
   private static let leastChange = 1e-3
 
-  /// What is seen at the start and at the end of a transition that completes.
+  /// The views at the start and at the end of a transition that completes.
   typealias Looks = (start: [ShownView], end: [ShownView])
 
   /// Finds the view that looks most different; nil where nothing moves.
@@ -39,7 +39,7 @@ struct ViewRoute: Sendable {
 
   private let scale: Double
 
-  /// How much of its way the view has gone in a frame.
+  /// The share of its way that the view has gone in a frame.
   ///
   /// At the end nothing is left to measure: views have been removed and transforms put back.
   func progress(in frame: ReplayRecord.Frame) -> Double? {
@@ -94,7 +94,7 @@ struct ViewRoute: Sendable {
 }
 
 extension ShownView {
-  /// What can change about a view as numbers of about the same size: corners in screens, and alpha.
+  /// The animatable look of a view as numbers of similar size: corners in screens, and alpha.
   fileprivate func look(_ scale: Double) -> [Double] {
     corners.flatMap { [$0.x / scale, $0.y / scale] } + [alpha]
   }

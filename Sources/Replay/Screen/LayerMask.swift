@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessUIKit
 
-/// What a layer's mask leaves of it, on the screen.
+/// The visible part of a masked layer, on the screen.
 ///
 /// The mask's path counts, else its bounds with rounded corners; a path is taken for convex, as circles and rounded
 /// rectangles are.

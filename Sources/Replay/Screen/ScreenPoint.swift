@@ -19,7 +19,7 @@ public struct ScreenPoint: Hashable, Sendable {
 struct ConvexPolygon: Hashable {
   var corners: [ScreenPoint]
 
-  /// What of a polygon lies inside this one; empty when nothing does.
+  /// The part of a polygon that lies inside this one; empty when there is none.
   ///
   /// - Source: I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974.
   func clipping(_ polygon: [ScreenPoint]) -> [ScreenPoint] {

@@ -8,13 +8,13 @@ struct ScreenShot {
   private(set) var views: [ShownView] = []
   private let names: ViewNames
 
-  /// What a layer passes on to its sublayers.
+  /// State that a layer passes on to its sublayers.
   private struct Surroundings {
     var alpha = 1.0
     var clips: [ConvexPolygon] = []
   }
 
-  /// Looks at a window; hidden views and what they hold are left out.
+  /// Reads a window; hidden views and their contents are left out.
   init(of window: UIWindow, names: ViewNames) {
     self.names = names
     for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
@@ -98,7 +98,7 @@ public struct ShownView: Hashable, Sendable {
   public var name: String
   /// Its place in the order of drawing; 0 is drawn first.
   public var order: Int
-  /// Whether something is seen of the view itself, rather than of what it holds.
+  /// Whether the view itself is visible, rather than its contents.
   public var isContent: Bool
   /// The anchor point's place in the superview, in points.
   public var position: ScreenPoint
@@ -108,7 +108,7 @@ public struct ShownView: Hashable, Sendable {
   /// What rounded corners, clipping and masks leave of the quadrilateral; fewer than three points when nothing is
   /// left.
   public var outline: [ScreenPoint]
-  /// The view's alpha times those of what holds it, 0...1.
+  /// The view's alpha times those of its superviews, 0...1.
   public var alpha: Double
   /// The transform about the anchor point: sixteen numbers, row by row.
   public var transform: [Double]

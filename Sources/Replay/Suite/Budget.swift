@@ -3,9 +3,9 @@ public import HeadlessUIKit
 public import Rules
 public import Traces
 
-/// Something that a group of a suite promises.
+/// A promise about a group of a suite.
 public struct Budget: Hashable, Sendable {
-  /// What is promised.
+  /// The kind of promise.
   public enum Kind: Hashable, Sendable {
     /// At least this share of the labelled traces is decided as meant, each counted by its weight.
     case accuracy(atLeast: Double)
@@ -21,7 +21,7 @@ public struct Budget: Hashable, Sendable {
     case diagnostics(Diagnostic.Severity)
   }
 
-  /// Of what a metric's limit is.
+  /// The values that a metric's limit applies to.
   public enum Statistic: String, Hashable, Sendable, CaseIterable {
     /// Every trace by itself.
     case each = ""
@@ -40,7 +40,7 @@ public struct Budget: Hashable, Sendable {
     self.place = place
   }
 
-  /// What the suite calls it: `accuracy`, `completion-p90`, `diagnostics-error`.
+  /// The name in a suite: `accuracy`, `completion-p90`, `diagnostics-error`.
   public var name: String {
     switch kind {
     case .accuracy: "accuracy"
@@ -52,7 +52,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The limit in ``unit``; nil for what may not happen at all.
+  /// The limit in ``unit``; nil for budgets without one.
   public var limit: Double? {
     switch kind {
     case .accuracy(let limit), .metric(_, _, let limit), .margin(_, let limit): limit
@@ -127,7 +127,7 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// How much it matters that something is not as promised; only `error` fails a run.
+/// How much a broken promise matters; only `error` fails a run.
 public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
   case off, warn, error
 }

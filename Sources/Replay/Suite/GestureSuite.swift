@@ -2,7 +2,7 @@ public import Controllers
 import Formats
 public import Rules
 
-/// Groups of recordings, what they are replayed with, and what is promised of them: `panlab.json`.
+/// Groups of recordings with their controllers and budgets: `panlab.json`.
 public struct GestureSuite: Hashable, Sendable {
   /// Recordings that are replayed with one controller on one scene.
   public struct Group: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct GestureSuite: Hashable, Sendable {
     public var patterns: [String]
     public var controller: Controller
     public var settings: ReplaySettings
-    /// How much it matters that a decision is not what the label says.
+    /// How much a decision against the label matters.
     public var labelLevel: BudgetLevel
     /// In the order of the file, those of the whole suite first.
     public var budgets: [Budget]
@@ -66,7 +66,7 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case notANumber(String)
     /// The number has another unit.
     case otherUnit(String, key: String, unit: ParameterUnit)
-    /// The number lies outside of what can be meant.
+    /// The number is out of range.
     case outOfRange(String, key: String, range: String)
     case notABoolean(String)
     case unknownKey(String, choices: [String])
@@ -104,7 +104,7 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(file):\(line): \(problem.words)"
   }
 
-  /// What was found and what to do, without the place.
+  /// The problem, without the place, and its remedy.
   package var words: String { problem.words }
 }
 

@@ -34,7 +34,7 @@ private struct SuiteReader {
   let root: SuiteObject
   let reading: (String) -> [UInt8]?
 
-  /// What may stand in a group and, for all groups, beside them.
+  /// Keys of a group that may also stand beside `groups`, as defaults for every group.
   private static let sharedKeys = [
     "controller", "set", "scene", "delivery", "display-hz", "screen", "intent", "budgets",
   ]

@@ -7,7 +7,7 @@ public import Traces
 /// The first instant is that of recognition, or the start for a scene that runs by itself; the last is the
 /// end of the transition, when everything has been cleaned up.
 public struct Film: Hashable, Sendable {
-  /// What the screen shows at one instant.
+  /// The screen at one instant.
   public struct Frame: Hashable, Sendable {
     /// Seconds after the first contact.
     public var time: Seconds
@@ -69,11 +69,11 @@ extension Trace {
   }
 }
 
-/// A transition frame by frame, as the display shows it: what is seen, and how far everything is.
+/// A transition frame by frame: the screen, and all progress.
 ///
 /// It begins with the first contact and ends when the transition does.
 public struct Reel: Hashable, Sendable {
-  /// What the screen shows in one frame.
+  /// The screen in one frame.
   public struct Picture: Hashable, Sendable {
     /// Where the finger is; nil once it has left the glass, and without a finger.
     public var finger: ScreenPoint?
@@ -86,7 +86,7 @@ public struct Reel: Hashable, Sendable {
   public var displayHz: Double
   /// How far finger, transition and view are, a point per frame; never without points.
   public var curves: ProgressCurves
-  /// What is seen, a picture per point of ``curves``.
+  /// The screen at each point of ``curves``.
   public var pictures: [Picture]
 
   /// Creates a reel.

@@ -1,7 +1,7 @@
 import Scenes
 import Traces
 
-/// What happened in one replay, step by step: delivered events, then the frames of the completion.
+/// The steps of one replay: delivered events, then the frames of the completion.
 public struct Timeline: Hashable, Sendable {
   public typealias Row = ReplayRecord.Step
 
@@ -16,7 +16,7 @@ extension Timeline {
   }
 }
 
-/// What the app was asked and told in one replay, in order.
+/// The callbacks of one replay, in order.
 public struct CallbackLog: Hashable, Sendable {
   public typealias Entry = ReplayRecord.Callback
 

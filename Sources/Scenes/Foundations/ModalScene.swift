@@ -1,7 +1,7 @@
 public import Foundation
 public import HeadlessUIKit
 
-/// A window whose controller presents another one: what the modal scenes share.
+/// A window whose controller presents another one: the base of the modal scenes.
 ///
 /// With animators it is the presented controller's transitioning delegate; a subclass may keep another object
 /// that is.
@@ -99,7 +99,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   }
 }
 
-/// Dims what lies behind the presented view, in step with the transition.
+/// Dims the background of the presented view, in step with the transition.
 ///
 /// The dimming view goes when a presentation was not completed, and when a dismissal was.
 class DimmingPresentationController: UIPresentationController {

@@ -26,7 +26,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   ///
   /// - Parameters:
   ///   - screen: The window's size, in points.
-  ///   - operation: What ``start()`` does; before a pop the upper screen is there already.
+  ///   - operation: The transition of ``start()``; before a pop the upper screen is there already.
   ///   - list: The screen below.
   ///   - detail: The screen on top.
   ///   - makeAnimator: The system's own slide by default.

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A scene of the catalogue: its name, what it shows, and how it is made.
+/// A scene of the catalogue: its name, its description, and its maker.
 public struct Scene: Sendable {
-  /// What kind of transition it is.
+  /// The kind of transition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, present, dismiss, tab
   }
 
-  /// What makes the transition go.
+  /// The driver of the transition.
   public enum Drive: String, Hashable, Sendable, CaseIterable {
     /// The controller under test, by percentage.
     case percent
@@ -25,7 +25,7 @@ public struct Scene: Sendable {
   public let article: String
   /// The shipped gesture that drives it, as a trace name; empty for a scene that runs by itself.
   public let gesture: String
-  /// What to watch, in one line.
+  /// The thing to watch, in one line.
   public let watch: String
   /// Builds the scene on a screen of a size in points; call it inside a simulation.
   ///

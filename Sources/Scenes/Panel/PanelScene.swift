@@ -105,7 +105,7 @@ final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
 enum PanelGrip {
   /// On the panel only.
   case panel
-  /// On what is dimmed too.
+  /// On the dimmed background too.
   case anywhere
 }
 

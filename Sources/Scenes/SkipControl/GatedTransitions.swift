@@ -82,7 +82,7 @@ extension TransitionGating {
 extension UIViewController: TransitionGating {}
 
 extension UIViewController {
-  /// What the log calls it.
+  /// The controller's name in the log.
   var gateName: String { title ?? "\(type(of: self))" }
 
   /// The window that it shows in, or would show in if nothing covered it.

@@ -1,7 +1,7 @@
 import HeadlessUIKit
 public import MotionMath
 
-/// Lets a window have one transition at a time: whoever comes meanwhile is dropped or waits.
+/// Lets a window have one transition at a time: requests during one are dropped or wait.
 ///
 /// Pushing or presenting while a transition runs corrupts the stack, whichever controllers are
 /// concerned: the limit is per window. So the lock belongs to the window, a ``SkipWindow``, and all its
@@ -44,12 +44,12 @@ public final class SkipControl {
     }
   }
 
-  /// What a caller learns at once.
+  /// The immediate answer to a request.
   public enum Answer: Hashable, Sendable {
     case started, queued, refused
   }
 
-  /// Whoever asked, until the request is settled.
+  /// A request with its caller's completion, until it is settled.
   private struct Job {
     weak var subject: UIViewController?
     let operation: TransitionOperation
@@ -57,7 +57,7 @@ public final class SkipControl {
     let completion: ((TransitionEvent) -> Void)?
   }
 
-  /// What became of every request, oldest first.
+  /// The events of every request, oldest first.
   public private(set) var log: [Entry] = []
 
   private let simulation = Simulation.current

@@ -61,7 +61,7 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
 
   public var gestureView: UIView { navigationController.view }
 
-  /// What became of every call; empty without the lock.
+  /// The events of every call; empty without the lock.
   public var log: [SkipControl.Entry] { skipControl?.log ?? [] }
 
   /// The titles on the stack, the top last.

@@ -26,7 +26,7 @@ struct TransitionGate {
   }
 
   enum Action: Hashable {
-    /// Write it down; after a final event, tell whoever asked.
+    /// Log it; after a final event, run the request's completion.
     case record(TransitionRequest, TransitionEvent)
     case start(TransitionRequest)
     /// Come back with ``Event/turned`` soon.
@@ -91,7 +91,7 @@ struct TransitionGate {
     return waiting.isEmpty ? [] : [.takeNext]
   }
 
-  /// Ends that come late or twice concern nobody.
+  /// Ignores ends that come late or twice.
   private mutating func end(_ number: Int, _ ending: TransitionEvent.Ending) -> [Action] {
     guard case .request(let request) = holder, request.number == number else { return [] }
     return [.record(request, .did(ending))] + release()
@@ -116,14 +116,14 @@ struct TransitionGate {
   }
 }
 
-/// A transition that somebody asked a window for.
+/// A request for a transition of a window.
 public struct TransitionRequest: Hashable, Sendable {
-  /// What is asked for.
+  /// The operation that is asked for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, popTo, popToRoot, present, dismiss
   }
 
-  /// What happens to a request while another transition has the window.
+  /// The treatment of a request while another transition has the window.
   public enum Policy: String, Hashable, Sendable, CaseIterable {
     /// It is dropped.
     case drop
@@ -150,7 +150,7 @@ public struct TransitionRequest: Hashable, Sendable {
   }
 }
 
-/// What becomes of a request: it is dropped, or starts and ends; in between it may wait.
+/// An event of a request: it is dropped, or starts and ends; in between it may wait.
 public enum TransitionEvent: Hashable, Sendable {
   /// Its transition starts.
   case will

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// What a request asks of a controller, with the other controllers that it concerns.
+/// A transition operation, with the other controllers that it concerns.
 enum TransitionOperation {
   case push(UIViewController)
   case pop
@@ -94,7 +94,7 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// Whether what is on top of the stack now still is when asked later; a cancelled change undoes it.
+  /// Whether the top of the stack is still the same when asked later; a cancelled change undoes it.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top
