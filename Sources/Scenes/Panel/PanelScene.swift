@@ -86,11 +86,11 @@ final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelPresentAnimator(edge: edge) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelAnimator(edge: edge, presenting: true) }
 
   func animationController(
     forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelDismissAnimator(edge: edge) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { PanelAnimator(edge: edge, presenting: false) }
 
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning

@@ -1,0 +1,95 @@
+import Foundation
+import HeadlessUIKit
+
+/// Moves a panel in from beyond its edge, or back, by a property animator that can be held and reversed.
+final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// In seconds, both ways.
+  static let duration: TimeInterval = 0.3
+
+  private let edge: PanelEdge
+  private let presenting: Bool
+  /// One animator for the whole transition.
+  private var animator: (any UIViewImplicitlyAnimating)?
+
+  init(edge: PanelEdge, presenting: Bool) {
+    self.edge = edge
+    self.presenting = presenting
+    super.init()
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    // The style custom asks for the animator even when nothing is to be animated.
+    guard transitionContext.isAnimated else {
+      if presenting, let panel = transitionContext.view(forKey: .to) {
+        transitionContext.containerView.addSubview(panel)
+      }
+      return transitionContext.completeTransition(true)
+    }
+    interruptibleAnimator(using: transitionContext).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let made = UIViewPropertyAnimator(duration: Self.duration, curve: .easeOut)
+    animator = made
+    if let panel = transitionContext.view(forKey: presenting ? .to : .from),
+      let screen = transitionContext.viewController(forKey: presenting ? .to : .from)
+    {
+      if presenting {
+        let finalFrame = transitionContext.finalFrame(for: screen)
+        transitionContext.containerView.addSubview(panel)
+        panel.frame = edge.outside(finalFrame)
+        made.addAnimations { panel.frame = finalFrame }
+      } else {
+        let away = edge.outside(transitionContext.initialFrame(for: screen))
+        made.addAnimations { panel.frame = away }
+      }
+    }
+    made.addCompletion { _ in
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+    return made
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    animator = nil
+  }
+}
+
+/// Half of the container along an edge, above a dimmed presenter.
+final class PanelPresentationController: DimmingPresentationController {
+  private let edge: PanelEdge
+  private let driver: PanelDriver
+  private let grip: PanelGrip
+
+  init(
+    presented: UIViewController, presenting: UIViewController, edge: PanelEdge,
+    driver: PanelDriver, grip: PanelGrip
+  ) {
+    self.edge = edge
+    self.driver = driver
+    self.grip = grip
+    super.init(presentedViewController: presented, presenting: presenting)
+  }
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    edge.half(of: containerView?.bounds ?? .zero)
+  }
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    driver.link(
+      to: presentedViewController, draggedBy: grip == .panel ? presentedView : containerView)
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    super.presentationTransitionDidEnd(completed)
+    if completed { driver.step = .dismiss }
+  }
+}
