@@ -24,7 +24,7 @@ public struct Metric: Sendable {
   public let better: Better?
   /// Whether sweeps show its mean.
   public let isSwept: Bool
-  private let property: any WritableKeyPath<Outcome, Double?> & Sendable
+  fileprivate let property: any WritableKeyPath<Outcome, Double?> & Sendable
 
   /// How many digits files keep.
   public enum Precision: Hashable, Sendable {
