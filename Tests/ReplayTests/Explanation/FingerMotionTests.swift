@@ -1,6 +1,6 @@
 import Controllers
 import MotionMath
-import Replay
+@testable import Replay
 import Testing
 import Traces
 
