@@ -1,4 +1,5 @@
 import Controllers
+import Replay
 import Reports
 import Rules
 import Testing
@@ -76,7 +77,7 @@ struct SweepReportTests {
     let heads = SweepReport.Quantity.allCases.map { head($0)?.split(separator: ": ").last }
     #expect(heads == ["accuracy", "cost", "finish rate", "closeness", "completion (s)"])
     // Nothing comes to an end after these gestures: a plot of it is empty.
-    #expect(!SweepReport(sweep, showing: .completion).svg.contains("<polyline"))
+    #expect(!SweepReport(sweep, showing: .mean(.completion)).svg.contains("<polyline"))
     #expect(SweepReport(sweep, showing: .cost).svg.contains("<polyline"))
   }
 }
