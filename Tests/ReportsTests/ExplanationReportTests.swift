@@ -1,10 +1,11 @@
 import Controllers
 import Foundation
 import MotionMath
-@testable import Replay
 import Reports
 import Rules
 import Testing
+
+@testable import Replay
 
 struct ExplanationReportTests {
   private func explanation(

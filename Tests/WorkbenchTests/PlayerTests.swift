@@ -1,7 +1,8 @@
-@testable import Replay
 import Testing
 import Traces
 import Workbench
+
+@testable import Replay
 
 struct PlayerTests {
   /// Five frames of a tenth of a second.

@@ -1,8 +1,9 @@
 import Controllers
 import MotionMath
-@testable import Replay
 import Testing
 import Traces
+
+@testable import Replay
 
 struct FingerMotionTests {
   private func look(_ points: [(Seconds, Double)], liftAt: Seconds) -> FingerMotion? {

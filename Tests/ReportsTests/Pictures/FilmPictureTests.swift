@@ -1,8 +1,8 @@
 import Foundation
-@testable import Replay
 import Testing
 import Traces
 
+@testable import Replay
 @testable import Reports
 
 /// A film made by hand: a card that slides over a list on a screen of 400 × 800 points.

@@ -1,6 +1,6 @@
-@testable import Replay
 import Testing
 
+@testable import Replay
 @testable import Reports
 
 /// Curves made by hand: the view follows the finger to a half, jumps off, and completes.

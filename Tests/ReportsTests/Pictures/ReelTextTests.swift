@@ -1,7 +1,8 @@
-@testable import Replay
 import Reports
 import Testing
 import Traces
+
+@testable import Replay
 
 struct ReelTextTests {
   /// A view that moves to the right over another, and a finger that leaves.
