@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "Export",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay", "Reports",
+        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay",
       ]),
     .target(
       name: "Tuning",
@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: [
-        "Export", "Formats", "Reports", "Replay", "Scenes", "Traces", "Rules", "Controllers",
+        "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
         "HeadlessUIKit",
         "MotionMath",
       ]),

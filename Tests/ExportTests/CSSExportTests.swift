@@ -53,7 +53,7 @@ struct CSSExportTests {
           --default-progress-threshold: 0.5;
           /* in points per second */
           --default-velocity-threshold: 300;
-          /* the rule, and the controller for whoever reads it back; what is changed beside it counts */
+          /* the rule, and the controller file */
           --default-finish-when: "velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)";
           --default-controller: '\(controllerText)';
         }

@@ -1,7 +1,6 @@
 import Controllers
 import Formats
 import Foundation
-import Reports
 import Testing
 
 @testable import Export

@@ -1,7 +1,6 @@
 import Controllers
 import Formats
 import Foundation
-import Reports
 import Rules
 import Testing
 
@@ -42,67 +41,6 @@ struct ExportReaderTests {
       let text = ExportSamples.export(controller).text(as: format)
       #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
       #expect(ExportReader.evidence(in: text.utf8, for: controller) == .none)
-    }
-  }
-
-  @Test(arguments: ["ease-out", "cubic-bezier(0.2,0,0,1)", "spring(0.8,0.4,velocity:0)"])
-  func `a style sheet gives duration, curve and thresholds`(curve: String) throws {
-    var controller = Controller.default
-    try controller.set(curve.hasPrefix("spring") ? "timing-curve" : "completion-curve", to: curve)
-    try controller.set("progress-threshold", to: "0.31")
-    try controller.set("velocity-threshold", to: "812.5")
-    if !curve.hasPrefix("spring") { try controller.set("duration", to: "0.42s") }
-    let text = ExportSamples.export(controller).text(as: .css)
-    // Without the controller in it, as somebody else writes it.
-    let plain = text.split(separator: "\n").filter { !$0.contains("-controller: ") }
-      .joined(separator: "\n")
-    var back = try ExportReader.controller(in: plain.utf8, file: "a.css")
-    #expect(back.name == "a.css")
-    back.name = controller.name
-    #expect(back == controller)
-    #expect(
-      ExportReader.warning(about: plain.utf8, file: "a.css")
-        == "a.css: no '--default-controller' in it: the rule, and whatever else it does not say, is that"
-        + " of 'default'; export the controller again")
-    #expect(ExportReader.warning(about: text.utf8, file: "a.css") == nil)
-  }
-
-  @Test func `what is changed in a style sheet by hand counts`() throws {
-    let controller = try Controller(preset: "side-menu")
-    var text = ExportSamples.export(controller, evidence: Self.evidence).text(as: .css)
-    for (old, new) in [
-      ("-velocity-threshold: 100;", "-velocity-threshold: 250;"),
-      ("-reverse-tolerance: 50;", "-reverse-tolerance: 75;"),
-      ("-duration: 350ms;", "-duration: 420ms;"), ("-easing: cubic-bezier(", "-easing: linear;"),
-    ] {
-      #expect(text.contains(old), "\(old)")
-      text = text.replacingOccurrences(of: old, with: new)
-    }
-    var changed = controller
-    for (name, value) in [
-      ("velocity-threshold", "250"), ("reverse-tolerance", "75"), ("duration", "0.42s"),
-      ("completion-curve", "linear"),
-    ] { try changed.set(name, to: value) }
-    #expect(try ExportReader.controller(in: text.utf8, file: "a") == changed)
-    #expect(
-      ExportReader.evidence(in: text.utf8, for: changed)
-        == .misfit(fingerprint: controller.fingerprint))
-  }
-
-  @Test func `a style sheet may have been rewritten by other tools`() throws {
-    var controller = try Controller(preset: "side-menu")
-    controller.name = "a; b } 'c' \\ /* d */"
-    let text = ExportSamples.export(controller, name: "x").text(as: .css)
-    #expect(try ExportReader.controller(in: text.utf8, file: "a") == controller)
-    // Other quotes, with escapes of either kind.
-    let json = ExportSamples.export(controller).json.document(linesToDepth: 0).dropLast()
-    for quote in ["\\\"", "\\22 ", "\\000022"] {
-      let string = json.replacingOccurrences(of: "\\", with: "\\\\")
-        .replacingOccurrences(of: "\"", with: quote)
-      let sheet = ":root{--x-easing:ease-in;--x-easing:linear(0,1);--x-controller:\"\(string)\"}"
-      var expected = controller
-      try expected.set("completion-curve", to: "ease-in")
-      #expect(try ExportReader.controller(in: sheet.utf8, file: "a") == expected)
     }
   }
 
@@ -153,18 +91,6 @@ struct ExportReaderTests {
     ),
     ("{ \"base\": ", "a:1: not JSON; check its braces, commas and quotes (comments are allowed)"),
     ("{ \"dev.panlab.gesture\": ", "a: not JSON; check its braces, commas and quotes"),
-    (
-      ":root { --x-easing: ease; --x-controller: '{ \"base\": 1 }'; }",
-      "a: '--x-controller': 'base': not a text; give it in quotes"
-    ),
-    (
-      ":root { --x-easing: ease; --x-controller: '{}'; --y-easing: ease; --y-controller: '{}'; }",
-      "a: 2 controllers, x, y; keep one of them"
-    ),
-    (
-      ":root { --x-easing: cubic-bezier(2, 0, 0, 1); }",
-      "a: '--x-easing': completion-curve: 'cubic-bezier(2, 0, 0, 1)': x1 is 2; give 0 to 1"
-    ),
     (
       """
       {"a":{"settle":{"$extensions":{"dev.panlab.gesture":{"controller":{}}}}},

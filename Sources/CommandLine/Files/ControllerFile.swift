@@ -23,11 +23,6 @@ struct ControllerFile {
     }
   }
 
-  /// What it does not say of its controller; nil where it says everything, or cannot be read.
-  var warning: String? {
-    (try? contents()).flatMap { ExportReader.warning(about: $0, file: path) }
-  }
-
   /// What it says for a controller that was read from it.
   func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try contents(), for: controller)

@@ -52,10 +52,7 @@ struct ControllerOptions: ParsableArguments {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     let looksLikeFile = word.contains("/") || word.lowercased().hasSuffix(".json")
     if looksLikeFile || FileManager.default.fileExists(atPath: word) {
-      let file = ControllerFile(path: word)
-      let controller = try file.controller()
-      if let warning = file.warning { StandardError.warning(warning) }
-      return controller
+      return try ControllerFile(path: word).controller()
     }
     do throws(ControllerError) {
       return try Controller(preset: word)

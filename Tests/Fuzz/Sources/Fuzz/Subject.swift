@@ -91,7 +91,6 @@ struct Subject: Sendable {
       } else {
         nil
       }
-    _ = ExportReader.warning(about: bytes, file: "a")
     // XML, and so a property list, holds no control characters: they are written as escapes there.
     let words = controller.name + controller.source
     guard !words.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })

@@ -1,6 +1,5 @@
 import Formats
 import MotionMath
-import Reports
 import Rules
 
 /// How often a controller does what was meant, on one set of gestures.

@@ -1,7 +1,6 @@
 import Controllers
 import Formats
 import MotionMath
-import Reports
 import Rules
 
 extension ControllerExport {
@@ -19,15 +18,15 @@ extension ControllerExport {
       /*
       \(header) */
       :root {
-        --\(name)-\(StyleSheetNames.duration): \(duration)ms;
-        --\(name)-\(StyleSheetNames.easing): cubic-bezier(\(numbers.joined(separator: ", ")));
+        --\(name)-\(StyleSheet.duration): \(duration)ms;
+        --\(name)-\(StyleSheet.easing): cubic-bezier(\(numbers.joined(separator: ", ")));
         --\(name)-progress-threshold: \(Number.shortest(controller.progressThreshold));
         /* in points per second */
         --\(name)-velocity-threshold: \(Number.shortest(controller.velocityThreshold));
       \(ownProperties)\(springProperty)\
-        /* the rule, and the controller for whoever reads it back; what is changed beside it counts */
-        --\(name)-\(StyleSheetNames.rule): \(StyleSheet.string(controller.finishWhen.text));
-        --\(name)-\(StyleSheetNames.controller): \(StyleSheet.string(controllerText));
+        /* the rule, and the controller file */
+        --\(name)-\(StyleSheet.rule): \(StyleSheet.string(controller.finishWhen.text));
+        --\(name)-\(StyleSheet.controller): \(StyleSheet.string(controllerText));
       }
       \(springCurve)
       """
@@ -36,7 +35,7 @@ extension ControllerExport {
   /// The numbers that the controller brings with its rule; a length is in points.
   private var ownProperties: String {
     controller.ownParameters.map { parameter in
-      "  /* \(parameter.unit.words(points: "points")) */\n  --\(names.kebab)-\(StyleSheetNames.own(parameter)):"
+      "  /* \(parameter.unit.words(points: "points")) */\n  --\(names.kebab)-\(StyleSheet.own(parameter)):"
         + " \(Number.shortest(parameter.value));\n"
     }.joined()
   }
@@ -45,7 +44,7 @@ extension ControllerExport {
     guard motion.samples != nil else { return "" }
     return """
         /* the spring that the curves stand for */
-        --\(names.kebab)-\(StyleSheetNames.timing): "\(timingText)";
+        --\(names.kebab)-\(StyleSheet.timing): "\(timingText)";
 
       """
   }
@@ -55,7 +54,7 @@ extension ControllerExport {
     return """
       @supports (transition-timing-function: linear(0, 1)) {
         :root {
-          --\(names.kebab)-\(StyleSheetNames.easing): \(samples.css);
+          --\(names.kebab)-\(StyleSheet.easing): \(samples.css);
         }
       }
 
@@ -97,5 +96,32 @@ extension String {
       rest = rest[place.upperBound...]
     }
     return (parts + [rest]).joined(separator: other)
+  }
+}
+
+/// Names of the custom properties after the controller's name, and strings.
+private enum StyleSheet {
+  static let duration = "duration"
+  static let easing = "easing"
+  static let timing = "timing"
+  static let rule = "finish-when"
+  static let controller = "controller"
+  static let thresholds = [Threshold.progress.rawValue, Threshold.velocity.rawValue]
+
+  private static let taken = Set([duration, easing, timing, rule, controller] + thresholds)
+
+  /// The name for a parameter that a controller brings with its rule.
+  static func own(_ parameter: NamedParameter) -> String {
+    taken.contains(parameter.name) ? "parameter-\(parameter.name)" : parameter.name
+  }
+
+  /// A text as a string of CSS, on one line, in which nothing looks like the end of a comment or of an
+  /// element of HTML.
+  static func string(_ text: String) -> String {
+    let quote: Character = text.contains("\"") && !text.contains("'") ? "'" : "\""
+    let escaped = oneLine(text).map { $0 == "\\" || $0 == quote ? "\\\($0)" : "\($0)" }
+    let string = escaped.joined().replacingOccurrences("*/", with: "*\\/")
+      .replacingOccurrences("</", with: "<\\/")
+    return "\(quote)\(string)\(quote)"
   }
 }

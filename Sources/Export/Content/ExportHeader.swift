@@ -1,6 +1,6 @@
 import Controllers
 import Formats
-import Reports
+import Rules
 
 /// What stands at the top of every export that can hold comments.
 extension ControllerExport {
@@ -59,4 +59,64 @@ func wrapped(_ text: String, columns: Int, indent: String = "  ") -> [String] {
     }
   }
   return line.isEmpty ? lines : lines + [line]
+}
+
+/// What an export is named after, in the spelling of each language.
+struct ExportNames {
+  /// `swipe-back`: the last part of a path, without its extension.
+  let kebab: String
+  /// `swipeBack`.
+  var camel: String { Self.camel(kebab) }
+  /// `SwipeBack`.
+  var pascal: String { Self.pascal(kebab) }
+  /// `swipe_back`.
+  var snake: String { kebab.split(separator: "-").joined(separator: "_") }
+
+  /// Takes a preset's name or a path; `controller` where nothing of it can be used.
+  init(of name: String) {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = file.split(separator: ".").first.map(String.init) ?? file
+    let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let kebab = words.map { $0.lowercased() }.joined(separator: "-")
+    // No language takes a digit at the front.
+    if kebab.isEmpty {
+      self.kebab = "controller"
+    } else {
+      self.kebab = kebab.first?.isNumber == true ? "controller-\(kebab)" : kebab
+    }
+  }
+
+  /// `pop-bias` as an identifier: `popBias`.
+  static func camel(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    guard let first = words.first else { return name }
+    return first.prefix(1).lowercased() + first.dropFirst() + pascal(of: words.dropFirst())
+  }
+
+  private static func pascal(_ name: String) -> String {
+    pascal(of: name.split(separator: "-")[...])
+  }
+
+  private static func pascal(of words: ArraySlice<Substring>) -> String {
+    words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+extension ParameterUnit {
+  /// What a number means, where a point has another name: `in dp per second`.
+  func words(points: String) -> String {
+    switch self {
+    case .fraction: "a fraction"
+    case .points: "in \(points)"
+    case .pointsPerSecond: "in \(points) per second"
+    case .perSecond: "per second"
+    case .seconds: "in seconds"
+    }
+  }
+
+  /// The same as a sentence.
+  func sentence(points: String) -> String {
+    let words = words(points: points)
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
 }

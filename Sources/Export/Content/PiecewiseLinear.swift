@@ -1,5 +1,4 @@
 import Formats
-import Reports
 
 /// A curve through points joined by straight lines, and how far it is from the one it stands for.
 struct PiecewiseLinear {

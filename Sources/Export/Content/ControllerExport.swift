@@ -1,3 +1,43 @@
+public import Controllers
+import Formats
+
+/// A controller on its way into an app, and what speaks for it.
+///
+///     ControllerExport(controller, toolVersion: "0.1.0").text(as: .css)
+///
+/// Every format says which version wrote it, the controller's fingerprint, the evidence, and what it
+/// cannot hold.
+public struct ControllerExport: Sendable {
+  public let controller: Controller
+  /// The version of Panlab that writes.
+  public let toolVersion: String
+  /// What speaks for the controller; nil where nothing was measured.
+  public let evidence: ExportEvidence?
+  let names: ExportNames
+  let motion: ExportedMotion
+
+  /// Creates an export.
+  ///
+  /// - Parameters:
+  ///   - controller: What is exported.
+  ///   - toolVersion: The version of Panlab that writes.
+  ///   - evidence: What speaks for it; nil where nothing was measured.
+  ///   - name: What types, tokens and properties are named after; the controller's name by default.
+  public init(
+    _ controller: Controller, toolVersion: String, evidence: ExportEvidence? = nil,
+    name: String? = nil
+  ) {
+    self.controller = controller
+    self.toolVersion = toolVersion
+    self.evidence = evidence
+    names = ExportNames(of: name ?? controller.name)
+    motion = ExportedMotion(of: controller)
+  }
+
+  /// The fingerprint of the controller: name, source and base do not count.
+  public var fingerprint: String { controller.fingerprint }
+}
+
 /// What a controller can be written as.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// A `UIPercentDrivenInteractiveTransition` that is the controller.
@@ -42,8 +82,9 @@ extension ExportFormat {
   /// Whether ``ExportReader`` reads it back.
   public var readsBack: Bool {
     switch self {
-    case .json, .plist, .designTokens, .css: true
-    case .swift, .swiftConstants, .jsonSchema, .androidXML, .compose, .flutter, .origami: false
+    case .json, .plist, .designTokens: true
+    case .swift, .swiftConstants, .jsonSchema, .css, .androidXML, .compose, .flutter, .origami:
+      false
     }
   }
 
@@ -63,5 +104,16 @@ extension ExportFormat {
     case .flutter: "a curve or spring for Flutter"
     case .origami: "tension and friction for Origami"
     }
+  }
+}
+
+extension ControllerExport {
+  /// The controller file, with its origin and evidence under keys that readers pass over.
+  var json: JSONValue {
+    guard var members = controller.json.members else { return .null }
+    var origin = originMembers(notes(for: .json))
+    members["evidence"] = origin.removeValue(forKey: "evidence")
+    members["export"] = .object(origin)
+    return .object(members)
   }
 }

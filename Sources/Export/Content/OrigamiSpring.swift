@@ -1,6 +1,5 @@
 import Formats
 import MotionMath
-import Reports
 
 /// A spring in the units of Origami's patches, for a mass of 1.
 ///

@@ -1,6 +1,5 @@
 import Formats
 import MotionMath
-import Reports
 import Rules
 
 /// The cubic Bézier curve nearest to a motion, for formats that know no springs.

@@ -1,7 +1,6 @@
 import Controllers
 import Formats
 import MotionMath
-import Reports
 import Rules
 
 /// What formats cannot hold.

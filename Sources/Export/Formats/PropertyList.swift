@@ -1,6 +1,5 @@
 import Formats
 import Foundation
-import Reports
 
 extension ControllerExport {
   /// The controller file as an XML property list.

@@ -1,19 +1,16 @@
 public import Controllers
 import Formats
 import Foundation
-import Reports
 
 /// Reads controllers back from the formats that can hold them, told by their content.
 ///
 /// Whatever was exported comes back equal: controller files and property lists as they are, design
-/// tokens by the extension in them, style sheets by a property. A style sheet that somebody wrote by hand
-/// has duration, curve and thresholds only: the rest is that of the preset `default`, see
-/// ``warning(about:file:)``.
+/// tokens by the extension in them.
 public enum ExportReader {
   /// The controller in a file.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file: a controller file, a property list, design tokens or a style sheet.
+  ///   - bytes: The whole file: a controller file, a property list or design tokens.
   ///   - file: The path as the user gave it, for messages and as a name.
   ///   - reading: The bytes of a controller file that `base` names; nil where there is none.
   /// - Returns: The controller; its name is the file's where the file gives none.
@@ -38,42 +35,7 @@ public enum ExportReader {
         throw .severalControllers(file: file, groups: found.map(\.group))
       }
       return try controller(first.controller, file, reading)
-    case .styleSheet(let text): return try controller(StyleSheet(text), file, reading)
     }
-  }
-
-  /// What a file does not say of its controller, as `place: what was found; what to do`; nil where it
-  /// says everything.
-  public static func warning(about bytes: some Sequence<UInt8>, file: String) -> String? {
-    guard case .styleSheet(let text) = Content(Array(bytes)) else { return nil }
-    let sheet = StyleSheet(text)
-    guard let prefix = sheet.prefixes.first, sheet.controllerText(prefix) == nil else { return nil }
-    return
-      "\(file): no '\(prefix)\(StyleSheetNames.controller)' in it: the rule, and whatever else it"
-      + " does not say, is that of 'default'; export the controller again"
-  }
-
-  /// The controller of a style sheet, with what was changed there by hand.
-  private static func controller(
-    _ sheet: StyleSheet, _ file: String, _ reading: @escaping (String) -> [UInt8]?
-  ) throws(ExportError) -> Controller {
-    let prefixes = sheet.prefixes
-    guard prefixes.count < 2 else {
-      throw .severalControllers(
-        file: file, groups: prefixes.map { String($0.dropFirst(2).dropLast()) })
-    }
-    let prefix = prefixes.first ?? "--"
-    var start = Controller.default
-    start.name = file
-    if let text = sheet.controllerText(prefix) {
-      do throws(ControllerError) {
-        start = try Controller(json: text.utf8, file: file, reading: reading)
-      } catch {
-        throw .propertyController(
-          file: file, property: prefix + StyleSheetNames.controller, error.problem)
-      }
-    }
-    return try sheet.changed(start, prefix: prefix, file: file)
   }
 
   /// What speaks for the controller in a file, as long as it is the controller that was judged: its
@@ -88,9 +50,6 @@ public enum ExportReader {
     case .propertyList: root = PropertyList.value(in: Data(bytes))
     case .designTokens(let text):
       root = jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
-    case .styleSheet(let text):
-      let sheet = StyleSheet(text)
-      root = sheet.prefixes.first.flatMap(sheet.controllerText).flatMap(jsonValue)
     }
     guard let root, let evidence = root["evidence"] else {
       return .none
@@ -144,7 +103,6 @@ extension ExportReader {
   private enum Content {
     case controllerFile, propertyList
     case designTokens(String)
-    case styleSheet(String)
 
     init(_ bytes: [UInt8]) {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -153,11 +111,71 @@ extension ExportReader {
         self = .propertyList
       } else if text.contains("\"\(ControllerExport.tokenExtension)\"") {
         self = .designTokens(text)
-      } else if !start.hasPrefix("{"), StyleSheet(text).hasEasing {
-        self = .styleSheet(text)
       } else {
         self = .controllerFile
       }
+    }
+  }
+}
+
+/// Why no controller could be read from a file.
+public enum ExportError: Error, Hashable, Sendable {
+  /// The controller in it was refused.
+  case controller(ControllerError)
+  /// A property list that cannot be read, or holds no dictionary.
+  case notAPropertyList(file: String)
+  /// Design tokens of several controllers, by their groups.
+  case severalControllers(file: String, groups: [String])
+  /// Design tokens that are not JSON.
+  case notJSON(file: String)
+}
+
+extension ExportError: CustomStringConvertible {
+  /// `place: what was found; what to do`.
+  public var description: String {
+    switch self {
+    case .controller(let error): error.description
+    case .notAPropertyList(let file):
+      "\(file): not a property list with a dictionary; export the controller again"
+    case .severalControllers(let file, let groups):
+      "\(file): \(groups.count) controllers, \(groups.joined(separator: ", ")); keep one of them"
+    case .notJSON(let file): "\(file): not JSON; check its braces, commas and quotes"
+    }
+  }
+}
+
+/// What a file says for the controller that was read from it.
+public enum FoundEvidence: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// The controller is the one that was judged.
+  case fitting(ExportEvidence)
+  /// Another controller was judged, with this fingerprint: somebody changed it since. Nil where the
+  /// file does not say which.
+  case misfit(fingerprint: String?)
+  /// Something that is no evidence.
+  case unreadable
+
+  /// What may be said for the controller.
+  public var evidence: ExportEvidence? {
+    if case .fitting(let evidence) = self { return evidence }
+    return nil
+  }
+
+  /// Why evidence is left out, as `place: what was found; what to do`; nil where it is not.
+  ///
+  /// The file is named as the user gave it, the fingerprint is that of the controller that is exported,
+  /// and the remedy says what gives it evidence of its own.
+  public func warning(file: String, fingerprint: String, remedy: String) -> String? {
+    switch self {
+    case .none, .fitting: nil
+    case .misfit(let judged?):
+      "\(file): the evidence in it is for another controller (fingerprint \(judged), not"
+        + " \(fingerprint)) and is left out; \(remedy)"
+    case .misfit(nil):
+      "\(file): the evidence in it does not say for which controller and is left out; \(remedy)"
+    case .unreadable:
+      "\(file): the evidence in it cannot be read and is left out; \(remedy)"
     }
   }
 }

@@ -1,0 +1,20 @@
+import Formats
+
+extension ControllerExport {
+  /// The whole file, newline-terminated; a pure function of the export.
+  public func text(as format: ExportFormat) -> String {
+    switch format {
+    case .swift: swiftText
+    case .swiftConstants: swiftConstantsText
+    case .json: json.document(linesToDepth: 3)
+    case .jsonSchema: ControllerSchema(toolVersion: toolVersion).text
+    case .plist: propertyListText
+    case .designTokens: designTokens.document(linesToDepth: 5)
+    case .css: cssText
+    case .androidXML: androidXMLText
+    case .compose: composeText
+    case .flutter: flutterText
+    case .origami: origami.document(linesToDepth: 2)
+    }
+  }
+}
