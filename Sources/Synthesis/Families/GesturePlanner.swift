@@ -63,8 +63,8 @@ struct GesturePlanner {
   /// - Parameters:
   ///   - along: The place of release, a fraction of the extent.
   ///   - duration: The time from rest to rest, in seconds.
-  ///   - landing: The fraction of the stroke that is over at touch-down.
-  ///   - lifting: The fraction of the stroke that is over at the lift.
+  ///   - landing: The fraction of the stroke before touch-down.
+  ///   - lifting: The fraction of the stroke before the lift.
   ///   - profile: The bell of its speed.
   /// - Returns: The plan, without kind and intent.
   mutating func single(

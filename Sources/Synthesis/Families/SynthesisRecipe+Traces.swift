@@ -14,10 +14,8 @@ extension SynthesisRecipe {
       let person = group[index % group.count]
       let shape = "\(person.name)-\(entry.kind.rawValue)"
       made[shape, default: 0] += 1
-      var name = "\(family.name)/\(shape)-"
-      name += "\(made[shape, default: 0])"
       return trace(
-        name, by: person, entry,
+        "\(family.name)/\(shape)-\(made[shape, default: 0])", by: person, entry,
         random: RandomGenerator(seed: seed, purpose: "\(family.name)/gesture/\(index)"))
     }
     .sorted { $0.name < $1.name }
@@ -92,13 +90,8 @@ extension SynthesisRecipe {
 extension SynthesisRecipe {
   /// The label of a plan: the person's intent, and tags for tuning and for readers.
   ///
-  /// The tag `hard` means a release on the other side of half-way than the intent.
-  ///
-  /// - Parameters:
-  ///   - person: The person, whose tag lets tuning hold them out.
-  ///   - plan: The plan, with its intent.
-  ///   - released: The planned progress at the lift, as a fraction of the extent.
-  /// - Returns: The label, with weight 1.
+  /// The tag `person:` lets tuning hold people out; `hard` means a release on the other side of
+  /// half-way than the intent. `released` is the planned progress at the lift, 0...1.
   func label(_ person: Person, _ plan: GesturePlan, released: Double) -> Label {
     let isHard = (released > 0.5) != (plan.intent == .finish)
     let percent = Int((released * 100).rounded())

@@ -67,10 +67,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
     SyntheticFile.files(of: traces())
   }
 
-  /// The recipe of a folder whose files are exactly those that the recipe makes.
-  ///
-  /// - Parameter files: The texts of all the files in the folder by name.
-  /// - Returns: The recipe; nil if a file is missing, added or changed.
+  /// The recipe of a folder; nil if a file, by its name and text, is missing, added or changed.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
     guard let recipe = SyntheticFile.recipe(in: files).flatMap({ SynthesisRecipe($0) }),
       SyntheticFile.isFolder(files, of: recipe.files())

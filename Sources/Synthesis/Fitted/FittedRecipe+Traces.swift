@@ -7,17 +7,15 @@ extension FittedRecipe {
   /// The same recipe and recordings give equal traces on every platform: it uses only integers,
   /// IEEE 754's four operations, square roots and rounding.
   ///
-  /// - Parameter profile: A profile for the recipe's screen.
-  /// - Returns: The gestures, labelled if the recordings are.
+  /// The profile must be for the recipe's screen. The gestures are labelled if the recordings are.
   package func traces(like profile: GestureProfile) -> [Trace] {
     let group = people.people(seed: seed)
     var made: [String: Int] = [:]
     return gestures(like: profile, by: group).map { gesture in
       let shape = "\(gesture.person.name)-\(gesture.spec.kind.word)"
       made[shape, default: 0] += 1
-      var name = "like/\(shape)-"
-      name += "\(made[shape, default: 0])"
-      return trace(name, of: gesture, displayHz: profile.displayHz)
+      return trace(
+        "like/\(shape)-\(made[shape, default: 0])", of: gesture, displayHz: profile.displayHz)
     }
     .sorted { $0.name < $1.name }
   }
@@ -83,4 +81,46 @@ extension FittedRecipe {
 extension GestureClass {
   /// The word in file names and tags.
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
+}
+
+/// Corrections of all targets, which bring the medians to the recordings'.
+struct Calibration: Hashable, Sendable {
+  var duration = 1.0
+  var travel = 1.0
+  var peakSpeed = 1.0
+  var samples = 1.0
+  /// Added to every release speed, in points per second, since it can have either sign.
+  var releaseSpeed = 0.0
+
+  /// The calibration corrected by the difference between generated and wanted medians.
+  func corrected(_ made: GestureMedians, for wanted: GestureMedians) -> Calibration {
+    func ratio(_ wanted: Double, _ made: Double) -> Double {
+      wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
+    }
+    var corrected = self
+    // A panel reports at most once per scan, so gestures with too few samples must also be longer:
+    // duration and samples then miss by the same ratio, one above and one below.
+    let lacking = max(ratio(wanted.samples, made.samples), 1)
+    corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
+    corrected.travel *= ratio(wanted.travel, made.travel)
+    corrected.peakSpeed *= ratio(wanted.peakSpeed, made.peakSpeed)
+    corrected.samples *= ratio(wanted.samples, made.samples)
+    corrected.releaseSpeed += 0.7 * (wanted.releaseSpeed - made.releaseSpeed)
+    return corrected
+  }
+}
+
+extension GestureMedians {
+  /// The greatest relative distance of a median from the wanted one.
+  ///
+  /// Wanted speeds and distances below 5 points (per second) count as 5.
+  func distance(from wanted: GestureMedians) -> Double {
+    func distance(_ made: Double, _ wanted: Double, least: Double = 1e-3) -> Double {
+      abs(made - wanted) / max(abs(wanted), least)
+    }
+    return max(
+      distance(duration, wanted.duration), distance(samples, wanted.samples),
+      distance(travel, wanted.travel, least: 5), distance(peakSpeed, wanted.peakSpeed, least: 5),
+      distance(releaseSpeed, wanted.releaseSpeed, least: 5))
+  }
 }

@@ -64,13 +64,9 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     return files.last?.text == LabelFile(file: "", entries: []).csv ? files.dropLast() : files
   }
 
-  /// Whether a folder holds exactly the files that some recipe makes from these recordings.
+  /// Whether a folder holds exactly the files that some recipe makes from the traces in `folder`.
   ///
-  /// - Parameters:
-  ///   - files: The texts of all the files in the folder by name.
-  ///   - traces: The recordings.
-  ///   - folder: The name of the folder of the recordings.
-  /// - Returns: False for other recordings, or if a file is missing, added or changed.
+  /// False if a file, by its name and text, is missing, added or changed.
   package static func made(
     _ files: [String: String], of traces: [Trace], in folder: String
   ) -> Bool {

@@ -129,6 +129,47 @@ struct GeneratedGesture: Hashable, Sendable {
   }
 }
 
+/// The target measures of a generated gesture.
+struct GestureTarget: Hashable, Sendable {
+  var duration: Seconds
+  var reach, travel: Double
+  var peakSpeed, releaseSpeed: Double
+  /// The rest before the lift.
+  var rest: Seconds
+  var samples: Int
+}
+
+extension GestureTraits {
+  /// The target of a gesture with these features.
+  ///
+  /// - Parameters:
+  ///   - rate: The panel's scans per second.
+  ///   - returns: Whether the finger comes back.
+  ///   - longest: The greatest distance along the direction on the screen, in points.
+  ///   - fastest: The greatest peak speed, in points per second.
+  ///   - calibration: The corrections.
+  /// - Returns: Measures that are possible together.
+  func target(
+    rate: Int, returns: Bool, longest: Double, fastest: Double, calibration: Calibration
+  ) -> GestureTarget {
+    // At least three scans: a down, a move and an up.
+    let scans = max((self[.duration] * calibration.duration * Double(rate)).rounded(), 2)
+    let duration = scans / Double(rate)
+    let reach = min(max(self[.reach] * calibration.travel, 1), longest)
+    let travel = reach * self[.kept]
+    let time = duration * (1 - self[.resting])
+    let mean = Self.meanSpeed(
+      reach: reach, travel: returns ? travel : reach, slope: self[.slope], time: time)
+    let peak = max(min(self[.peakSpeed] * calibration.peakSpeed, fastest), mean * Self.leastHaste)
+    let release = self[.throwing] * peak + calibration.releaseSpeed
+    let samples = (self[.coverage] * scans * calibration.samples).rounded() + 1
+    return GestureTarget(
+      duration: duration, reach: reach, travel: travel, peakSpeed: peak,
+      releaseSpeed: min(max(release, -peak), peak), rest: duration * self[.resting],
+      samples: Int(min(max(samples, 3), scans + 1)))
+  }
+}
+
 extension GestureMeasures {
   /// The sum of the relative distances from a target.
   ///

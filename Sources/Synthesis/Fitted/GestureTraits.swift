@@ -31,9 +31,7 @@ struct GestureTraits: Hashable, Sendable {
 
   private var values: [Double]
 
-  /// Creates features.
-  ///
-  /// - Parameter values: One for each ``Trait``, in their order.
+  /// Creates features from a value for each ``Trait``, in order.
   init(_ values: [Double]) {
     self.values = values
   }
@@ -42,13 +40,7 @@ struct GestureTraits: Hashable, Sendable {
 }
 
 extension GestureTraits {
-  /// The features of a recorded gesture.
-  ///
-  /// - Parameters:
-  ///   - finger: The samples of its finger.
-  ///   - measures: The measures of a finger that moved.
-  ///   - rate: The panel's scans per second.
-  ///   - screen: The screen's size.
+  /// The features of a recorded finger that moved, on a panel with `rate` scans per second.
   init(_ finger: [Trace.Sample], _ measures: GestureMeasures, rate: Int, screen: ScreenSize) {
     let direction = measures.direction
     let start = finger.first.map { direction.place(x: $0.x, y: $0.y, on: screen) } ?? .zero

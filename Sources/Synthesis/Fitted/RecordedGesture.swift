@@ -33,10 +33,7 @@ struct GestureClass: Hashable, Sendable {
 extension RecordedGesture {
   /// Measures a recording; nil if its finger hardly moves.
   ///
-  /// - Parameters:
-  ///   - trace: The recording.
-  ///   - screen: The screen's size.
-  ///   - usualRate: The panel's rate in hertz for a recording that is too short to have one.
+  /// `usualRate` is the panel's rate in hertz for a recording that is too short to have one.
   init?(_ trace: Trace, on screen: ScreenSize, usualRate: Int) {
     let finger = trace.firstFinger
     measures = GestureMeasures(of: finger)

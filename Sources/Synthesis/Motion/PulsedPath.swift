@@ -42,8 +42,8 @@ extension PulsedPath.Leg {
   ///
   /// - Parameters:
   ///   - reach: The farthest distance along, in points, positive.
-  ///   - travel: The distance along at the lift, in points; below `reach` the finger comes back.
-  ///   - duration: The duration of all movements, in seconds, positive.
+  ///   - travel: The distance along at the lift; below `reach` the finger comes back.
+  ///   - duration: The duration of all movements, positive.
   ///   - peak: The greatest speed, in points per second.
   ///   - release: The speed at the end, in points per second; negative backwards.
   /// - Returns: The movements in their order.
@@ -102,14 +102,9 @@ struct SpeedPulse: Hashable, Sendable {
   /// - Source: the skewed bell ``SpeedProfile/earlyPeak`` has its peak at 0.4, the even one at 0.5.
   static let usualPeak = 0.42
 
-  /// Creates a movement; speeds in points per second, not negative.
+  /// Creates a movement from its first, greatest and last speed, in points per second, not negative.
   ///
-  /// - Parameters:
-  ///   - distance: In points, not negative.
-  ///   - duration: In seconds, positive.
-  ///   - start: The first speed.
-  ///   - peak: The greatest speed.
-  ///   - end: The last speed; the higher it is, the later is the peak.
+  /// The higher the last speed, the later is the peak.
   init(distance: Double, duration: Seconds, start: Double, peak: Double, end: Double) {
     self.distance = distance
     self.duration = duration

@@ -35,13 +35,7 @@ struct TouchSampler: Hashable, Sendable {
   /// The time of the `index`th scan after touch-down, in milliseconds.
   func scanTime(_ index: Int) -> Int { (1000 * index + rate / 2) / rate }
 
-  /// The reports of one touch, from touch-down to its end.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the finger.
-  ///   - lift: The time of the lift, in seconds after touch-down.
-  ///   - ending: `ended`, or `cancelled` if the system takes the touch away.
-  /// - Returns: Touch-down, any moves, and the end, with rising times.
+  /// The reports of one touch: touch-down, any moves, and the end, with rising times.
   func reports(of path: some FingerMotion, until lift: Seconds, ending: Trace.Phase) -> [Report] {
     let start = Self.quantised(path.start)
     var reports = [Report(milliseconds: 0, location: start, phase: .began)]

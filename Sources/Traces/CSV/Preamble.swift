@@ -19,12 +19,8 @@ struct Preamble {
   /// The line number of the first row.
   private(set) var endLine = 1
 
-  /// Reads a file up to and including its header.
+  /// Reads a file up to and including its header; messages show an example of one.
   ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - example: An example header for messages.
-  ///   - findings: Collects the dirt.
   /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, example: String, findings: inout Findings

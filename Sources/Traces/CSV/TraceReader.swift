@@ -35,14 +35,8 @@ public enum TraceReader {
       release: { file.release($0) })
   }
 
-  /// Reads bytes in memory.
+  /// Reads a whole file in memory, which messages call `file`.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file, header included.
-  ///   - file: The file's name in messages.
-  ///   - name: The trace's name, as for a file.
-  ///   - options: Whether to repair dirt.
-  /// - Returns: The traces in the order of first appearance, at least one.
   /// - Throws: ``TraceError`` if a trace cannot be replayed.
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()

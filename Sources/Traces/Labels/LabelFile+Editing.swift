@@ -18,13 +18,8 @@ extension LabelFile {
   /// ends as they are.
   ///
   /// The new intent goes into the first row of its trace, or into a new row at the end. Removing a
-  /// label removes all rows of its trace.
+  /// label removes all rows of its trace. A new file has no text.
   ///
-  /// - Parameters:
-  ///   - text: The file's text; nil for a new file.
-  ///   - file: The file's name in messages.
-  ///   - changes: At most one per trace.
-  /// - Returns: The new text.
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
   public static func text(
     _ text: String?, file: String, changing changes: [Change]

@@ -68,10 +68,6 @@ extension LabelFile {
   ///
   /// An unreadable row becomes one of ``problems`` and does not hide the others.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file, header included.
-  ///   - file: The file's name in messages.
-  ///   - options: Whether to repair dirt.
   /// - Throws: ``TraceError`` if the file is not CSV with the columns `trace` and `intent`.
   public init(
     bytes: [UInt8], file: String, options: TraceReader.Options = TraceReader.Options()

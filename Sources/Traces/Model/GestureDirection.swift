@@ -14,22 +14,15 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
 
   /// The point on the screen for a place in the gesture's frame, which starts at the near edge.
   package func point(_ place: GestureOffset, on screen: ScreenSize) -> (x: Double, y: Double) {
-    switch self {
-    case .right: (place.along, place.across)
-    case .left: (screen.width - place.along, place.across)
-    case .down: (place.across, place.along)
-    case .up: (place.across, screen.height - place.along)
-    }
+    let along = isReversed ? extent(of: screen) - place.along : place.along
+    return isHorizontal ? (along, place.across) : (place.across, along)
   }
 
   /// The place in the gesture's frame for a point on the screen.
   package func place(x: Double, y: Double, on screen: ScreenSize) -> GestureOffset {
-    switch self {
-    case .right: GestureOffset(along: x, across: y)
-    case .left: GestureOffset(along: screen.width - x, across: y)
-    case .down: GestureOffset(along: y, across: x)
-    case .up: GestureOffset(along: screen.height - y, across: x)
-    }
+    var place = vector(x: x, y: y)
+    if isReversed { place.along += extent(of: screen) }
+    return place
   }
 
   /// A place moved onto the screen, which ends at the last half point.
@@ -50,6 +43,7 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
   }
 
   private var isHorizontal: Bool { self == .right || self == .left }
+  private var isReversed: Bool { self == .left || self == .up }
 }
 
 /// A distance in the gesture's own frame, in points.

@@ -22,12 +22,7 @@ struct FingerRepair {
 
   private var fingers: [Finger?] = []
 
-  /// Takes the next sample.
-  ///
-  /// - Parameters:
-  ///   - sample: The sample, not earlier than the one before.
-  ///   - index: Its index among the kept samples.
-  /// - Returns: nil if the sample is right as it is.
+  /// Takes the next sample, with its index if it is kept; nil if it needs no repair.
   @inline(__always)
   mutating func step(_ sample: Trace.Sample, at index: Int) -> Fix? {
     let touch = sample.touch

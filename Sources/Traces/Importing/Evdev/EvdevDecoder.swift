@@ -3,13 +3,8 @@
 /// Protocol B has a slot per finger. Protocol A lists all fingers in every report, and a finger that is
 /// no longer listed is up. A single-touch panel has plain axes and a touch key.
 struct EvdevDecoder {
-  private enum Wire { case slots, lists, single }
-
-  private let wire: Wire
+  private var state: any ProtocolState
   private var log = ContactLog()
-  private var slots = SlotState()
-  private var list = ListState()
-  private var single = SingleState()
   /// Whether events were lost; those up to the next report are incomplete.
   private var isDropping = false
 
@@ -23,7 +18,11 @@ struct EvdevDecoder {
         listsContacts = true
       }
     }
-    wire = listsContacts ? .lists : hasPositions ? .slots : .single
+    if listsContacts {
+      state = ListState()
+    } else {
+      state = hasPositions ? SlotState() as any ProtocolState : SingleState()
+    }
   }
 
   /// Takes the next event.
@@ -40,20 +39,14 @@ struct EvdevDecoder {
       if isReport { restart(after: event) }
       return
     }
-    switch wire {
-    case .slots: slots.take(event, isReport: isReport, &log)
-    case .lists: list.take(event, isReport: isReport, &log)
-    case .single: single.take(event, isReport: isReport, &log)
-    }
+    state.take(event, isReport: isReport, &log)
   }
 
   /// Ends the fingers that were down when events were lost.
   private mutating func restart(after event: EvdevEvent) {
     isDropping = false
     log.endAll(.cancelled, at: event)
-    slots = SlotState()
-    list = ListState()
-    single = SingleState()
+    state = type(of: state).init()
   }
 
   /// The contacts in the order of their downs.
@@ -98,8 +91,14 @@ private struct ContactLog {
   }
 }
 
+/// The state of the fingers in one of the protocols.
+private protocol ProtocolState {
+  init()
+  mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog)
+}
+
 /// The state of protocol B: each finger has a slot, which keeps its values between reports.
-private struct SlotState {
+private struct SlotState: ProtocolState {
   private struct Slot {
     var x: Double?
     var y: Double?
@@ -172,7 +171,7 @@ private struct SlotState {
 }
 
 /// The state of protocol A: every report lists all fingers, and one that is no longer listed is up.
-private struct ListState {
+private struct ListState: ProtocolState {
   /// A finger in one report.
   private struct Entry {
     var x: Double?
@@ -245,7 +244,7 @@ private struct ListState {
 }
 
 /// The state of a single-touch panel: plain axes and a touch key.
-private struct SingleState {
+private struct SingleState: ProtocolState {
   private var x: Double?
   private var y: Double?
   private var force: Double?

@@ -55,15 +55,20 @@ struct GeteventLine {
 
   /// Whether a line begins with a time in brackets.
   static func isEvent(_ text: Substring) -> Bool {
-    guard text.first == "[", let close = text.firstIndex(of: "]") else { return false }
-    let time = text[text.index(after: text.startIndex)..<close].trimming(while: \.isWhitespace)
-    return time.first?.isNumber == true && DecimalNumber(time) != nil
+    guard let stamp = stamp(text) else { return false }
+    return stamp.first?.isNumber == true && DecimalNumber(stamp) != nil
+  }
+
+  /// The text in brackets at the start of a line.
+  private static func stamp(_ text: Substring) -> Substring? {
+    guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
+    return text[text.index(after: text.startIndex)..<close].trimming(while: \.isWhitespace)
   }
 
   init?(_ text: Substring, number: Int) {
-    guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
-    let stamp = text[text.index(after: text.startIndex)..<close].trimming(while: \.isWhitespace)
-    guard let time = DecimalNumber(stamp) else { return nil }
+    guard let time = Self.stamp(text).flatMap({ DecimalNumber($0) }),
+      let close = text.firstIndex(of: "]")
+    else { return nil }
     var words = text[text.index(after: close)...].split(
       separator: " ", omittingEmptySubsequences: true)
     var device: Substring = ""
