@@ -33,11 +33,8 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
       Self.sides.contains(screen.width) && Self.sides.contains(screen.height),
       "screen is \(screen); its sides need \(Self.sides)")
     self.family = family
-    self.count = count
-    self.people = people
-    self.seed = seed
-    self.screen = screen
-    self.recordsDispatch = recordsDispatch
+    (self.count, self.people, self.seed) = (count, people, seed)
+    (self.screen, self.recordsDispatch) = (screen, recordsDispatch)
   }
 
   package var description: String {

@@ -30,11 +30,8 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     let counts = SynthesisRecipe.counts
     precondition(counts.contains(count), "count is \(count); it needs \(counts)")
     self.folder = folder
-    self.count = count
-    self.people = people
-    self.seed = seed
-    self.screen = screen
-    self.recordsDispatch = recordsDispatch
+    (self.count, self.people, self.seed) = (count, people, seed)
+    (self.screen, self.recordsDispatch) = (screen, recordsDispatch)
   }
 
   package var description: String {

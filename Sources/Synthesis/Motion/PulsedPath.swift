@@ -143,11 +143,14 @@ struct SpeedPulse: Hashable, Sendable {
 
 /// A curve from 0 to 1 with a given mean, which a speed follows between two values.
 ///
-/// A small mean gives a late, steep rise, a large mean an early one, and ½ is smooth at both ends.
-/// Neighbouring named curves are blended, so the curve is monotonic.
+/// A small mean gives a late, steep rise, a large mean an early one, and ½ is smooth at both ends. Two
+/// neighbouring curves are blended, so the result is monotonic.
 struct SpeedRise: Hashable, Sendable {
+  /// τⁿ for n = 2ᵏ and negative k, its mirror image 1 − (1−τ)ⁿ for positive k, and 3τ² − 2τ³ for 0.
+  private static let curves = [-6, -4, -2, 0, 2, 4, 6]
+
   private let blend: Double
-  private let lower, upper: Curve
+  private let lower, upper: Int
 
   /// The means of the curves.
   static let means = 1.0 / 65...64.0 / 65
@@ -155,46 +158,29 @@ struct SpeedRise: Hashable, Sendable {
   /// Creates a rise with a mean, which is clamped to ``means``.
   init(mean: Double) {
     let mean = min(max(mean, Self.means.lowerBound), Self.means.upperBound)
-    let next = Curve.all.firstIndex { $0.mean >= mean } ?? Curve.all.count - 1
-    upper = Curve.all[max(next, 1)]
-    lower = Curve.all[max(next, 1) - 1]
-    blend = (mean - lower.mean) / (upper.mean - lower.mean)
+    let next = Self.curves.firstIndex { Self.area(to: 1, $0) >= mean } ?? Self.curves.count - 1
+    upper = Self.curves[max(next, 1)]
+    lower = Self.curves[max(next, 1) - 1]
+    let (low, high) = (Self.area(to: 1, lower), Self.area(to: 1, upper))
+    blend = (mean - low) / (high - low)
   }
 
   /// The area under the curve up to a fraction of the rise, 0...1; at 1 it is the mean.
   func area(to fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
-    return lower.area(to: t) * (1 - blend) + upper.area(to: t) * blend
+    return Self.area(to: t, lower) * (1 - blend) + Self.area(to: t, upper) * blend
   }
 
-  /// τⁿ for n = 2ᵏ, its mirror image 1 − (1−τ)ⁿ, and the smooth 3τ² − 2τ³ between them.
-  private enum Curve: Hashable, Sendable {
-    case late(doublings: Int)
-    case smooth
-    case early(doublings: Int)
+  private static func area(to t: Double, _ curve: Int) -> Double {
+    if curve == 0 { return t * t * t - t * t * t * t / 2 }
+    return curve < 0
+      ? powerArea(t, -curve) : t - (powerArea(1, curve) - powerArea(1 - t, curve))
+  }
 
-    /// All curves by rising mean.
-    static let all: [Curve] = [
-      .late(doublings: 6), .late(doublings: 4), .late(doublings: 2), .smooth,
-      .early(doublings: 2), .early(doublings: 4), .early(doublings: 6),
-    ]
-
-    var mean: Double { area(to: 1) }
-
-    func area(to t: Double) -> Double {
-      switch self {
-      case .late(let doublings): Self.powerArea(t, doublings)
-      case .smooth: t * t * t - t * t * t * t / 2
-      case .early(let doublings):
-        t - (Self.powerArea(1, doublings) - Self.powerArea(1 - t, doublings))
-      }
-    }
-
-    /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).
-    private static func powerArea(_ t: Double, _ doublings: Int) -> Double {
-      var power = t
-      for _ in 0..<doublings { power *= power }
-      return power * t / Double((1 << doublings) + 1)
-    }
+  /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).
+  private static func powerArea(_ t: Double, _ doublings: Int) -> Double {
+    var power = t
+    for _ in 0..<doublings { power *= power }
+    return power * t / Double((1 << doublings) + 1)
   }
 }

@@ -12,6 +12,18 @@ struct ContactRecording {
   var screen: ScreenSize?
   /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
+  /// The contacts that are down, by the pointer's name.
+  private var open: [String: Int] = [:]
+
+  /// Adds a point to a pointer's contact; a down, or a pointer that is up, begins a new one.
+  mutating func append(_ point: Contact.Point, pointer: String) {
+    var index = contacts.count
+    if point.phase != .began, let known = open[pointer] { index = known }
+    if index == contacts.count { contacts.append(Contact()) }
+    contacts[index].points.append(point)
+    let isUp = point.phase == .ended || point.phase == .cancelled
+    open[pointer] = isUp ? nil : index
+  }
 }
 
 /// The points of one finger from its down to its up.

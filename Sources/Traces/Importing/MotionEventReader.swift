@@ -8,36 +8,20 @@ enum MotionEventReader {
   {
     var recording = ContactRecording()
     var columns: MotionEventColumns?
-    var open: [Substring: Int] = [:]
     for (number, text) in TextLines(bytes) where !text.isEmpty && !text.hasPrefix("#") {
-      guard let known = columns else {
-        guard let found = MotionEventColumns(firstRow: text) else {
-          throw TraceError(file: findings.file, line: number, problem: .noTouches(.motionEvents))
-        }
-        columns = found
-        if !found.hasHeader { try take(text, number, found) }
+      guard let known = columns ?? MotionEventColumns(firstRow: text) else {
+        throw TraceError(file: findings.file, line: number, problem: .noTouches(.motionEvents))
+      }
+      let isHeader = columns == nil && known.hasHeader
+      columns = known
+      if isHeader { continue }
+      guard let row = known.row(text, number: number) else {
+        try findings.note(.unreadableLine, line: number)
         continue
       }
-      try take(text, number, known)
+      recording.append(row.point, pointer: String(row.pointer))
     }
     return recording
-
-    func take(
-      _ text: Substring, _ number: Int, _ columns: MotionEventColumns
-    ) throws(TraceError) {
-      guard let row = columns.row(text, number: number) else {
-        return try findings.note(.unreadableLine, line: number)
-      }
-      var index = open[row.pointer]
-      if index == nil || row.point.phase == .began {
-        index = recording.contacts.count
-        recording.contacts.append(Contact())
-      }
-      guard let index else { return }
-      recording.contacts[index].points.append(row.point)
-      let isUp = row.point.phase == .ended || row.point.phase == .cancelled
-      open[row.pointer] = isUp ? nil : index
-    }
   }
 }
 

@@ -22,11 +22,8 @@ public enum TraceImporter {
       format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: ScreenSize? = nil,
       columns: [String]? = nil, strict: Bool = false
     ) {
-      self.format = format
-      self.screen = screen
-      self.panel = panel
-      self.columns = columns
-      self.strict = strict
+      (self.format, self.screen, self.panel) = (format, screen, panel)
+      (self.columns, self.strict) = (columns, strict)
     }
   }
 

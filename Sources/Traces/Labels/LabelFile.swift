@@ -16,9 +16,7 @@ public struct LabelFile: Hashable, Sendable {
 
     /// Creates a row.
     public init(trace: String, label: Label, line: Int) {
-      self.trace = trace
-      self.label = label
-      self.line = line
+      (self.trace, self.label, self.line) = (trace, label, line)
     }
   }
 
@@ -35,10 +33,8 @@ public struct LabelFile: Hashable, Sendable {
   public init(
     file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []
   ) {
-    self.file = file
-    self.entries = entries
-    self.problems = problems
-    self.repairs = repairs
+    (self.file, self.entries) = (file, entries)
+    (self.problems, self.repairs) = (problems, repairs)
   }
 
   /// The labels as a file that reads back the same, without empty columns.

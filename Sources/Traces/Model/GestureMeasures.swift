@@ -30,15 +30,20 @@ package struct GestureMeasures: Hashable, Sendable {
     duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
     samples = finger.count
     interval = finger.reportIntervals.median
-    let path = PathMeasures(finger)
-    direction = path.direction
-    travel = path.travel
-    reach = path.reach
-    slope = path.slope
+    let offsets = finger.map { (x: $0.x - finger[0].x, y: $0.y - finger[0].y) }
+    let (x, y) = offsets.max { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y } ?? (0, 0)
+    let direction: GestureDirection =
+      abs(x) >= abs(y) ? (x >= 0 ? .right : .left) : (y >= 0 ? .down : .up)
+    self.direction = direction
+    let distances = offsets.map { direction.vector(x: $0.x, y: $0.y).along }
+    travel = distances.last ?? 0
+    reach = distances.reduce(0, max)
+    let end = direction.vector(x: x, y: y)
+    slope = end.along > 0 ? end.across / end.along : 0
     hold = Self.hold(finger)
     let speeds = Self.speeds(finger.deliveredPoints)
     peakSpeed = speeds.peak
-    releaseSpeed = path.direction.vector(x: speeds.last.x, y: speeds.last.y).along
+    releaseSpeed = direction.vector(x: speeds.last.x, y: speeds.last.y).along
   }
 
   private static func hold(_ finger: [Trace.Sample]) -> Seconds {
@@ -56,28 +61,6 @@ package struct GestureMeasures: Hashable, Sendable {
       peak = max(peak, (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot())
     }
     return (peak, tracker.velocity)
-  }
-}
-
-/// Where a finger went.
-private struct PathMeasures {
-  var direction = GestureDirection.right
-  var travel = 0.0
-  var reach = 0.0
-  var slope = 0.0
-
-  init(_ finger: [Trace.Sample]) {
-    guard let first = finger.first, let last = finger.last else { return }
-    let offsets = finger.map { (x: $0.x - first.x, y: $0.y - first.y) }
-    let farthest = offsets.max { $0.x * $0.x + $0.y * $0.y < $1.x * $1.x + $1.y * $1.y }
-    let (x, y) = farthest ?? (0, 0)
-    let direction: GestureDirection =
-      abs(x) >= abs(y) ? (x >= 0 ? .right : .left) : (y >= 0 ? .down : .up)
-    self.direction = direction
-    travel = direction.vector(x: last.x - first.x, y: last.y - first.y).along
-    reach = offsets.reduce(0) { max($0, direction.vector(x: $1.x, y: $1.y).along) }
-    let end = direction.vector(x: x, y: y)
-    slope = end.along > 0 ? end.across / end.along : 0
   }
 }
 

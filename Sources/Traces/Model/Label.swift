@@ -15,10 +15,7 @@ public struct Label: Hashable, Sendable {
 
   /// Creates a label.
   public init(intent: Intent, weight: Double = 1, tags: [String] = [], note: String? = nil) {
-    self.intent = intent
-    self.weight = weight
-    self.tags = tags
-    self.note = note
+    (self.intent, self.weight, self.tags, self.note) = (intent, weight, tags, note)
   }
 }
 
@@ -31,7 +28,6 @@ public struct SourcePlace: Hashable, Sendable {
 
   /// Creates a place.
   public init(file: String, line: Int? = nil) {
-    self.file = file
-    self.line = line
+    (self.file, self.line) = (file, line)
   }
 }

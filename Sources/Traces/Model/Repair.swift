@@ -15,11 +15,8 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a repair.
   public init(file: String, line: Int, count: Int, code: String, message: String) {
-    self.file = file
-    self.line = line
-    self.count = count
-    self.code = code
-    self.message = message
+    (self.file, self.line, self.count) = (file, line, count)
+    (self.code, self.message) = (code, message)
   }
 
   public var description: String {
@@ -111,8 +108,7 @@ struct Findings {
   private var places: [Dirt: (line: Int, count: Int)] = [:]
 
   init(file: String, strict: Bool) {
-    self.file = file
-    self.strict = strict
+    (self.file, self.strict) = (file, strict)
   }
 
   /// Records dirt that was found and repaired.

@@ -25,11 +25,8 @@ public struct Trace: Hashable, Sendable {
     name: String, metadata: TraceMetadata = TraceMetadata(), samples: [Sample],
     label: Label? = nil, repairs: [Repair] = []
   ) {
-    self.name = name
-    self.metadata = metadata
-    self.samples = samples
-    self.label = label
-    self.repairs = repairs
+    (self.name, self.metadata, self.samples) = (name, metadata, samples)
+    (self.label, self.repairs) = (label, repairs)
   }
 
   /// The time of the last sample, in seconds after the first.

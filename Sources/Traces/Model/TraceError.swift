@@ -52,9 +52,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an error.
   public init(file: String, line: Int? = nil, problem: Problem) {
-    self.file = file
-    self.line = line
-    self.problem = problem
+    (self.file, self.line, self.problem) = (file, line, problem)
   }
 
   /// Whether the file does not exist: exit code 66 instead of 65.

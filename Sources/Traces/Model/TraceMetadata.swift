@@ -9,8 +9,7 @@ public struct TraceMetadata: Hashable, Sendable {
 
     /// Creates a metadata line.
     public init(key: String, value: String) {
-      self.key = key
-      self.value = value
+      (self.key, self.value) = (key, value)
     }
   }
 
@@ -54,8 +53,7 @@ public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// Reads `390x844`; nil unless it is two positive, finite numbers.

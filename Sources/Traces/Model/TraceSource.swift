@@ -37,8 +37,7 @@ public struct LoadedTraces: Hashable, Sendable {
 
     /// Creates a problem.
     public init(kind: Kind, message: String) {
-      self.kind = kind
-      self.message = message
+      (self.kind, self.message) = (kind, message)
     }
   }
 
@@ -49,7 +48,6 @@ public struct LoadedTraces: Hashable, Sendable {
 
   /// Creates a result.
   public init(traces: [Trace] = [], problems: [Problem] = []) {
-    self.traces = traces
-    self.problems = problems
+    (self.traces, self.problems) = (traces, problems)
   }
 }

@@ -9,7 +9,6 @@ enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
-    var open: [Int: Int] = [:]
     for packet in json.elements ?? [] {
       let dispatch = packet["ts"]?.decimal?.shifted(by: -6)
       for event in packet["events"]?.elements ?? [] {
@@ -21,15 +20,11 @@ enum FlutterReader {
             file: findings.file,
             problem: .incompleteTouch(needs: "'timeStamp', 'physicalX' and 'physicalY'"))
         }
-        let pointer = event["pointerIdentifier"]?.integer ?? 0
-        var index = recording.contacts.count
-        if phase != .began, let known = open[pointer] { index = known }
-        if index == recording.contacts.count { recording.contacts.append(Contact()) }
-        recording.contacts[index].points.append(
+        recording.append(
           Contact.Point(
             time: time, x: x, y: y, phase: phase, force: event["pressure"]?.double,
-            dispatch: dispatch))
-        open[pointer] = phase == .ended || phase == .cancelled ? nil : index
+            dispatch: dispatch),
+          pointer: "\(event["pointerIdentifier"]?.integer ?? 0)")
       }
     }
     return recording
