@@ -34,8 +34,10 @@ extension SynthesisRecipe {
       restsFrom: plan.rest > 0 ? plan.lift - plan.rest : .infinity)
     let reports = TouchSampler(jump: random.uniform(TouchSampler.jumps)).reports(
       of: path, until: plan.lift, ending: plan.kind == .systemCancelled ? .cancelled : .ended)
+    var samples = reports.samples(family.direction, on: screen)
+    if recordsDispatch { DispatchTimes.add(to: &samples, of: reports, displayHz: 60) }
     return Trace(
-      name: name, metadata: metadata(person, plan), samples: samples(reports),
+      name: name, metadata: metadata(person, plan), samples: samples,
       label: label(person, plan, released: plan.release / extent))
   }
 
@@ -63,17 +65,6 @@ extension SynthesisRecipe {
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
     return GestureOffset(along: along * length, across: across)
-  }
-
-  private func samples(_ reports: [TouchSampler.Report]) -> [Trace.Sample] {
-    let dispatches = recordsDispatch ? DispatchTimes.of(reports) : []
-    return reports.enumerated().map { index, report in
-      let place = family.direction.placeOnScreen(report.location, of: screen)
-      let point = family.direction.point(place, on: screen)
-      return Trace.Sample(
-        time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase,
-        dispatch: recordsDispatch ? Seconds(dispatches[index]) / 1000 : nil)
-    }
   }
 
   private func metadata(_ person: Person, _ plan: GesturePlan) -> TraceMetadata {

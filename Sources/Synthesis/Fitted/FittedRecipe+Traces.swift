@@ -59,8 +59,7 @@ extension FittedRecipe {
   private func trace(_ name: String, of gesture: GeneratedGesture, displayHz: Int) -> Trace {
     var samples = gesture.best?.samples ?? []
     if recordsDispatch {
-      let dispatches = DispatchTimes.of(gesture.best?.reports ?? [], displayHz: displayHz)
-      for index in samples.indices { samples[index].dispatch = Seconds(dispatches[index]) / 1000 }
+      DispatchTimes.add(to: &samples, of: gesture.best?.reports ?? [], displayHz: displayHz)
     }
     let word = gesture.spec.kind.word
     let metadata = TraceMetadata(entries: [

@@ -79,12 +79,7 @@ struct GeneratedGesture: Hashable, Sendable {
       of: path(input, lift: lift), until: lift,
       ending: spec.kind.isCancelled ? .cancelled : .ended)
     let reports = thinned(all, to: input.samples)
-    let samples = reports.map { report in
-      let place = spec.kind.direction.placeOnScreen(report.location, of: screen)
-      let point = spec.kind.direction.point(place, on: screen)
-      return Trace.Sample(
-        time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase)
-    }
+    let samples = reports.samples(spec.kind.direction, on: screen)
     return Attempt(
       input: input, reports: reports, samples: samples, measures: GestureMeasures(of: samples))
   }

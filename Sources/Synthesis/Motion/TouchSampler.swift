@@ -69,6 +69,18 @@ struct TouchSampler: Hashable, Sendable {
   }
 }
 
+extension [TouchSampler.Report] {
+  /// The reports as samples on a screen.
+  func samples(_ direction: GestureDirection, on screen: ScreenSize) -> [Trace.Sample] {
+    map { report in
+      let place = direction.placeOnScreen(report.location, of: screen)
+      let point = direction.point(place, on: screen)
+      return Trace.Sample(
+        time: Seconds(report.milliseconds) / 1000, x: point.x, y: point.y, phase: report.phase)
+    }
+  }
+}
+
 /// The times at which a panel's reports reach the app.
 ///
 /// Moves are delivered together shortly after the next frame. The end of a touch is delivered at once,
@@ -87,6 +99,15 @@ enum DispatchTimes {
       case .began, .ended, .cancelled: report.milliseconds + latency
       case .moved, .stationary: min(nextFrame(after: report.milliseconds, displayHz), end) + latency
       }
+    }
+  }
+
+  /// Adds the delivery times of reports to their samples.
+  static func add(
+    to samples: inout [Trace.Sample], of reports: [TouchSampler.Report], displayHz: Int
+  ) {
+    for (index, milliseconds) in of(reports, displayHz: displayHz).enumerated() {
+      samples[index].dispatch = Seconds(milliseconds) / 1000
     }
   }
 

@@ -2,14 +2,14 @@ import Formats
 
 extension LabelFile {
   /// A change of one trace's label.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The trace's name inside the folder, as ``TraceName/key(of:)`` gives it.
-    public var trace: String
+    package var trace: String
     /// The label; nil to remove it.
-    public var label: Label?
+    package var label: Label?
 
     /// Creates a change.
-    public init(trace: String, label: Label?) {
+    package init(trace: String, label: Label?) {
       (self.trace, self.label) = (trace, label)
     }
   }
@@ -21,7 +21,7 @@ extension LabelFile {
   /// label removes all rows of its trace. A new file has no text.
   ///
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
-  public static func text(
+  package static func text(
     _ text: String?, file: String, changing changes: [Change]
   ) throws(TraceError) -> String {
     let isEmpty = text?.split(whereSeparator: \.isNewline).allSatisfy {

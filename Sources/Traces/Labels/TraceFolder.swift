@@ -2,24 +2,24 @@
 ///
 /// A caller lists the folder, creates a ``File`` for each recording, reads `labels.csv` into a
 /// ``LabelFile``, and passes both to ``assemble(_:labels:isWhole:strict:)``.
-public enum TraceFolder {
+package enum TraceFolder {
   /// The name of the file that labels a folder's traces.
-  public static let labelFileName = "labels.csv"
+  package static let labelFileName = "labels.csv"
 
   /// One file and the result of reading it.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The file's name as ``TraceName/name(forPath:)`` gives it.
-    public var name: String
-    public var result: Result<[Trace], TraceError>
+    package var name: String
+    package var result: Result<[Trace], TraceError>
 
     /// Creates a file from the result of reading it.
-    public init(name: String, result: Result<[Trace], TraceError>) {
+    package init(name: String, result: Result<[Trace], TraceError>) {
       self.name = name
       self.result = result
     }
 
     /// Reads a file.
-    public init(path: String, options: TraceReader.Options = TraceReader.Options()) {
+    package init(path: String, options: TraceReader.Options = TraceReader.Options()) {
       name = TraceName.name(forPath: path)
       do throws(TraceError) {
         var traces = try TraceReader.read(path: path, name: name, options: options)
@@ -42,7 +42,7 @@ public enum TraceFolder {
   ///   - isWhole: Whether `files` are all files of the folder, and a label without a trace a mistake.
   ///   - strict: Whether dirt is a problem instead of a repair.
   /// - Returns: The readable traces, and the problems of files, then of labels, each in order.
-  public static func assemble(
+  package static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {
     var loaded = LoadedTraces()

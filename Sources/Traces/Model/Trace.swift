@@ -110,13 +110,13 @@ private struct OptionalNumber: Hashable, Sendable {
 /// Names of traces: `family/stem`, or `family/stem#recording` in a file with several.
 ///
 /// The family is the name of the folder, the stem the file's name without its extension.
-public enum TraceName {
+package enum TraceName {
   /// The name of a file's trace: its folder and its stem.
   ///
   ///     TraceName.name(forPath: "traces/swipe-back/ann-03.csv")  // "swipe-back/ann-03"
   ///
   /// A path without a folder gives the stem alone.
-  public static func name(forPath path: String) -> String {
+  package static func name(forPath path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard let file = parts.last else { return path }
     let dot = file.lastIndex(of: ".") ?? file.endIndex
@@ -134,7 +134,7 @@ public enum TraceName {
   }
 
   /// The name in the `labels.csv` of the trace's folder: the name without the family.
-  public static func key(of name: String) -> String {
+  package static func key(of name: String) -> String {
     let stemEnd = name.firstIndex(of: "#") ?? name.endIndex
     guard let slash = name[..<stemEnd].lastIndex(of: "/") else { return name }
     return String(name[name.index(after: slash)...])
