@@ -164,8 +164,6 @@ extension CALayer {
     set { setRare(.contentsCenter, .rect(newValue)) }
   }
 
-  // MARK: By the shape of the value
-
   func rareColor(_ property: LayerProperty) -> CGColor? {
     guard case .color(let color) = property.value(in: values) else { return nil }
     return color

@@ -181,8 +181,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.removeFromSuperlayer()
-    let index = children?.firstIndex { $0 === sibling }
-    insert(layer, at: index ?? 0)
+    insert(layer, at: children?.firstIndex { $0 === sibling } ?? 0)
   }
 
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {

@@ -47,8 +47,6 @@ open class UIControl: UIView {
 
   func stateDidChange() {}
 
-  // MARK: Actions
-
   /// Every action passes through here.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, for: event)
@@ -58,8 +56,6 @@ open class UIControl: UIView {
   open func sendAction(_ action: UIAction) {
     action.perform(from: self)
   }
-
-  // MARK: Tracking
 
   /// Returns whether to keep tracking.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

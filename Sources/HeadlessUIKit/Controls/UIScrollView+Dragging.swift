@@ -76,8 +76,6 @@ extension UIScrollView: UIGestureRecognizerDelegate {
     }
   }
 
-  // MARK: Deceleration
-
   /// Moves the content to its current place, and schedules the next frame.
   private func decelerate() {
     guard let deceleration else { return }

@@ -121,8 +121,6 @@ open class UIScrollView: UIView {
     gestureRecognizer !== pan || canScroll(along: pan.translation(in: superview))
   }
 
-  // MARK: Range
-
   /// The range of offsets at rest.
   private var range: (x: ClosedRange<CGFloat>, y: ClosedRange<CGFloat>) {
     let inset = adjustedContentInset

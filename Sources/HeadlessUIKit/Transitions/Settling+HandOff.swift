@@ -10,14 +10,8 @@ extension Settling {
   /// `(1 − percentComplete) · duration / completionSpeed` seconds, the way back `percentComplete ·
   /// duration / completionSpeed`. A timing may determine its own duration.
   ///
-  /// - Parameters:
-  ///   - start: The instant of the hand-off, in seconds.
-  ///   - finishes: Whether it runs to the end instead of back.
-  ///   - percentComplete: The fraction on screen, clamped to 0...1.
-  ///   - duration: Of the transition, in seconds.
-  ///   - completionSpeed: At least 0.001.
-  ///   - completionCurve: The curve without a timing.
-  ///   - timing: The `timingCurve` of a continued animator.
+  /// `percentComplete` is clamped to 0...1, `completionSpeed` to at least 0.001; `completionCurve`
+  /// counts without a timing, which is the `timingCurve` of a continued animator.
   package init(
     start: Seconds, finishes: Bool, percentComplete: Double, duration: Seconds,
     completionSpeed: Double, completionCurve: UIView.AnimationCurve,

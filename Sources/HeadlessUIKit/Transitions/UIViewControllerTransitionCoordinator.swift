@@ -105,8 +105,6 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.changeHandlers.append(handler)
   }
 
-  // MARK: Used by the transition
-
   /// Runs the queued animations with the transition's duration and, under a finger, its clock.
   func runAlongside() {
     alongside.hasStarted = true

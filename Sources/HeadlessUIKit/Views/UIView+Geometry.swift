@@ -100,8 +100,6 @@ extension UIView {
   }
 }
 
-// MARK: - Conversion
-
 extension UIView {
   /// Converts a point from another view, or from the window when nil.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
@@ -117,23 +115,12 @@ extension UIView {
 
   /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    box(of: rect) { convert($0, from: view) }
+    CGRect(enclosing: rect.corners.map { convert($0, from: view) })
   }
 
   /// Converts a rectangle; rotations give the bounding box.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    box(of: rect) { convert($0, to: view) }
-  }
-
-  private func box(of rect: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
-    let corners = [
-      convert(CGPoint(x: rect.minX, y: rect.minY)), convert(CGPoint(x: rect.maxX, y: rect.minY)),
-      convert(CGPoint(x: rect.minX, y: rect.maxY)), convert(CGPoint(x: rect.maxX, y: rect.maxY)),
-    ]
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-    else { return rect }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    CGRect(enclosing: rect.corners.map { convert($0, to: view) })
   }
 
   private func pointInRoot(_ point: CGPoint) -> CGPoint {

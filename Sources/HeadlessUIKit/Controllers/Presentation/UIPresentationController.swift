@@ -42,8 +42,6 @@ open class UIPresentationController: NSObject, UIContentContainer {
     overrideTraitCollection ?? presentingViewController.traitCollection
   }
 
-  // MARK: Adapting
-
   /// From the delegate, or else the current style.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     delegate?.adaptivePresentationStyle(for: self) ?? presentationStyle
@@ -56,8 +54,6 @@ open class UIPresentationController: NSObject, UIContentContainer {
     delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
       ?? presentationStyle
   }
-
-  // MARK: Layout
 
   /// In points; the container's bounds by default.
   ///
@@ -73,14 +69,10 @@ open class UIPresentationController: NSObject, UIContentContainer {
   /// Whether the presenter's view is removed at the end; false by default.
   open var shouldRemovePresentersView: Bool { false }
 
-  // MARK: Told about the transitions
-
   open func presentationTransitionWillBegin() {}
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   open func dismissalTransitionWillBegin() {}
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-
-  // MARK: Content container
 
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
   open func preferredContentSizeDidChange(

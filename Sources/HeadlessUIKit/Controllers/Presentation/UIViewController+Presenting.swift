@@ -25,8 +25,6 @@ extension UIViewController {
     modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
   }
 
-  // MARK: Starting
-
   func startPresentation(
     of presented: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -108,8 +106,6 @@ extension UIViewController {
     }
     return false
   }
-
-  // MARK: Finding the controllers
 
   /// The nearest controller, from here outwards, that satisfies `ends`, or the outermost one.
   private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {

@@ -48,48 +48,35 @@ extension UIWindow {
   /// *Observed:* the same on iPads, where the location at `.ended` is that of the last move
   /// although the finger was lifted up to 70 pt farther on.
   ///
-  /// - Parameters:
-  ///   - samples: In order of time; the first sample's time should be 0.
-  ///   - delivery: The grouping into events.
-  /// - Returns: The instant of the last delivery, in seconds of the simulation; now without
-  ///   samples.
+  /// Samples are in order of time, the first one at 0. Returns the instant of the last delivery, in
+  /// seconds of the simulation, or now without samples.
   @discardableResult
   public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
     let start = simulation.now
-    let timed = start == 0 ? samples : samples.map { $0.delayed(by: start) }
-    let rate = simulation.displayHz
+    var timed = samples
+    if start != 0 { for index in timed.indices { timed[index].time += start } }
+    func time(_ sample: TouchSample) -> Seconds {
+      delivery.time(
+        ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
+    }
     var index = 0
     var last = start
     while index < samples.count {
-      let time = samples[index].deliveryTime(delivery, rate: rate)
+      let instant = time(samples[index])
       var end = index + 1
       if delivery != .sample {
-        while end < samples.count, samples[end].deliveryTime(delivery, rate: rate) == time {
+        while end < samples.count, time(samples[end]) == instant {
           end += 1
         }
       }
       let group = timed[index..<end]
-      simulation.schedule(at: start + time) { [touchDispatcher] in
+      simulation.schedule(at: start + instant) { [touchDispatcher] in
         touchDispatcher.deliver(group)
       }
       index = end
-      last = max(last, start + time)
+      last = max(last, start + instant)
     }
     return last
-  }
-}
-
-extension TouchSample {
-  /// The sample on a clock that was at `start` when the playback began.
-  func delayed(by start: Seconds) -> TouchSample {
-    guard start != 0 else { return self }
-    var sample = self
-    sample.time += start
-    return sample
-  }
-
-  func deliveryTime(_ delivery: TouchDelivery, rate: Double) -> Seconds {
-    delivery.time(ofSampleAt: time, dispatch: dispatch, rate: rate)
   }
 }
 
@@ -99,11 +86,8 @@ extension TouchDelivery {
 
   /// When a sample reaches the app.
   ///
-  /// - Parameters:
-  ///   - time: Of the sample, in seconds after the start of the playback.
-  ///   - dispatch: From the recording; nil if unknown.
-  ///   - rate: Frames per second.
-  /// - Returns: In seconds after the start of the playback; just below 0 for a sample at 0.
+  /// All times are in seconds after the start of the playback; the result for a sample at 0 is just
+  /// below 0. `dispatch` is from the recording, `rate` in frames per second.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
     switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate
