@@ -1,11 +1,8 @@
 public import ArgumentParser
 import Foundation
 
-/// The program `panlab`: its subcommands, and how it ends.
+/// The program `panlab`: its subcommands and its exit codes.
 public struct Panlab: ParsableCommand {
-  /// The version of the tool, as reports and baselines name it.
-  static let version = "0.1.0"
-
   /// Creates the root command.
   public init() {}
 
@@ -16,7 +13,7 @@ public struct Panlab: ParsableCommand {
       Exit codes: 0 all hold, 1 an expectation failed, 64 usage, 65 unreadable file, \
       66 nothing selected or no such file, 70 internal, 130 interrupted.
       """,
-    version: Panlab.version,
+    version: toolVersion,
     subcommands: [
       ReplCommand.self,
       DefaultCommand.self,
@@ -41,10 +38,10 @@ public struct Panlab: ParsableCommand {
     ],
     defaultSubcommand: DefaultCommand.self)
 
-  /// Runs the program on the arguments of the process; does not return where a command fails.
+  /// Runs the program on the arguments of the process; exits if a command fails.
   public static func main() {
-    // Some parents start their children with this signal ignored. A reader that has seen enough,
-    // as in `panlab check traces | head`, ends the program without a word.
+    // Some parents start their children with this signal ignored. A reader that stops early, as in
+    // `panlab check traces | head`, ends the program silently.
     signal(SIGPIPE, SIG_DFL)
     do {
       var command = try parseAsRoot()

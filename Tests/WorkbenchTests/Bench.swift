@@ -1,9 +1,20 @@
 import Controllers
+import Replay
 import Rules
 import Traces
 import Workbench
 
-@testable import Replay
+/// An engine that decides by a function of its own.
+struct StubEngine: SessionEngine {
+  var outcome: @Sendable (Trace, Controller) -> Outcome
+
+  func outcomes(
+    of traces: [Trace], controller: Controller, settings: ReplaySettings,
+    cache: inout RecognitionCache
+  ) -> [Outcome] {
+    traces.map { outcome($0, controller) }
+  }
+}
 
 /// A session on hand-made traces with an engine that can be worked out by hand.
 ///
@@ -73,11 +84,7 @@ enum Bench {
   static func empty(files: Folder) -> Session {
     Session(
       environment: Environment(
-        traces: Files(), controllers: Files(), files: files,
-        replay: { trace, controller, _ in decide(trace, controller) },
-        timeline: { trace, controller, _ in
-          Timeline(outcome: decide(trace, controller), rows: [])
-        }),
+        traces: Files(), controllers: Files(), files: files, engine: StubEngine(outcome: decide)),
       controller: .default)
   }
 
@@ -103,7 +110,7 @@ enum Bench {
       label: intent.map { Label(intent: $0, tags: ["anna"]) })
   }
 
-  private static func decide(_ trace: Trace, _ controller: Controller) -> Outcome {
+  @Sendable private static func decide(_ trace: Trace, _ controller: Controller) -> Outcome {
     let travel = (trace.samples.last?.x ?? 0) - (trace.samples.first?.x ?? 0)
     let velocity = travel / trace.duration
     let progress = travel / 400

@@ -72,7 +72,7 @@ struct ExportCommandTests {
     var session = Session(
       environment: Environment(
         traces: Bench.Files(), controllers: Told(fingerprint: fingerprint),
-        replay: { trace, _, _ in
+        engine: StubEngine { trace, _ in
           Outcome(
             trace: trace.name, intent: .finish, decision: .finish, verdict: .pass,
             transition: .completed)

@@ -1,41 +1,41 @@
 import Controllers
-import Synchronization
 import Testing
 import Tuning
 import Workbench
 
-/// What `tune` hands to whoever searches, and what it makes of an answer that is not whole.
+/// The options of `tune`, and its answer to a search that was stopped early.
 struct TuneOptionsTests {
-  /// The options of the last search.
-  private final class Record: Sendable {
-    let options = Mutex<TuningOptions?>(nil)
+  /// An engine whose work is stopped after a first look.
+  private struct StoppingEngine: SessionEngine {
+    struct Monitor: WorkMonitor {
+      func show(_ progress: String) {}
+      var isStopped: Bool { true }
+    }
+
+    func run<Result, Failure: Error>(
+      isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try work(1, Monitor())
+    }
   }
 
-  /// A session that searches one round only.
-  private static func session(_ record: Record = Record()) throws -> Session {
-    var environment = Environment(traces: Bench.Files(), controllers: Bench.Files())
-    environment.tune = { problem, groups, options throws(TuningError) in
-      record.options.withLock { $0 = options }
-      var run = try TuningRun(problem, groups: groups, options: options)
-      run.advance(problem, Workers(jobs: 1))
-      return run.result(problem, groups: groups)
-    }
-    environment.sweep = { _, _ in nil }
-    var session = Session(environment: environment, controller: .default)
+  private static func session(_ engine: any SessionEngine = StoppingEngine()) throws -> Session {
+    let files = Bench.Files()
+    var session = Session(
+      environment: Environment(traces: files, controllers: files, engine: engine),
+      controller: .default)
     _ = session.open(paths: ["traces/swipe"])
     return session
   }
 
-  @Test func `hands over budget, folds and seed wherever they stand`() throws {
-    let record = Record()
-    var session = try Self.session(record)
-    _ = try session.execute("tune")
-    var options = TuningOptions()
-    (options.budget, options.folds) = (3000, 3)
-    #expect(record.options.withLock(\.self) == options)
-    _ = try session.execute("tune --seed 7 progress-threshold=0.1:0.4 --budget 40 --folds 0")
-    (options.budget, options.folds, options.seed) = (40, 0, 7)
-    #expect(record.options.withLock(\.self) == options)
+  @Test func `uses budget, folds and seed wherever they stand`() throws {
+    var session = try Self.session(DirectEngine())
+    let text = try session.execute("tune --folds 2 duration --seed 7 --budget 40").text
+    #expect(text.contains("held out, 2 folds"))
+    #expect(text.contains("searched with seed 7"))
+    #expect(
+      !(try session.execute("tune progress-threshold=0.1:0.4 --folds 0").text.contains("held out")))
+    #expect(try session.execute("tune progress-threshold").text.contains("held out, 3 folds"))
     #expect {
       _ = try session.execute("tune --folds 9")
     } throws: {

@@ -5,12 +5,12 @@ import Traces
 
 /// Loads, replays and judges the groups of a subject, one after the other.
 ///
-/// Samples are let go with their group; what stays of a trace is its outcome.
+/// Only the outcomes of a group outlive it; its samples do not.
 struct CheckRun {
   let subject: CheckSubject
   let selection: TraceSelection
   var loader: TraceLoader
-  /// How many traces are replayed side by side.
+  /// How many traces are replayed in parallel.
   let jobs: Int
   /// Whether the first failure ends the run.
   let failsFast: Bool
@@ -20,23 +20,23 @@ struct CheckRun {
   let explains: Bool
   let interruption: Interruption
 
-  /// What a run gave.
+  /// The result of a run.
   struct Result {
     var report: SuiteReport
-    /// Whether every trace of the subject is in it.
+    /// Whether it contains every trace of the subject.
     var isWhole: Bool
-    /// How many traces were there to choose from.
+    /// How many traces were found, selected or not.
     var found = 0
     /// The first traces that failed or flipped, for their pictures.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// Of plain paths, the outcomes before they were rounded for the report.
+    /// For plain paths: the outcomes before rounding.
     var evaluation: Evaluation?
   }
 
   /// Runs all groups, or up to the interruption or the failure that ends it.
   func result() -> Result {
     var result = Result(
-      report: SuiteReport(name: subject.name, toolVersion: Panlab.version, groups: []),
+      report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
       isWhole: selection.isEverything)
     result.report.shard = selection.shard
     var progress = ProgressLine()
@@ -116,12 +116,12 @@ struct CheckRun {
       }
       return failure == nil && !interruption.isNow
     }
-    // The same traces whatever the number of workers: up to the first that failed.
+    // Up to the first failure, so that the number of workers does not matter.
     if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// Keeps the traces that failed or flipped, with their reasons; the others need neither.
+  /// Keeps the traces that failed or flipped, with their explanations.
   private func explain(
     _ group: inout CheckedGroup, _ traces: [Trace], keeping kept: inout [TraceOfGroup: Trace]
   ) {
@@ -140,5 +140,36 @@ struct CheckRun {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }
     }
+  }
+}
+
+/// The curves and the film of a trace, for the HTML report.
+struct TracePictures {
+  /// How many instants the film shows.
+  private static let frames = 5
+
+  let traces: [TraceOfGroup: Trace]
+
+  /// The pictures of a trace; none if the transition never started.
+  func pictures(of trace: CheckedTrace, in group: CheckedGroup) -> [TracePicture] {
+    let name = trace.outcome.trace
+    guard let recording = traces[TraceOfGroup(group: group.name, trace: name)] else { return [] }
+    func record(_ detail: ReplayRecord.Detail) -> ReplayRecord {
+      ReplayEngine().replay(
+        recording, with: group.controller, settings: group.settings, keeping: [detail])
+    }
+    var pictures: [TracePicture] = []
+    if let curves = try? ProgressCurves(record(.everyFrame)) {
+      pictures.append(
+        TracePicture(
+          caption: "\(name): the progress of finger, transition and view",
+          svg: PlotPicture(curves).svg))
+    }
+    if let film = try? Film(record(.stills(Self.frames))) {
+      pictures.append(
+        TracePicture(
+          caption: "\(name): the screen at \(Self.frames) instants", svg: FilmPicture(film).svg))
+    }
+    return pictures
   }
 }

@@ -1,43 +1,39 @@
 import ArgumentParser
 import Controllers
+import Foundation
 import Replay
 import Reports
 import Traces
+import Workbench
 
-/// What a run is over: the groups of a suite, or one group of files and folders.
+/// The traces of a run: the groups of a suite, or one group of files and folders.
 struct CheckSubject {
-  /// A group and how its traces are read.
+  /// A group and its loader.
   struct Group {
     var definition: GestureSuite.Group
     let load: (TraceLoader) -> LoadedTraces
   }
 
-  /// What reports call the run.
+  /// The name of the run in reports.
   let name: String
-  /// Whether it was read from a suite's file.
+  /// Whether it comes from a suite file.
   let isSuite: Bool
   var groups: [Group]
   var baseline: String?
   var tolerances: [Metric: Double] = [:]
 
-  /// A group of the traces that paths mean.
+  /// Creates one group of the traces at these paths.
   init(paths: [String], controller: Controller, settings: ReplaySettings) {
     name = (["panlab check"] + paths).joined(separator: " ")
     isSuite = false
     let definition = GestureSuite.Group(
       name: "check", patterns: paths, controller: controller, settings: settings)
     groups = [
-      Group(definition: definition) { loader in
-        paths.reduce(into: LoadedTraces()) { all, path in
-          if !loader.isStopped() { all.append(loader.load(path: path)) }
-        }
-      }
+      Group(definition: definition) { $0.load(paths: paths) }
     ]
   }
 
-  /// The groups of a suite.
-  ///
-  /// - Throws: ``CommandFailure`` as reading the file.
+  /// Reads the groups of a suite.
   init(_ file: SuiteFile) throws(CommandFailure) {
     let suite = try file.suite()
     name = file.path
@@ -50,9 +46,6 @@ struct CheckSubject {
   }
 
   /// Changes parameters and settings of all groups.
-  ///
-  /// - Throws: ``CommandFailure`` with the usage code for a parameter or value that a group's
-  ///   controller does not have.
   mutating func change(
     _ options: ControllerOptions, _ delivery: ReplaySettings
   ) throws(CommandFailure) {
@@ -64,5 +57,98 @@ struct CheckSubject {
       settings.screen = delivery.screen ?? settings.screen
       groups[index].definition.settings = settings
     }
+  }
+}
+
+/// A suite file, `panlab.json`.
+struct SuiteFile {
+  let path: String
+
+  /// The default suite: `panlab.json` in the working folder or its folder `traces`, else in the nearest
+  /// folder above.
+  static func nearest() throws(CommandFailure) -> SuiteFile {
+    var folder = ""
+    var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    while true {
+      for place in [folder, folder + "traces/"] {
+        let path = place + GestureSuite.fileName
+        if FileKind(path) == .file { return SuiteFile(path: path) }
+      }
+      if absolute.path == "/" { break }
+      absolute.deleteLastPathComponent()
+      folder += "../"
+    }
+    throw CommandFailure(
+      message: "\(GestureSuite.fileName): no such file in this folder or one above it; name trace"
+        + " files and folders, or a suite with --suite",
+      code: .nothingSelected)
+  }
+
+  /// Reads the file.
+  func suite() throws(CommandFailure) -> GestureSuite {
+    let bytes = try InputFile(path: path, what: "a suite file").bytes()
+    return try CommandFailure.converting(to: .unreadable) { () throws(SuiteError) in
+      try GestureSuite(json: bytes, file: path, reading: InputFile.contents)
+    }
+  }
+
+  /// A path in the suite, relative to the working folder.
+  func join(_ other: String) -> String { FilePath.join(other, besides: path) }
+}
+
+extension TraceLoader {
+  /// Reads the files of a suite's patterns, each once, in the order of the patterns and then of the
+  /// walk.
+  ///
+  /// A pattern without a wildcard is a file, or a folder with all files below it. A pattern without
+  /// any trace is a problem.
+  func load(patterns: [String], of suite: SuiteFile) -> LoadedTraces {
+    var loaded = LoadedTraces()
+    var seen: Set<String> = []
+    for pattern in patterns where !isStopped() {
+      let path = suite.join(pattern)
+      if Glob.isLiteral(pattern), FileKind(path) != .folder {
+        if seen.insert(path).inserted { loaded.append(load(path: path)) }
+        continue
+      }
+      loaded.append(load(pattern: pattern, at: path, seen: &seen, of: suite))
+    }
+    return loaded
+  }
+
+  private func load(
+    pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile
+  ) -> LoadedTraces {
+    // A folder's name means all files below it.
+    let isFolder = Glob.isLiteral(pattern)
+    let literal = isFolder ? pattern : Glob.literalFolder(of: pattern)
+    let rest = isFolder ? "**" : String(pattern.dropFirst(literal.count).drop { $0 == "/" })
+    let folder = suite.join(literal)
+    var loaded = LoadedTraces()
+    var hasMatch = false
+    let start = folder.isEmpty ? "." : folder
+    for stop in FileKind(start) == .folder ? FolderWalk(folder: start).stops : [] {
+      guard stop.isReadable else {
+        loaded.problems.append(Self.closed(stop.folder))
+        continue
+      }
+      let matching = stop.files.filter { file in
+        (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
+      }
+      hasMatch = hasMatch || !matching.isEmpty
+      // Paths begin like the suite's own.
+      let new = matching.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
+        .filter { seen.insert($0).inserted }
+      if new.isEmpty { continue }
+      let home = folder.isEmpty ? String(stop.folder.dropFirst(2)) : stop.folder
+      loaded.append(assemble(new, in: home, isWhole: new.count == stop.files.count))
+    }
+    if !hasMatch, loaded.problems.isEmpty, !allowsEmpty, !isStopped() {
+      loaded.problems.append(
+        LoadedTraces.Problem(
+          kind: .missing,
+          message: "\(path): no trace file is of this pattern; correct it in the suite"))
+    }
+    return loaded
   }
 }

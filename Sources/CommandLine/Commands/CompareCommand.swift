@@ -4,8 +4,9 @@ import Foundation
 import Replay
 import Reports
 import Traces
+import Workbench
 
-/// `panlab compare A B PATH…`: what two controllers make of the same traces.
+/// `panlab compare A B PATH…`: compares two controllers on the same traces.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -41,35 +42,21 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "How many traces are replayed side by side (default: one per processor).", valueName: "N"))
-  var jobs: Int?
-
-  @Flag(help: "Refuse recordings that would have to be mended.")
-  var strict = false
-
-  func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("'--jobs \(jobs)': less than 1; give the number of processors to use")
-    }
-  }
+  @OptionGroup var work: WorkOptions
 
   func run() throws {
     let scene = try scene.entry()
     let controllers = [
-      try controller(first, firstChanges, "--set-a").controller(for: scene),
-      try controller(second, secondChanges, "--set-b").controller(for: scene),
+      try controller(first, firstChanges).controller(for: scene),
+      try controller(second, secondChanges).controller(for: scene),
     ]
-    let loaded = paths.reduce(into: LoadedTraces()) { all, path in
-      all.append(TraceLoader(isStrict: strict).load(path: path))
-    }
+    let loaded = TraceLoader(isStrict: work.strict).load(paths: paths)
     loaded.announce()
     if !loaded.traces.isEmpty {
       let evaluations = controllers.map { controller in
         ParallelEvaluation(
-          controller: controller, settings: delivery.settings(on: scene),
-          jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, findsFlips: false
+          controller: controller, settings: delivery.settings(on: scene), jobs: work.jobCount,
+          findsFlips: false
         ).evaluation(of: loaded.traces)
       }
       let comparison = ControllerComparison(evaluations[0], evaluations[1])
@@ -78,9 +65,7 @@ struct CompareCommand: ParsableCommand {
     if let code = loaded.exitCode { throw code }
   }
 
-  private func controller(
-    _ word: String, _ changes: [String], _ option: String
-  ) throws -> ControllerOptions {
+  private func controller(_ word: String, _ changes: [String]) throws -> ControllerOptions {
     var options = try ControllerOptions.parse([])
     options.word = word
     options.changes = changes

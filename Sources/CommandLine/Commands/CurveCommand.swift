@@ -2,7 +2,7 @@ import ArgumentParser
 import MotionMath
 import Reports
 
-/// `panlab curve SPEC`: a timing curve in numbers.
+/// `panlab curve SPEC`: tabulates a timing curve.
 struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
@@ -28,20 +28,14 @@ struct CurveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let spec = try curve()
+    let spec = try CommandFailure.converting(to: .usage) { () throws(CurveError) in
+      try CurveSpec(parsing: self.spec)
+    }
     let report = CurveReport(spec, at: try positions(on: spec))
     try output.write(report.text(as: output.format))
   }
 
-  private func curve() throws(CommandFailure) -> CurveSpec {
-    do throws(CurveError) {
-      return try CurveSpec(parsing: spec)
-    } catch {
-      throw CommandFailure(message: error.description, code: .usage)
-    }
-  }
-
-  /// The positions asked for; nil where none were.
+  /// The positions of `--at`; nil without it.
   private func positions(on curve: CurveSpec) throws(CommandFailure) -> [Double]? {
     guard let at else { return nil }
     let (range, advice) =

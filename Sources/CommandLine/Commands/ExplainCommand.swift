@@ -4,8 +4,9 @@ import Formats
 import Replay
 import Reports
 import Traces
+import Workbench
 
-/// `panlab explain PATH… [--trace NAME]`: why a trace is decided as it is.
+/// `panlab explain PATH… [--trace NAME]`: explains a decision.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -31,9 +32,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
   var limit = 10
 
-  @OptionGroup var scene: SceneOptions
-  @OptionGroup var controller: ControllerOptions
-  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var setup: SetupOptions
   @OptionGroup var output: OutputOptions
 
   @Flag(help: "Refuse recordings that would have to be mended.")
@@ -44,21 +43,18 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let scene = try scene.entry()
-    let controller = try controller.controller(for: scene)
-    let settings = delivery.settings(on: scene)
+    let setup = try setup.setup()
+    let (controller, settings) = (setup.controller, setup.settings)
+    func replay(_ trace: Trace, keeping details: Set<ReplayRecord.Detail> = []) -> ReplayRecord {
+      ReplayEngine().replay(trace, with: controller, settings: settings, keeping: details)
+    }
     let loaded = try load()
-    if let subject = try subject(of: loaded.traces) {
-      let explanation = Explanation(
-        ReplayEngine().replay(subject, with: controller, settings: settings, keeping: [.gesture]))
+    if let trace = try subject(of: loaded.traces) {
+      let explanation = Explanation(replay(trace, keeping: [.gesture]))
       try output.write(ExplanationReport(explanation).text(as: output.format))
     } else if !loaded.traces.isEmpty {
-      let traces = loaded.traces
       let calls = closestCalls(
-        of: traces,
-        outcomes: traces.map {
-          ReplayEngine().replay($0, with: controller, settings: settings).outcome
-        },
+        of: loaded.traces, outcomes: loaded.traces.map { replay($0).outcome },
         controller: controller, settings: settings, limit: limit)
       try output.write(
         CloseCallsReport(calls, controller: controller, settings: settings)
@@ -67,7 +63,7 @@ struct ExplainCommand: ParsableCommand {
     if let code = loaded.exitCode { throw code }
   }
 
-  /// Files and folders as they are; another word may name a shipped trace.
+  /// Loads files and folders; another word may name a shipped trace.
   private func load() throws(CommandFailure) -> LoadedTraces {
     let loader = TraceLoader(isStrict: strict)
     var all = LoadedTraces()
@@ -83,7 +79,7 @@ struct ExplainCommand: ParsableCommand {
     return all
   }
 
-  /// The one trace to explain; nil where several were loaded and none was chosen.
+  /// The trace to explain; nil if several were loaded and none was chosen.
   private func subject(of traces: [Trace]) throws(CommandFailure) -> Trace? {
     guard let name = trace else { return traces.count == 1 ? traces.first : nil }
     let found = traces.filter { $0.name == name }

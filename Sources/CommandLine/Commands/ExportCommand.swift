@@ -6,10 +6,11 @@ import Replay
 import Reports
 import Scenes
 import Traces
+import Workbench
 
 extension ExportFormat: ExpressibleByArgument {}
 
-/// `panlab export CONTROLLER --format FORMAT`: a tuned controller for an app.
+/// `panlab export CONTROLLER --format FORMAT`: writes a controller for an app.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -70,17 +71,13 @@ struct ExportCommand: ParsableCommand {
     let entry = try scene.entry()
     let controller = try options.controller(for: entry)
     let text = ControllerExport(
-      controller, toolVersion: Panlab.version, evidence: try evidence(for: controller, on: entry),
+      controller, toolVersion: toolVersion, evidence: try evidence(for: controller, on: entry),
       name: name
     ).text(as: format)
-    if let output {
-      try ResultFile(path: output).write(text)
-    } else {
-      try StandardOutput.write(text)
-    }
+    try StandardOutput.write(text, orTo: output)
   }
 
-  /// What the traces show, and what the controller's file says as long as nothing was changed.
+  /// The evidence from the traces, and from the controller's file if nothing was changed.
   private func evidence(
     for controller: Controller, on scene: Scene?
   ) throws -> ExportEvidence? {
@@ -88,8 +85,8 @@ struct ExportCommand: ParsableCommand {
     return evidence.isEmpty ? kept : try replayed(controller, on: scene).joined(with: kept)
   }
 
-  /// Tells where there is evidence that is not for this controller any more: it was edited, or changed
-  /// by `--set`.
+  /// The evidence in the controller's file; warns if the controller was edited since, or changed by
+  /// `--set`.
   private func evidenceOfFile(
     for controller: Controller
   ) throws(CommandFailure) -> ExportEvidence? {
@@ -107,14 +104,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func replayed(_ controller: Controller, on scene: Scene?) throws -> ExportEvidence {
-    let loader = TraceLoader()
-    var loaded = LoadedTraces()
-    for path in evidence { loaded.append(loader.load(path: path)) }
+    let loaded = TraceLoader().load(paths: evidence)
     loaded.announce()
     if let code = loaded.exitCode { throw code }
     let result = ParallelEvaluation(
-      controller: controller, settings: delivery.settings(on: scene),
-      jobs: ProcessInfo.processInfo.activeProcessorCount
+      controller: controller, settings: delivery.settings(on: scene)
     ).evaluation(of: loaded.traces)
     guard let evidence = ExportEvidence(result.summary) else {
       throw CommandFailure(

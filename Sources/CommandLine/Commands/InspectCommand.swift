@@ -3,8 +3,9 @@ import Foundation
 import Replay
 import Reports
 import Traces
+import Workbench
 
-/// `panlab inspect PATH…`: what recordings are worth, before anything is tuned on them.
+/// `panlab inspect PATH…`: reports the quality of recordings before they are used for tuning.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -51,10 +52,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let scene = try scene.entry()
-    let loader = TraceLoader()
-    let loaded = paths.reduce(into: LoadedTraces()) { all, path in
-      all.append(loader.load(path: path))
-    }
+    let loaded = TraceLoader().load(paths: paths)
     loaded.announce()
     if !loaded.traces.isEmpty {
       let settings = delivery.settings(on: scene)

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Foundation
 import Synthesis
 import Traces
 
-/// Generates a folder of labelled, human-like gestures.
+/// `panlab synth FAMILY -o FOLDER`: generates labelled, human-like gestures.
 struct SynthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synth",
@@ -81,38 +82,30 @@ struct SynthCommand: ParsableCommand {
 
   private func run(_ recipe: Recipe) throws {
     try write(recipe.files())
-    let crowd = Self.crowd(recipe.people, recipe.count)
+    let people = Self.peopleText(recipe.people, recipe.count)
     print(
-      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(crowd), seed \(recipe.seed), "
+      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(people), seed \(recipe.seed), "
         + "screen \(recipe.screen)")
   }
 
-  /// Writes the folder that was asked for.
-  ///
-  /// - Throws: Its exit code if it cannot be written; the reason is then printed.
-  func write(
+  private func write(
     _ files: [SyntheticFile], isOwn: SynthFolder.Recognition = SynthFolder.isOfFamily
-  ) throws {
-    do {
-      try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
-    } catch {
-      StandardError.error("\(error)")
-      throw ExitCode(error.exitCode)
-    }
+  ) throws(CommandFailure) {
+    try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
   }
 
-  static func crowd(_ people: PersonGroup, _ count: Int) -> String {
-    let crowd = min(people.count, count)
-    return "\(crowd) \(crowd == 1 ? "person" : "people")"
+  private static func peopleText(_ people: PersonGroup, _ count: Int) -> String {
+    let count = min(people.count, count)
+    return "\(count) \(count == 1 ? "person" : "people")"
   }
 
   private typealias Recipe = SynthesisRecipe
 }
 
-// What was typed.
+// The values of the options.
 extension SynthCommand {
-  /// What the gestures are made from.
-  enum Source {
+  /// The source of the gestures.
+  private enum Source {
     case family(SynthesisFamily)
     case recordings(String)
   }
@@ -142,21 +135,22 @@ extension SynthCommand {
   }
 
   /// The numbers of gestures and people, and the seed.
-  func numbers() throws(ValidationError) -> (count: Int, people: PersonGroup, seed: UInt64) {
+  private func numbers() throws(ValidationError) -> (count: Int, people: PersonGroup, seed: UInt64)
+  {
     (
       try Self.number(count, "--count", in: Recipe.counts),
-      try crowd(), try seedNumber()
+      try personGroup(), try seedNumber()
     )
   }
 
-  private func crowd() throws(ValidationError) -> PersonGroup {
+  private func personGroup() throws(ValidationError) -> PersonGroup {
     let count = PersonGroup.everyone.count
-    guard let crowd = PersonGroup(people) else {
+    guard let group = PersonGroup(people) else {
       throw ValidationError(
         "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor two places among "
           + "them; give the first so many, such as 12, or others, such as 13-24")
     }
-    return crowd
+    return group
   }
 
   private func seedNumber() throws(ValidationError) -> UInt64 {
@@ -168,7 +162,7 @@ extension SynthCommand {
   }
 
   /// The screen; nil if none was given.
-  func screenSize() throws(ValidationError) -> ScreenSize? {
+  private func screenSize() throws(ValidationError) -> ScreenSize? {
     let sides = Recipe.sides
     guard let screen else { return nil }
     guard let size = ScreenSize(screen), sides.contains(size.width), sides.contains(size.height)
@@ -195,4 +189,43 @@ extension SynthCommand {
   }
 
   private static let choices = SynthesisFamily.all.map(\.name).joined(separator: ", ")
+}
+
+// `panlab synth --like FOLDER`: gestures that resemble recordings.
+extension SynthCommand {
+  /// Fits a profile to the recordings of a folder and writes gestures drawn from it.
+  private func runLike(_ folder: String) throws {
+    let loaded = TraceLoader().load(path: folder)
+    loaded.announce()
+    if loaded.traces.isEmpty { throw loaded.exitCode ?? .nothingSelected }
+    guard let profile = GestureProfile(of: loaded.traces, screen: try screenSize()) else {
+      throw Self.tooFew(loaded.traces.count, in: folder)
+    }
+    if profile.unmoved > 0 {
+      StandardError.warning(
+        "\(folder): \(profile.unmoved) of \(loaded.traces.count) recordings hardly move; they are "
+          + "left out")
+    }
+    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    let numbers = try numbers()
+    let recipe = FittedRecipe(
+      folder: name, count: numbers.count, people: numbers.people, seed: numbers.seed,
+      screen: profile.screen, recordsDispatch: dispatch)
+    try write(recipe.files(like: profile)) {
+      SynthFolder.isOfFamily($0) || FittedRecipe.made($0, of: loaded.traces, in: name)
+    }
+    print(
+      "\(output): \(recipe.count) gestures like \(profile.count) in \(folder) by "
+        + "\(Self.peopleText(recipe.people, recipe.count)), seed \(recipe.seed), screen \(recipe.screen)"
+    )
+    if let code = loaded.exitCode { throw code }
+  }
+
+  private static func tooFew(_ count: Int, in folder: String) -> CommandFailure {
+    CommandFailure(
+      message:
+        "\(folder): \(count) \(count == 1 ? "recording" : "recordings"), of which fewer than "
+        + "\(GestureProfile.fewest) move; a profile needs \(GestureProfile.fewest), record more",
+      code: .usage)
+  }
 }

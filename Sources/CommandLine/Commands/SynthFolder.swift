@@ -1,45 +1,19 @@
+import ArgumentParser
 import Foundation
 import Synthesis
 import Traces
 
-/// The folder that `synth` writes: all of it or nothing, and never over someone's own work.
+/// The folder that `synth` writes as a whole, and never over the user's own files.
 struct SynthFolder {
-  /// Why nothing was written; the description is the line for the user.
-  enum Failure: Error, CustomStringConvertible {
-    case notAFolder(String)
-    case holdsOtherFiles(String, count: Int)
-    case unwritable(String, reason: String)
-
-    var description: String {
-      switch self {
-      case .notAFolder(let path):
-        "'\(path)': is a file; give the name of a folder"
-      case .holdsOtherFiles(let path, let count):
-        "'\(path)': holds \(count) \(count == 1 ? "file" : "files"), not all of them as 'synth' "
-          + "writes them; choose another folder, or write into this one with --force"
-      case .unwritable(let path, let reason):
-        "'\(path)': cannot be written (\(reason)); choose another folder"
-      }
-    }
-
-    /// 64 for a folder that must not be written, 70 for one that cannot.
-    var exitCode: Int32 {
-      switch self {
-      case .notAFolder, .holdsOtherFiles: 64
-      case .unwritable: 70
-      }
-    }
-  }
-
-  /// Whether the texts of a folder's files, by name, are exactly what some `synth` wrote.
+  /// Tells whether the texts of a folder's files, by name, are exactly what some `synth` wrote.
   typealias Recognition = ([String: String]) -> Bool
 
-  /// Recognises what a family's recipe makes.
+  /// Recognises the files of a family's recipe.
   static func isOfFamily(_ files: [String: String]) -> Bool {
     SynthesisRecipe.recipe(ofFolder: files) != nil
   }
 
-  /// The path as the user gave it.
+  /// The path as typed.
   let path: String
 
   private var url: URL { URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL }
@@ -51,12 +25,16 @@ struct SynthFolder {
   ///   - force: True to write into a folder that holds other or changed files; those with other
   ///     names stay.
   ///   - isOwn: Whether files are exactly what some `synth` wrote.
-  /// - Throws: ``Failure``; the folder is then as it was, unless a rename failed half-way.
-  func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws(Failure) {
+  /// - Throws: ``CommandFailure``; the folder is then unchanged, unless a rename failed half-way.
+  func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws(CommandFailure) {
     let present = try contents()
     let isOurs = isUnchanged(present, isOwn)
     guard present.isEmpty || isOurs || force else {
-      throw .holdsOtherFiles(path, count: present.count)
+      let count = present.count
+      throw CommandFailure(
+        message: "'\(path)': holds \(count) \(count == 1 ? "file" : "files"), not all of them as"
+          + " 'synth' writes them; choose another folder, or write into this one with --force",
+        code: .usage)
     }
     let stage = url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).synth-\(getpid())", isDirectory: true)
@@ -75,22 +53,25 @@ struct SynthFolder {
         try FileManager.default.removeItem(at: url.appendingPathComponent(name))
       }
     } catch {
-      throw .unwritable(path, reason: Self.reason(error))
+      throw unwritable(error)
     }
   }
 
   /// The names in the folder, hidden ones left out; none if there is no folder yet.
-  private func contents() throws(Failure) -> [String] {
+  private func contents() throws(CommandFailure) -> [String] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
       return []
     }
-    guard isDirectory.boolValue else { throw .notAFolder(path) }
+    guard isDirectory.boolValue else {
+      throw CommandFailure(
+        message: "'\(path)': is a file; give the name of a folder", code: .usage)
+    }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: url.path)
         .filter { !$0.hasPrefix(".") }
     } catch {
-      throw .unwritable(path, reason: Self.reason(error))
+      throw unwritable(error)
     }
   }
 
@@ -112,23 +93,25 @@ struct SynthFolder {
     }
   }
 
-  /// What went wrong in the system's words, without paths and the same in every language.
-  private static func reason(_ error: any Error) -> String {
-    if let error = error as? POSIXError { return word(error.code) }
-    guard let error = error as? CocoaError else { return "unknown reason" }
-    if let cause = error.underlying as? POSIXError { return word(cause.code) }
-    return switch error.code {
-    case .fileNoSuchFile, .fileReadNoSuchFile: word(.ENOENT)
-    case .fileWriteNoPermission, .fileReadNoPermission: word(.EACCES)
-    case .fileWriteOutOfSpace: word(.ENOSPC)
-    case .fileWriteVolumeReadOnly: word(.EROFS)
-    case .fileWriteFileExists: word(.EEXIST)
-    case .fileWriteInvalidFileName: word(.ENAMETOOLONG)
-    default: "file error \(error.code.rawValue)"
-    }
+  private func unwritable(_ error: any Error) -> CommandFailure {
+    CommandFailure(
+      message: "'\(path)': cannot be written (\(Self.reason(error))); choose another folder",
+      code: .internalFailure)
   }
 
-  private static func word(_ code: POSIXErrorCode) -> String {
-    String(cString: strerror(code.rawValue)).lowercased()
+  /// The system's words for an error, without paths and the same in every language.
+  private static func reason(_ error: any Error) -> String {
+    if let error = error as? POSIXError { return systemWords(for: error.code.rawValue) }
+    guard let error = error as? CocoaError else { return "unknown reason" }
+    if let cause = error.underlying as? POSIXError { return systemWords(for: cause.code.rawValue) }
+    return switch error.code {
+    case .fileNoSuchFile, .fileReadNoSuchFile: systemWords(for: ENOENT)
+    case .fileWriteNoPermission, .fileReadNoPermission: systemWords(for: EACCES)
+    case .fileWriteOutOfSpace: systemWords(for: ENOSPC)
+    case .fileWriteVolumeReadOnly: systemWords(for: EROFS)
+    case .fileWriteFileExists: systemWords(for: EEXIST)
+    case .fileWriteInvalidFileName: systemWords(for: ENAMETOOLONG)
+    default: "file error \(error.code.rawValue)"
+    }
   }
 }

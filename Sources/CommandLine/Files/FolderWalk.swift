@@ -1,16 +1,15 @@
 import Foundation
 import Traces
 
-/// A folder and the folders in it, each with its trace files, in byte order of their names.
+/// A folder and its subfolders, each with its trace files, in byte order of their names.
 ///
-/// A folder's own files come before those of the folders in it. Names that start with a dot are
-/// passed over. Every folder is entered once, however many links lead to it, so a link to a folder
-/// above it does not end in a circle.
+/// A folder's own files come before those of its subfolders. Names that start with a dot are skipped.
+/// Every folder is entered once, so links to a parent folder do no harm.
 struct FolderWalk {
   /// One folder.
   struct Stop {
     let folder: String
-    /// The paths of the trace files in it, each beginning with the path the walk was given.
+    /// The paths of its trace files, each beginning with the path of the walk.
     let files: [String]
     /// Whether the folder could be opened.
     let isReadable: Bool
@@ -40,7 +39,7 @@ struct FolderWalk {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { Self.path(of: $0, in: folder) }
     let folders = paths.filter { FileKind($0) == .folder }
-    // A link that leads nowhere is listed, so that it is not passed over without a word.
+    // A broken link is listed, so that it is reported.
     let files = paths.filter { Self.isTraceFile($0) && FileKind($0) != .folder }
     stops.append(Stop(folder: folder, files: files, isReadable: true))
     for folder in folders { enter(folder) }
@@ -57,7 +56,7 @@ struct FolderWalk {
   }
 }
 
-/// What a path leads to, links followed.
+/// The kind of file at a path, links followed.
 enum FileKind {
   case missing, folder, file
 

@@ -5,23 +5,21 @@ import Foundation
 struct ResultFile {
   let path: String
 
+  /// The file that a path leads to, links followed.
+  private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
   /// Writes the text to a temporary name beside the file, then renames it.
   ///
-  /// What is no ordinary file, such as `/dev/null` or a named pipe, is written to directly.
+  /// A special file, such as `/dev/null` or a named pipe, is written to directly.
   ///
   /// - Throws: ``CommandFailure`` with the usage code if the file cannot be created there, with the
   ///   internal code if writing fails midway; nothing is left behind.
   func write(_ text: String) throws(CommandFailure) {
-    // A link stays a link: what it leads to is replaced.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    let kind = status.st_mode & S_IFMT
-    if exists, kind == S_IFDIR {
-      throw CommandFailure(message: "'\(path)': is a folder; name a file in it", code: .usage)
-    }
-    if exists, kind != S_IFREG {
-      return try write(text, to: target, mode: "w")
+    let target = target
+    switch Self.kind(of: target) {
+    case S_IFDIR: throw isFolder
+    case nil, S_IFREG: break
+    default: return try write(text, to: target, mode: "w")
     }
     let temporary = "\(target).\(getpid()).tmp"
     do throws(CommandFailure) {
@@ -33,18 +31,63 @@ struct ResultFile {
     }
   }
 
-  private func write(_ text: String, to file: String, mode: String) throws(CommandFailure) {
+  /// Checks, before long work, that a file can be created here; leaves nothing behind.
+  func check() throws(CommandFailure) {
+    let target = target
+    switch Self.kind(of: target) {
+    case S_IFDIR: throw isFolder
+    case nil, S_IFREG: break
+    default: return
+    }
+    // As long as the temporary name: a name can be too long.
+    let probe = "\(target).\(getpid()).tmp"
+    fclose(try open(probe, mode: "wx"))
+    unlink(probe)
+  }
+
+  /// Checks, before long work, that two results do not go to one file.
+  func check(differsFrom other: ResultFile) throws(CommandFailure) {
+    guard place == other.place else { return }
+    throw CommandFailure(
+      message: "'\(path)': two results are to be written to it; name another file for one of them",
+      code: .usage)
+  }
+
+  /// The final path of a result: links followed, also those on the way to a new file.
+  private var place: String {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+    return folder.appendingPathComponent(file.lastPathComponent).path
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private func open(_ file: String, mode: String) throws(CommandFailure) -> UnsafeMutablePointer<
+    FILE
+  > {
     guard let stream = fopen(file, mode) else {
       throw CommandFailure(
         message: "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
           + " that exists and can be written to",
         code: .usage)
     }
+    return stream
+  }
+
+  private func write(_ text: String, to file: String, mode: String) throws(CommandFailure) {
+    let stream = try open(file, mode: mode)
     let bytes = Array(text.utf8)
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0
     let writeError = errno
     let isClosed = fclose(stream) == 0
     guard isWritten, isClosed else { throw notWritten(isWritten ? errno : writeError) }
+  }
+
+  private var isFolder: CommandFailure {
+    CommandFailure(message: "'\(path)': is a folder; name a file in it", code: .usage)
   }
 
   private func notWritten(_ code: Int32) -> CommandFailure {

@@ -1,18 +1,20 @@
+import ArgumentParser
 import Foundation
 import Traces
+import Workbench
 
 /// Reads traces and their labels from files and folders.
 struct TraceLoader: TraceSource {
-  /// Whether recordings that would have to be mended are refused.
+  /// Whether recordings that need repairs are refused.
   var isStrict = false
-  /// Whether a folder without traces is no problem.
+  /// Whether a folder may be without traces.
   var allowsEmpty = false
-  /// Asked before every file; the rest is left out once it says so.
+  /// Checked before every file; once true, the rest is left out.
   var isStopped: @Sendable () -> Bool = { false }
 
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///
-  /// One bad file does not hide the others; a path that gives no trace at all is a problem too.
+  /// One bad file does not hide the others; a path without any trace is a problem too.
   func load(path: String) -> LoadedTraces {
     switch FileKind(path) {
     case .missing:
@@ -23,6 +25,13 @@ struct TraceLoader: TraceSource {
       assemble([path], in: Self.folder(of: path), isWhole: false)
     case .folder:
       load(folder: path)
+    }
+  }
+
+  /// Reads all the files and folders.
+  func load(paths: [String]) -> LoadedTraces {
+    paths.reduce(into: LoadedTraces()) { all, path in
+      if !isStopped() { all.append(load(path: path)) }
     }
   }
 
@@ -48,7 +57,6 @@ struct TraceLoader: TraceSource {
     let options = TraceReader.Options(strict: isStrict)
     var files: [TraceFolder.File] = []
     for path in paths where !isStopped() {
-      // Nobody waits for the rest.
       if Cancellation.isAbandoned { break }
       files.append(TraceFolder.File(path: path, options: options))
     }
@@ -90,11 +98,8 @@ struct TraceLoader: TraceSource {
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
-}
 
-extension TraceLoader {
-  /// The names in the folder that was typed so far; folders end in a slash, hidden names are
-  /// offered only after a dot.
+  /// The names in the folder typed so far; folders end in a slash, hidden names need a dot.
   func completions(forPath prefix: String) -> [String] {
     let folder = Self.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
@@ -104,10 +109,8 @@ extension TraceLoader {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { FileKind(folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
   }
-}
 
-extension TraceLoader {
-  /// The `labels.csv` beside each trace's file; of two files for one name the later, as in loading.
+  /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.
   func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
     switch FileKind(path) {
@@ -119,7 +122,7 @@ extension TraceLoader {
       files.map { (TraceName.name(forPath: $0), Self.folder(of: $0)) }, uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
-      // A file's own name may hold a '#' too.
+      // A file's own name may contain a '#' too.
       let hashes = name.indices.filter { name[$0] == "#" }
       let stems = [name] + hashes.map { String(name[..<$0]) }
       guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
@@ -130,9 +133,15 @@ extension TraceLoader {
 }
 
 extension LoadedTraces {
-  /// Adds what another path gave.
-  mutating func append(_ other: LoadedTraces) {
-    traces += other.traces
-    problems += other.problems
+  /// Prints the repairs and the problems.
+  func announce() {
+    for repair in repairs { StandardError.warning(repair) }
+    for problem in problems { StandardError.error(problem.message) }
+  }
+
+  /// The code of the worst problem: unreadable before missing; nil without problems.
+  var exitCode: ExitCode? {
+    if problems.isEmpty { return nil }
+    return problems.contains { $0.kind == .unreadable } ? .unreadable : .nothingSelected
   }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Controllers
 import Formats
+import Foundation
 import Replay
 import Traces
 
-/// One trace as the user names it: `a.csv`, `a.csv#second`, or a shipped trace's name.
+/// A word that names one trace: `a.csv`, `a.csv#second`, or a shipped trace's name.
 struct TraceWord {
   private let word: String
 
@@ -12,10 +13,7 @@ struct TraceWord {
     self.word = word
   }
 
-  /// The trace.
-  ///
-  /// - Throws: ``CommandFailure``: nothing selected if no trace is meant, usage if several are,
-  ///   unreadable if the file cannot be read.
+  /// Reads the trace.
   func trace(from loader: TraceLoader) throws(CommandFailure) -> Trace {
     let (path, recording) = try place()
     let loaded = loader.load(path: path)
@@ -32,7 +30,7 @@ struct TraceWord {
     throw notOne(of: traces, in: loaded.traces, path: path)
   }
 
-  /// Why the traces that were found are not the one that is meant.
+  /// The error for a word that names no trace or several.
   private func notOne(of found: [Trace], in all: [Trace], path: String) -> CommandFailure {
     let words = all.map { "\(path)#\($0.name.split(separator: "#").last ?? "")" }
     let choices = words.count <= 10 ? "choose \(words.joined(separator: ", "))" : "add one's #name"
@@ -43,7 +41,7 @@ struct TraceWord {
         message: "'\(word)': \(found.count) recordings; \(choices)", code: .usage)
   }
 
-  /// The file that is meant, and the recording in it.
+  /// The named file, and the recording in it.
   private func place() throws(CommandFailure) -> (path: String, recording: String?) {
     switch FileKind(word) {
     case .file: return (word, nil)
@@ -68,5 +66,42 @@ struct TraceWord {
     throw CommandFailure(
       message: "'\(word)': no such file, and no shipped trace has this name; \(advice)",
       code: .nothingSelected)
+  }
+}
+
+/// The recordings that ship with Panlab.
+enum ShippedTraces {
+  /// Their folder: `traces` in the working directory, else in the package of the executable; none
+  /// without either.
+  static var paths: [String] {
+    if FileKind("traces") == .folder { return ["traces"] }
+    return package.map { [$0.appendingPathComponent("traces").path] } ?? []
+  }
+
+  /// The traces that the console opens with: the families for the `default` preset and its scene.
+  ///
+  /// The other families move in other directions; a folder of the user's own is loaded whole.
+  static var opening: [String] {
+    let families = ["first-look", "swipe-back", "edge-swipe"]
+    return paths.flatMap { folder in
+      let found = families.map { "\(folder)/\($0)" }.filter { FileKind($0) == .folder }
+      return found.isEmpty ? [folder] : found
+    }
+  }
+
+  /// The nearest folder above the executable with a manifest and recordings.
+  ///
+  /// A clone builds into `.build/<triple>/<configuration>`, so its root is a few folders up.
+  private static var package: URL? {
+    guard let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+    var folder = executable.deletingLastPathComponent()
+    while folder.path != "/" {
+      let holdsBoth =
+        FileKind(folder.appendingPathComponent("Package.swift").path) == .file
+        && FileKind(folder.appendingPathComponent("traces").path) == .folder
+      if holdsBoth { return folder }
+      folder.deleteLastPathComponent()
+    }
+    return nil
   }
 }

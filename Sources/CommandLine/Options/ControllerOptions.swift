@@ -1,8 +1,12 @@
 import ArgumentParser
 import Controllers
 import Foundation
+import Replay
+import Rules
+import Scenes
+import Workbench
 
-/// What decides: a preset or a file, and changes to it.
+/// The controller: a preset or a file, and changes to it.
 struct ControllerOptions: ParsableArguments {
   @Option(
     name: .customLong("controller"),
@@ -17,19 +21,22 @@ struct ControllerOptions: ParsableArguments {
       valueName: "name=value"))
   var changes: [String] = []
 
-  /// The controller that the options describe.
+  /// The controller for a scene: a preset takes the scene's direction, unless one was set.
   ///
-  /// - Throws: ``CommandFailure`` with the usage code for an unknown preset, parameter or value,
-  ///   and with the code of ``ControllerFile`` for a file that cannot be used.
-  func controller() throws(CommandFailure) -> Controller {
+  /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit
+  ///   the scene.
+  func controller(for scene: Scene?) throws(CommandFailure) -> Controller {
     var controller = try base()
     try apply(to: &controller)
+    guard let scene else { return controller }
+    let isSet = changes.contains { $0.hasPrefix("direction=") }
+    let isPreset = Preset.all.contains { $0.name == controller.name }
+    if isPreset, !isSet { controller = controller.turned(to: scene) }
+    try CommandFailure.replaying { () throws(ReplayError) in try controller.check(fits: scene) }
     return controller
   }
 
-  /// Makes the changes.
-  ///
-  /// - Throws: ``CommandFailure`` with the usage code for an unknown parameter or value.
+  /// Makes the changes of `--set`.
   func apply(to controller: inout Controller) throws(CommandFailure) {
     for change in changes {
       guard let equals = change.firstIndex(of: "=") else {
@@ -38,26 +45,24 @@ struct ControllerOptions: ParsableArguments {
             + " --set velocity-threshold=450",
           code: .usage)
       }
-      do throws(ParameterError) {
-        try controller.set(
-          String(change[..<equals]), to: String(change[change.index(after: equals)...]))
-      } catch {
-        throw CommandFailure(message: error.description, code: .usage)
+      let (name, value) = (String(change[..<equals]), String(change[equals...].dropFirst()))
+      try CommandFailure.converting(to: .usage) { () throws(ParameterError) in
+        try controller.set(name, to: value)
       }
     }
   }
 
-  /// A preset where there is one of that name, else a file if the word looks like one or is one.
+  /// The preset of this name, else a file if the word looks like one or names one.
   private func base() throws(CommandFailure) -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
-    let looksLikeFile = word.contains("/") || word.lowercased().hasSuffix(".json")
-    if looksLikeFile || FileManager.default.fileExists(atPath: word) {
-      return try ControllerFile(path: word).controller()
+    if Controller.isFileName(word) || FileManager.default.fileExists(atPath: word) {
+      let file = ControllerFile(path: word)
+      let controller = try file.controller()
+      if let warning = file.warning { StandardError.warning(warning) }
+      return controller
     }
-    do throws(ControllerError) {
-      return try Controller(preset: word)
-    } catch {
-      throw CommandFailure(message: error.description, code: .usage)
+    return try CommandFailure.converting(to: .usage) { () throws(ControllerError) in
+      try Controller(preset: word)
     }
   }
 }

@@ -3,7 +3,7 @@ public import Reports
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// In which form results are written, and where.
+/// The format of the results, and where they are written.
 struct OutputOptions: ParsableArguments {
   @Option(help: "The form of the results.")
   var format = ReportFormat.table
@@ -13,14 +13,29 @@ struct OutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  /// Writes the results.
-  ///
-  /// - Throws: ``CommandFailure`` if the text cannot be written; an old file is then untouched.
   func write(_ text: String) throws(CommandFailure) {
-    if let output {
-      try ResultFile(path: output).write(text)
-    } else {
-      try StandardOutput.write(text)
-    }
+    try StandardOutput.write(text, orTo: output)
+  }
+}
+
+extension StandardOutput {
+  /// Writes a text to a file, or to standard output without one.
+  static func write(_ text: String, orTo path: String?) throws(CommandFailure) {
+    guard let path else { return try write(text) }
+    try ResultFile(path: path).write(text)
+  }
+}
+
+/// Where a picture is written.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The SVG file to write; it is replaced as a whole.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg"]))
+  var output: String
+
+  func write(_ svg: String) throws(CommandFailure) {
+    try ResultFile(path: output).write(svg)
   }
 }

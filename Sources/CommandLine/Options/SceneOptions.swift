@@ -1,7 +1,15 @@
-import ArgumentParser
+public import ArgumentParser
 import Controllers
-import Replay
+import Foundation
+public import Replay
 import Scenes
+public import Traces
+
+extension ReplaySettings.Delivery: ExpressibleByArgument {}
+
+extension ScreenSize: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
 
 /// The scene on which gestures are replayed.
 struct SceneOptions: ParsableArguments {
@@ -12,55 +20,89 @@ struct SceneOptions: ParsableArguments {
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
-  /// The entry of the catalogue; nil where none was named.
-  ///
-  /// - Throws: ``CommandFailure`` with the usage code for an unknown scene.
+  /// The scene; nil if none was named.
   func entry() throws(CommandFailure) -> Scene? {
     guard let scene else { return nil }
-    do throws(ReplayError) {
-      return try Scene.scene(named: scene)
-    } catch {
-      throw CommandFailure(error)
+    return try CommandFailure.replaying { () throws(ReplayError) in
+      try Scene.scene(named: scene)
     }
   }
 }
 
-extension DeliveryOptions {
+/// How recordings are delivered to the app.
+struct DeliveryOptions: ParsableArguments {
+  /// A display's refresh rate, in frames per second.
+  enum Rate: String, ExpressibleByArgument, CaseIterable {
+    case sixty = "60"
+    case oneHundredTwenty = "120"
+  }
+
+  @Option(
+    help: """
+      How samples become events: one per display frame, one per sample, or as recorded \
+      (default: recorded where a file has dispatch times, else frame).
+      """)
+  var delivery: ReplaySettings.Delivery?
+
+  @Option(
+    name: .customLong("display-hz"),
+    help: "The display's refresh rate (default: the recording's own, else 60).")
+  var displayRate: Rate?
+
+  @Option(
+    help: ArgumentHelp(
+      "The screen's size in points (default: the recording's own, else 390x844).",
+      valueName: "WxH"))
+  var screen: ScreenSize?
+
   /// The options as replay settings on a scene; nil for the navigation pop.
-  func settings(on scene: Scene?) -> ReplaySettings {
-    var settings = self.settings
+  func settings(on scene: Scene? = nil) -> ReplaySettings {
+    var settings = ReplaySettings(
+      delivery: delivery, displayHz: displayRate.flatMap { Double($0.rawValue) }, screen: screen)
     settings.scene = scene?.name
     return settings
   }
 }
 
-extension CommandFailure {
-  /// A gesture that starts nothing is an expectation that failed; a scene or a controller that cannot be
-  /// meant is usage.
-  init(_ error: ReplayError) {
-    switch error {
-    case .unknownScene, .misfit: self.init(message: error.description, code: .usage)
-    case .notStarted: self.init(message: error.description, code: .expectationFailed)
-    }
+/// A scene, a controller that drives it, and how gestures are delivered.
+struct SetupOptions: ParsableArguments {
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+
+  /// The values of the options.
+  struct Setup: Sendable {
+    let scene: Scene?
+    let controller: Controller
+    let settings: ReplaySettings
+  }
+
+  func setup() throws(CommandFailure) -> Setup {
+    let scene = try scene.entry()
+    return Setup(
+      scene: scene, controller: try controller.controller(for: scene),
+      settings: delivery.settings(on: scene))
   }
 }
 
-extension ControllerOptions {
-  /// The controller for a scene: a preset takes the scene's direction, unless one was set.
-  ///
-  /// - Throws: ``CommandFailure`` as ``controller()``, and with the usage code for a direction that was
-  ///   set, or that a file has, and does not fit the scene.
-  func controller(for scene: Scene?) throws(CommandFailure) -> Controller {
-    var controller = try controller()
-    guard let scene else { return controller }
-    let isSet = changes.contains { $0.hasPrefix("direction=") }
-    let isPreset = Preset.all.contains { $0.name == controller.name }
-    if isPreset, !isSet { controller = controller.turned(to: scene) }
-    do throws(ReplayError) {
-      try controller.check(fits: scene)
-    } catch {
-      throw CommandFailure(error)
-    }
-    return controller
+/// How much is done in parallel, and how strictly files are read.
+struct WorkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many traces are replayed side by side (default: one per processor).", valueName: "N"))
+  var jobs: Int?
+
+  @Flag(help: "Refuse recordings that would have to be mended.")
+  var strict = false
+
+  func validate() throws { try checkJobs(jobs) }
+
+  var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+}
+
+/// Checks a value of `--jobs`.
+func checkJobs(_ jobs: Int?) throws {
+  if let jobs, jobs < 1 {
+    throw ValidationError("'--jobs \(jobs)': less than 1; give the number of processors to use")
   }
 }

@@ -2,14 +2,14 @@ import CReadline
 import Foundation
 
 extension LineEditor {
-  /// Lets Tab ask ``completer``.
+  /// Connects Tab to ``completer``.
   ///
-  /// Words break at white space only, and a candidate replaces the text of its word as it stands,
-  /// quotes and backslashes included: the completer knows the command language, Readline does not.
+  /// Words break at white space only, and a candidate replaces its word including quotes and
+  /// backslashes: the completer knows the command language, Readline does not.
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in
-        // Readline calls on the thread that called it: the array does not cross threads.
+        // Readline calls back on the same thread: the array does not cross threads.
         nonisolated(unsafe) var matches: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         MainActor.assumeIsolated {
           matches = LineEditor.current?.matches(start: Int(start), end: Int(end))
@@ -27,14 +27,14 @@ extension LineEditor {
       })
   }
 
-  /// The candidates for the text between two offsets in bytes, as an array Readline frees.
+  /// The candidates for the text between two byte offsets, as an array that Readline frees.
   private func matches(
     start: Int, end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     panlab_finish_completion(1)
     let line = Array(String(cString: panlab_line()).utf8)
     let list = completer(String(decoding: line.prefix(end), as: UTF8.self))
-    // The two readings of the line differ only where quotes are odd: better nothing than a mess.
+    // Completer and Readline disagree only about odd quotes: better no candidates than wrong ones.
     guard list.start == start, !list.candidates.isEmpty else { return nil }
     pendingCandidates = list.candidates.reversed()
     panlab_finish_completion(list.endsWord && list.candidates.count == 1 ? 0 : 1)
@@ -44,7 +44,7 @@ extension LineEditor {
     }
   }
 
-  /// Whether the character after this text is part of a word because of a quote or a backslash.
+  /// Whether the character after this text is quoted or escaped.
   private static func isQuoted(after text: String) -> Bool {
     var quote: Character?
     var isEscaped = false

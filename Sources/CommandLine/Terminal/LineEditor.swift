@@ -3,25 +3,25 @@ import Foundation
 
 /// Reads lines from a terminal with Readline's editing, history and completion.
 ///
-/// Readline's own loop would notice Ctrl-C only at the next key, so the editor waits itself, for a
-/// key or a signal, whichever comes first, and hands Readline single keys.
+/// Readline's own loop would notice Ctrl-C only at the next key, so the editor itself waits for a key
+/// or a signal, whichever comes first, and passes single keys to Readline.
 @MainActor
 final class LineEditor {
-  /// What the user did.
+  /// The result of a wait.
   enum Input: Equatable {
     case line(String)
     /// Ctrl-C, which dropped the line.
     case dropped
-    /// Ctrl-D on an empty line, or the terminal has gone.
+    /// Ctrl-D on an empty line, or the terminal is gone.
     case end
     /// A signal asks the program to stop.
     case terminated(Int32)
   }
 
-  /// What Tab offers for the text before the cursor.
+  /// Finds the candidates for the text before the cursor.
   typealias Completer = (String) -> CompletionList
 
-  /// Candidates, and the offset in bytes of the text that they replace.
+  /// Candidates, and the byte offset of the text that they replace.
   struct CompletionList {
     var start: Int
     var candidates: [String]
@@ -29,27 +29,26 @@ final class LineEditor {
     var endsWord: Bool
   }
 
-  /// What the editor asks for while a line is being typed.
+  /// Callbacks while a line is being typed.
   struct Attendant {
-    /// Runs a key that is a command of ours: +1 for Meta-Up, -1 for Meta-Down, more with a numeric
-    /// argument.
+    /// Handles Meta-Up (+1) and Meta-Down (-1), more with a numeric argument.
     var nudge: @MainActor (Int) -> Void
-    /// How often ``look`` is wanted, in milliseconds; negative for never.
+    /// The interval of ``look``, in milliseconds; negative for never.
     var lookInterval: @MainActor () -> Int32
-    /// Called again and again while nothing is typed.
+    /// Called at each interval while nothing is typed.
     var look: @MainActor () -> Void
   }
 
-  /// C callbacks capture nothing, so they find the editor here.
+  /// The editor for C callbacks, which capture nothing.
   static var current: LineEditor?
 
   var attendant: Attendant?
   /// How many rows above the prompt the next ``showAbove(replacing:_:)`` may replace.
   private var replaceableRows = 0
-  /// Whether the key being read has shown something that the next key may replace.
+  /// Whether the current key has shown a block that the next key may replace.
   private var hasShownBlock = false
   let completer: Completer
-  /// The candidates of the completion under way, last first.
+  /// The remaining candidates of the current completion, last first.
   var pendingCandidates: [String] = []
   private let input: TerminalInput
   private let history: HistoryFile?
@@ -78,7 +77,7 @@ final class LineEditor {
 
   /// Waits for the next line.
   func next(prompt: String) -> Input {
-    // Ctrl-C while a command ran has nothing to drop any more.
+    // Ctrl-C during a command has nothing to drop any more.
     while let number = input.nextSignal() {
       if input.terminating.contains(number) { return .terminated(number) }
     }
@@ -98,11 +97,7 @@ final class LineEditor {
     }
   }
 
-  /// Lets `body` print in the place of prompt and line, and shows them again below, unchanged.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt from now on.
-  ///   - body: What prints whole lines.
+  /// Lets `body` print whole lines above the prompt, which is shown again below with the typed line.
   func showAbove(prompt: String, _ body: () -> Void) {
     panlab_hide_line()
     body()
@@ -111,14 +106,14 @@ final class LineEditor {
     replaceableRows = 0
   }
 
-  /// Prints lines above the prompt; where the key before did the same, they replace its lines.
+  /// Prints lines above the prompt; they replace those of the previous key.
   ///
-  /// As many lines as the screen can hold are shown, with the number of those left out.
+  /// Shows as many lines as fit on the screen, with the number of the others.
   func showBlock(_ text: String, prompt: String) {
     let size = TerminalSize.current
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    // Lines are cut rather than wrapped, so that each is a row.
+    // Lines are cut, not wrapped, so that each takes one row.
     lines = lines.map { String($0.prefix(size.columns - 1)) }
     let room = max(size.rows - 4, 1)
     if lines.count > room {
@@ -127,21 +122,21 @@ final class LineEditor {
     let rows = replaceableRows
     showAbove(prompt: prompt) {
       let up = rows > 0 && TerminalSize.hasCursor ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
-      // A terminal that is gone shows at the next wait.
+      // A terminal that is gone is noticed at the next wait.
       try? StandardOutput.write(up + lines.map { $0 + "\n" }.joined())
     }
     replaceableRows = lines.count
     hasShownBlock = true
   }
 
-  /// Reads a key; one that shows no block makes the last block stay.
+  /// Reads a key; unless it shows a block, the last block becomes permanent.
   private func readKey() {
     hasShownBlock = false
     rl_callback_read_char()
     if !hasShownBlock, panlab_is_amid_keys() == 0 { replaceableRows = 0 }
   }
 
-  /// Meta-Up and Meta-Down, as terminals send them.
+  /// Binds Meta-Up and Meta-Down, in the forms that terminals send.
   private func bindKeys() {
     for prefix in ["\\e[1;3", "\\e[1;9", "\\e\\e[", "\\e\\eO"] {
       panlab_bind_keys(prefix + "A") { count, _ in
@@ -155,7 +150,7 @@ final class LineEditor {
     }
   }
 
-  /// Remembers a line, unless it repeats the one before.
+  /// Adds a line to the history, unless it repeats the previous one.
   func remember(_ line: String) {
     guard line != lastHistoryLine, line.contains(where: { !$0.isWhitespace }) else { return }
     lastHistoryLine = line
@@ -181,9 +176,9 @@ final class LineEditor {
     StandardError.warning("\(error)")
   }
 
-  /// Readline hands over a finished line, or nil at the end of input.
+  /// Takes a finished line from Readline, or nil at the end of input.
   private func accept(_ text: UnsafeMutablePointer<CChar>?) {
-    // Removed here, inside the callback: Readline would print one more prompt on return.
+    // Removed inside the callback: Readline would print another prompt on return.
     rl_callback_handler_remove()
     guard let text else {
       answer = .end
@@ -198,12 +193,12 @@ final class LineEditor {
     case SIGINT:
       panlab_leave_search()
       panlab_move_to_end()
-      // A terminal that is gone shows at the next wait.
+      // A terminal that is gone is noticed at the next wait.
       try? StandardOutput.write("^C\n")
       panlab_drop_line()
       stop(with: .dropped)
     case SIGWINCH:
-      // Rows are counted anew for another width.
+      // Another width changes the number of rows.
       replaceableRows = 0
       panlab_resize()
     case SIGTSTP:
@@ -217,22 +212,21 @@ final class LineEditor {
     }
   }
 
-  /// Gives the terminal back and ends the wait.
+  /// Releases the terminal and ends the wait.
   private func stop(with input: Input) {
     rl_callback_handler_remove()
     answer = input
   }
 
-  /// Edits UTF-8 where the environment names no locale, as in many containers.
+  /// Assumes UTF-8 if the environment names no locale, as in many containers.
   ///
-  /// Readline takes the environment's locale for characters, else the program's; only the class of
-  /// characters is set here, so numbers stay as they are.
+  /// Only the character class is set, so numbers keep their form.
   private static func assumeUTF8() {
     let environment = ProcessInfo.processInfo.environment
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
     if names.allSatisfy(\.isEmpty) { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// Text that C keeps a pointer to for the rest of the program.
+  /// A C string that lives as long as the program.
   static func permanent(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
 }

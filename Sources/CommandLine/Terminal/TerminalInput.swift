@@ -1,11 +1,12 @@
 import Foundation
+import Synchronization
 
-/// Keys and signals, in the order in which the program deals with them.
+/// Keys and signals, in the order in which the program handles them.
 @MainActor
 final class TerminalInput {
-  /// What woke the program.
+  /// The reason for a wake-up.
   enum Event: Equatable {
-    /// There is a key to read, or the terminal has gone.
+    /// There is a key to read, or the terminal is gone.
     case key
     case signal(Int32)
     /// Nothing arrived in time.
@@ -13,11 +14,11 @@ final class TerminalInput {
   }
 
   let signals: SignalPipe
-  /// Signals that arrived while something else was awaited, oldest first.
+  /// Signals that arrived during another wait, oldest first.
   var pendingSignals: [Int32] = []
-  /// The signals for which a half-typed key is given up.
+  /// The signals that discard a half-typed key.
   private let urgent: Set<Int32>
-  /// The signals that end the session, after the terminal is itself again.
+  /// The signals that end the session, once the terminal is restored.
   let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
 
   /// Takes over the terminal's signals; nil when the system has no descriptors left.
@@ -28,9 +29,9 @@ final class TerminalInput {
     urgent = terminating.union([SIGINT])
   }
 
-  /// Sleeps until something arrives, or so many milliseconds have passed; negative is for ever.
+  /// Sleeps until something arrives or some milliseconds have passed; negative waits for ever.
   ///
-  /// Signals come first: Ctrl-C drops the line that the keys after it do not belong to.
+  /// Signals come first: Ctrl-C drops the line, and later keys do not belong to it.
   func next(timeout: Int32 = -1) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
@@ -41,16 +42,16 @@ final class TerminalInput {
     }
   }
 
-  /// The signal that came first of those not dealt with yet, without waiting.
+  /// The oldest pending signal, without waiting.
   func nextSignal() -> Int32? {
     pendingSignals.isEmpty ? signals.next() : pendingSignals.removeFirst()
   }
 
   /// The next byte from the keyboard, or EOF.
   ///
-  /// There may be none although there was one to read: Ctrl-C makes the system forget what was
-  /// typed before it, and a key can come in several bytes. Waiting for it must not miss a signal, so
-  /// Ctrl-G, which ends whatever is half typed, takes the place of a key that will not come.
+  /// There may be none although one was announced: Ctrl-C makes the system discard earlier input, and a
+  /// key can have several bytes. Waiting must not miss a signal, so Ctrl-G, which ends half-typed keys,
+  /// replaces a key that will not come.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1) ?? 0
@@ -58,7 +59,7 @@ final class TerminalInput {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
         if count == 1 { return Int32(byte) }
-        // The terminal gives nothing instead of waiting; only one that has gone has ended.
+        // The terminal returns nothing instead of waiting; only a terminal that is gone has ended.
         let isGone = count == 0 && keyboard & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if isGone || (count < 0 && errno != EINTR && errno != EAGAIN) { return EOF }
       }
@@ -69,9 +70,9 @@ final class TerminalInput {
     }
   }
 
-  /// Everything that was typed and not read yet; nil once the terminal has gone.
+  /// All pending input; nil once the terminal is gone.
   ///
-  /// The terminal must give nothing instead of waiting.
+  /// The terminal must return nothing instead of waiting.
   func readKeys() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -82,8 +83,8 @@ final class TerminalInput {
     return isGone ? nil : []
   }
 
-  /// Sleeps until something arrives and returns what `poll` says of the keyboard: 0 for a signal, nil
-  /// when the time is over.
+  /// Sleeps until something arrives and returns the keyboard's events: 0 for a signal, nil for a
+  /// timeout.
   private func sleep(timeout: Int32) -> Int32? {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -92,5 +93,100 @@ final class TerminalInput {
     let ready = poll(&sources, nfds_t(sources.count), timeout)
     if ready == 0 { return nil }
     return ready > 0 ? Int32(sources[0].revents) : 0
+  }
+}
+
+// Work on a separate thread, so that Ctrl-C is noticed meanwhile.
+extension TerminalInput: WorkRunner {
+  func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
+    wait(for: work, isAbandonable: true)
+  }
+
+  func attend<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
+    wait(for: work, isAbandonable: false)
+  }
+
+  /// Holds a thread's result.
+  private final class Tray<Result: Sendable>: Sendable {
+    private let result = Mutex<Result?>(nil)
+
+    func put(_ value: Result) { result.withLock { $0 = value } }
+
+    func take() -> Result? { result.withLock { $0 } }
+  }
+
+  /// The thread's stack, in bytes: as large as a main thread's.
+  private static let stackSize = 8 << 20
+
+  /// The interval between looks at the progress, in milliseconds.
+  private static let progressInterval: Int32 = 100
+
+  /// Does the work and returns its result; nil when a signal abandons it, or ends the program.
+  ///
+  /// Meanwhile this thread shows the progress, so that abandoned work writes nothing to the prompt.
+  /// Abandoned work continues until it looks at its ``Cancellation``; its result is dropped.
+  private func wait<Result: Sendable>(
+    for work: @escaping @Sendable () -> Result, isAbandonable: Bool
+  ) -> Result? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return work() }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    defer { close(readEnd) }
+    let tray = Tray<Result>()
+    let cancellation = Cancellation()
+    let thread = Thread {
+      tray.put(Cancellation.$current.withValue(cancellation, operation: work))
+      // Closing wakes the other end and, unlike writing, cannot fail when that is gone.
+      close(writeEnd)
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
+    var line = ProgressLine()
+    defer { line.wipe() }
+    while true {
+      var sources = [
+        pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      let timeout = isAbandonable ? Self.progressInterval : -1
+      guard poll(&sources, nfds_t(sources.count), timeout) > 0 else {
+        if let progress = cancellation.progress { line.show(progress) }
+        continue
+      }
+      while let number = signals.next() {
+        if number == SIGTSTP {
+          raise(SIGSTOP)
+        } else if number == SIGINT {
+          guard isAbandonable else { continue }
+          if cancellation.interrupt() == .abandoned { return nil }
+          line.erase()
+        } else {
+          pendingSignals.append(number)
+          if terminating.contains(number), cancellation.abandon() == .abandoned { return nil }
+        }
+      }
+      if sources[1].revents != 0 { return tray.take() }
+    }
+  }
+}
+
+/// The size of the terminal's window, in characters.
+struct TerminalSize: Equatable {
+  var columns: Int
+  var rows: Int
+
+  /// The terminal's own size, else the usual 80 by 24.
+  static var current: TerminalSize {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return TerminalSize(columns: 80, rows: 24) }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Whether the terminal can move its cursor.
+  static var hasCursor: Bool {
+    let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return !name.isEmpty && name != "dumb"
   }
 }

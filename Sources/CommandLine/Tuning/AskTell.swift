@@ -6,13 +6,13 @@ import Reports
 import Tuning
 import Workbench
 
-/// Evaluates values that an outside optimiser asks about: a JSON line in, a JSON line out.
+/// Evaluates values for an external optimiser: a JSON line in, a JSON line out.
 ///
-/// The first line out says what there is to search. A line in is `{"ask": {"name": number, …}}`; the
-/// answer `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. An `id` beside `ask` comes back
-/// beside the answer. What is not named keeps its starting value. A line that is none is answered with
-/// `{"error": "…"}` and changes nothing. At the end of the input, or where nobody listens any more, the
-/// best values are written to the file of `-o`, with the evidence for them.
+/// The first line out lists the parameters. A line in is `{"ask": {"name": number, …}}`; the answer
+/// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. An `id` beside `ask` is returned.
+/// Parameters without a value keep their starting value. A malformed line is answered with
+/// `{"error": "…"}`. At the end of the input, or when the reader is gone, the best values are written
+/// to the file of `-o`, with their evidence.
 struct AskTell {
   private let training: JudgedGestures
   private let unseen: JudgedGestures?
@@ -26,11 +26,10 @@ struct AskTell {
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends or nobody reads the answers, or until Ctrl-C; whichever it is the best
-  /// values are kept.
+  /// Answers until the input ends, the reader is gone, or Ctrl-C; then writes the best values.
   consuming func run() throws {
     let lines = AskTellLines(training.problem)
-    // Nobody must be able to end the program before it has written what was found.
+    // A vanished reader must not end the program before the best values are written.
     signal(SIGPIPE, SIG_IGN)
     let talk = Swift.Result { () throws(CommandFailure) in try converse(lines) }
     if let output, let best { try keep(best.values, in: output) }
@@ -38,7 +37,7 @@ struct AskTell {
     case .ofInput: break
     case .interrupted: throw ExitCode.interrupted
     case .ofListening:
-      // As every command ends that writes to nobody.
+      // Ends as every command does when its reader is gone.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
@@ -58,7 +57,7 @@ struct AskTell {
       if signals?.next() != nil { return .interrupted }
       guard let arrived = try input.next() else { return .ofInput }
       for line in arrived {
-        // A line that is too long to keep is no question either.
+        // A line that is too long is answered like a malformed one.
         let text = line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "?"
         if text.allSatisfy(\.isWhitespace) { continue }
         guard try StandardOutput.writeIfRead(reply(to: text, lines)) else { return .ofListening }
@@ -71,7 +70,7 @@ struct AskTell {
     var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // A signal interrupts the call; that it arrived is in its pipe then.
+    // A signal interrupts the call and is then in its pipe.
     _ = poll(&sources, nfds_t(sources.count), -1)
   }
 
@@ -96,7 +95,7 @@ struct AskTell {
       unseen?.finding(.unseen, of: tuned),
     ]
     let export = ControllerExport(
-      tuned, toolVersion: Panlab.version, evidence: ExportEvidence(findings.compactMap(\.self)))
+      tuned, toolVersion: toolVersion, evidence: ExportEvidence(findings.compactMap(\.self)))
     try ResultFile(path: output).write(export.text(as: .json))
   }
 }

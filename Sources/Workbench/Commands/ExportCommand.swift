@@ -5,7 +5,6 @@ import Replay
 import Reports
 
 extension Command {
-  /// Writes the controller for an app: `export swift SwipeBack.swift`.
   static let export: Command = .init(
     name: "export", arguments: "[FORMAT] [FILE]",
     summary: "Write the controller for an app: Swift, JSON, design tokens, CSS and others",
@@ -16,13 +15,14 @@ extension Command {
       \(ExportFormat.allCases.map { "    export \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
       """,
     completes: [.exportFormat, .path]
-  ) { (session, words) throws(CommandError) in
-    guard words.count <= 2 else { throw export.misuse("\(words.count) words found") }
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkCount(atMost: 2)
+    let words = arguments.words
     let word = words.first ?? ExportFormat.swift.rawValue
     guard let format = ExportFormat(rawValue: word) else {
       let choices = ExportFormat.allCases.map(\.rawValue)
       let remedy = Formats.nearest(to: word, in: choices).map { "did you mean '\($0)'?" }
-      throw export.misuse(
+      throw arguments.misuse(
         "'\(word)' is not a format, \(remedy ?? "which are \(choices.joined(separator: ", "))")")
     }
     let (evidence, warning) = session.evidence
@@ -37,7 +37,7 @@ extension Command {
 }
 
 extension Session {
-  /// What speaks for the controller in force, and why what its file says does not.
+  /// The evidence for the current controller, and a warning where its file's evidence is outdated.
   fileprivate var evidence: (ExportEvidence?, warning: String?) {
     let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))
@@ -46,7 +46,7 @@ extension Session {
       state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
       ?? .none
     let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
-    // Whoever tuned here knows that the file's evidence is for what was there before.
+    // After a tuning in this session the file's evidence is known to be outdated.
     guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
     let remedy = replayed == nil ? "load labelled traces" : "only the loaded traces count"
     return (

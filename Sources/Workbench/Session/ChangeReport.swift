@@ -4,7 +4,7 @@ import Reports
 import Rules
 import Traces
 
-/// What a change did to the loaded traces: the new counts, and each trace whose decision flipped.
+/// The effect of a change on the loaded traces: the new counts and the decisions that flipped.
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
@@ -28,7 +28,7 @@ struct ChangeReport {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
     let (now, then) = (Summary(of: shown), Summary(of: shownBefore))
-    // Beside another set of traces the old count means nothing.
+    // The old count of other traces means nothing.
     let isComparable =
       isUnfiltered ? hasSameTraces : shownBefore.elementsEqual(shown) { $0.trace == $1.trace }
     let count =
@@ -43,7 +43,7 @@ struct ChangeReport {
 
   private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
 
-  /// One line per trace whose decision is not what it was, with the reason, in columns.
+  /// One line per flipped decision, with the reason, in columns.
   private var flips: String {
     var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
     for (previous, outcome) in shownFlips {
@@ -56,8 +56,7 @@ struct ChangeReport {
     return table.text
   }
 
-  /// The flips of traces that are shown, or were: one that a filter lets out because it flipped is
-  /// what one wants to see.
+  /// The flips of traces that are shown or were; includes flipped traces that the filter now hides.
   private var shownFlips: [(Outcome, Outcome)] {
     let flipped = flipped
     guard !isUnfiltered, !flipped.isEmpty else { return flipped }
@@ -65,9 +64,9 @@ struct ChangeReport {
     return flipped.filter { shown.contains($0.1.trace) }
   }
 
-  /// The outcomes whose decision is not what the same trace had before, with the old one.
+  /// The outcomes whose decision changed, each with the old one.
   private var flipped: [(Outcome, Outcome)] {
-    // Mostly the traces are the same, and none has to be looked up.
+    // Usually the traces are the same and need no look-up.
     if hasSameTraces {
       return after.outcomes.indices.compactMap { index in
         guard before.outcomes[index].decision != after.outcomes[index].decision else { return nil }
@@ -84,7 +83,7 @@ struct ChangeReport {
     }
   }
 
-  /// `[now fails]`, `[now passes]`, or nothing where the verdict is the same.
+  /// `[now fails]`, `[now passes]`, or nothing for the same verdict.
   static func verdictChange(
     from previous: Outcome.Verdict, to verdict: Outcome.Verdict
   ) -> String {

@@ -1,6 +1,6 @@
 import Traces
 
-/// Where a session keeps what it writes: scripts and labels.
+/// Stores the files that a session writes: scripts and labels.
 public protocol FileStore {
   /// The text of a file; nil where there is none.
   ///
@@ -16,9 +16,9 @@ public protocol FileStore {
   func remove(_ path: String) throws(CommandError)
 }
 
-/// The files of a session that was given none: nothing is there, and nothing can be written.
+/// A store without files, which cannot be written to.
 public struct AbsentFiles: FileStore, Sendable {
-  /// Creates the absence of files.
+  /// Creates a store without files.
   public init() {}
 
   public func text(of path: String) throws(CommandError) -> String? { nil }
@@ -32,23 +32,23 @@ public struct AbsentFiles: FileStore, Sendable {
   }
 }
 
-/// A file that a change wrote, before and after.
+/// A file before and after a change.
 struct FileEdit: Hashable, Sendable {
   var path: String
-  /// Its text; nil where there was no file.
+  /// The text; nil where there was no file.
   var before: String?
   var after: String?
 }
 
 extension FileStore {
-  /// Edits files one after another: all of them, or none.
+  /// Edits all the files, or none.
   ///
   /// Each is read after the one before it was written: two paths may lead to one file.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - change: Makes a file's new text out of its path and its text; nil where there is none.
-  /// - Returns: What was written, in order.
+  ///   - change: Takes a file's path and text and returns its new text; nil stands for no file.
+  /// - Returns: The edits, in order.
   /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all are then as they
   ///   were.
   func edit(
@@ -65,7 +65,7 @@ extension FileStore {
       }
       return done
     } catch {
-      // What was written a moment ago can be written again, or the disk is past help.
+      // A file written a moment ago can be written again, or the disk is beyond help.
       for edit in done.reversed() { try? put(edit.before, at: edit.path) }
       throw error
     }

@@ -1,21 +1,21 @@
+public import Replay
 public import Traces
 
-/// What a command answers.
+/// A command's answer.
 public struct Reply: Hashable, Sendable {
-  /// What to show: nothing, or lines that each end with a newline.
+  /// The text to show: nothing, or lines that each end with a newline.
   public var text: String
-  /// What had to be mended on reading, one message each.
+  /// Repairs of the files that were read, one message each.
   public var warnings: [String]
-  /// What could not be used although the rest was: some files of a folder.
+  /// Files that could not be used although others could.
   public var problems: [LoadedTraces.Problem]
-  /// Whether a `check` found traces that do not do what their person meant.
+  /// Whether a `check` found traces that are not decided as meant.
   public var expectationsFailed: Bool
-  /// Whether the user had enough before it was done: what is shown was found until then.
+  /// Whether the user stopped the work early; the text shows the result up to then.
   public var isInterrupted: Bool
   /// Whether the user wants to leave.
   public var endsSession: Bool
-
-  /// What the shell has to do once the text is shown; nil for nothing.
+  /// What the shell does after showing the text; nil for nothing.
   public var effect: ShellEffect?
 
   /// Creates an answer.
@@ -32,4 +32,32 @@ public struct Reply: Hashable, Sendable {
     self.endsSession = endsSession
     self.effect = effect
   }
+}
+
+/// A request to the shell, which alone has files, a clock and a terminal.
+public enum ShellEffect: Hashable, Sendable {
+  /// Where results go.
+  public enum Destination: Hashable, Sendable {
+    /// The terminal, or standard output.
+    case standard
+    /// A file, replaced as a whole.
+    case file(String)
+    /// The standard input of a command that the system's shell runs.
+    case pipe(String)
+  }
+
+  /// Run the lines of a file.
+  case read(path: String)
+  /// Send the results of all further commands there.
+  case output(Destination)
+  /// Send the results of the next command there.
+  case once(Destination)
+  /// Report how long each command takes, or stop reporting it.
+  case timing(Bool)
+  /// Run a command of the system's shell.
+  case shell(String)
+  /// Reload controller and traces when their files change, or stop watching them.
+  case watch(Bool)
+  /// Show a transition frame by frame: running at `speed`, 1 being real time, or paused at first.
+  case play(Reel, speed: Double, isPaused: Bool)
 }

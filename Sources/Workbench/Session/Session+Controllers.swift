@@ -1,52 +1,84 @@
 import Controllers
+import Formats
 import Rules
 
 extension Session {
-  /// The names of the presets, in their order.
-  static var presetNames: [String] { Preset.all.map(\.name) }
-
-  /// The names of what can be set in the controller in use, in their order.
+  /// The names of the current controller's parameters, in their order.
   var parameterNames: [String] {
     state.controller.parameters.map(\.name) + ["finish-when"]
   }
 
-  /// The words that a parameter's value can be; empty for numbers and for what is no parameter.
+  /// The parameters that have steps, in their order.
+  var steppableNames: [String] {
+    state.controller.parameters.filter { $0.hasSteps(in: state.controller) }.map(\.name)
+  }
+
+  /// The words that a parameter accepts; empty for numbers and unknown parameters.
   func values(ofParameter name: String) -> [String] {
     state.controller.parameters.first { $0.name == name }?.kind.words ?? []
   }
 
-  /// The controller's parameter of this name, its own ones and the rule included.
-  static func parameter(
-    named name: String, in controller: Controller
-  ) throws(CommandError) -> Parameter {
-    do { return try controller.parameter(named: name) } catch { throw .parameter(error) }
-  }
-
   /// The preset of this name, or the controller in this file.
   ///
-  /// A preset's name wins; another word is a file if it looks like one or is one.
+  /// A preset's name wins; any other word is a file if it looks like one or names one.
   func controller(named word: String) throws(CommandError) -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
-    let looksLikeFile = word.contains("/") || word.lowercased().hasSuffix(".json")
-    if looksLikeFile || environment.controllers.exists(path: word) {
+    if Controller.isFileName(word) || environment.controllers.exists(path: word) {
       return try environment.controllers.controller(path: word)
     }
     do { return try Controller(preset: word) } catch { throw .controller(error) }
   }
 }
 
-extension SessionState {
-  /// What the prompt shows: the controller, and the filter where there is one.
-  public var title: String {
-    filter.isEmpty ? controllerTitle : "\(controllerTitle) [\(filter.text)]"
+extension Controller {
+  /// Whether a word names a controller file by its form.
+  package static func isFileName(_ word: String) -> Bool {
+    word.contains("/") || word.lowercased().hasSuffix(".json")
+  }
+}
+
+/// One side of a comparison: a controller on a scene, under the name the user typed.
+struct Comparand {
+  var title: String
+  var controller: Controller
+  var scene: String?
+}
+
+extension Session {
+  /// The controller that a word names: `now`, `base`, a snapshot, a preset or a file.
+  ///
+  /// It is compared on the current scene; a snapshot brings its own.
+  func comparand(_ word: String) throws(CommandError) -> Comparand {
+    if word == "now" {
+      return Comparand(title: word, controller: state.controller, scene: state.scene)
+    }
+    if word == "base" {
+      return Comparand(title: state.base.name, controller: state.base, scene: state.scene)
+    }
+    if let kept = snapshots[word] {
+      return Comparand(title: word, controller: kept.controller, scene: kept.scene)
+    }
+    var other = state
+    do throws(CommandError) {
+      other.base = try controller(named: word)
+    } catch {
+      // A word close to a snapshot's name was meant for the snapshot.
+      if case .controller = error, let near = nearest(to: word, in: snapshots.keys.sorted()) {
+        throw .unknownSnapshot(word, choices: [near])
+      }
+      throw error
+    }
+    other.controller = other.base
+    try other.fitController()
+    return Comparand(title: word, controller: other.controller, scene: state.scene)
   }
 
-  /// The controller's name, with a star when a parameter was set.
-  var controllerTitle: String { isChanged ? base.name + "*" : base.name }
-
-  /// The paths that traces were loaded from, each once, in the order of loading.
-  var paths: [String] {
-    var seen: Set<String> = []
-    return entries.map(\.path).filter { seen.insert($0).inserted }
+  /// The state with a comparand's controller and scene.
+  mutating func state(of comparand: Comparand) -> SessionState {
+    if comparand.controller == state.controller, comparand.scene == state.scene { return state }
+    var other = state
+    (other.controller, other.scene) = (comparand.controller, comparand.scene)
+    other.outcomes = outcomes(of: other)
+    return other
   }
 }

@@ -1,11 +1,13 @@
 import Controllers
 import Formats
+import Replay
+import Scenes
 import Traces
 
 extension Session {
-  /// The positions of the traces that some words select, in the order of loading; all for none.
+  /// The positions of the traces that some words select, in the order of loading; all for no words.
   ///
-  /// What does not fit the filter is left out, unless it is named in full.
+  /// The filter hides traces, except those named in full.
   func positions(of words: [String], for command: String) throws(CommandError) -> [Int] {
     let shown = state.shown
     guard !words.isEmpty else { return shown }
@@ -20,11 +22,53 @@ extension Session {
 
   /// The positions of the traces that one word selects; never empty.
   func positions(of word: String, for command: String) throws(CommandError) -> [Int] {
-    guard !state.entries.isEmpty else { throw .noTraces(command: command) }
+    try requireTraces(for: command)
     let positions = state.positions(of: word)
     guard !positions.isEmpty else {
       throw .unknownTrace(word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
     }
     return positions
+  }
+
+  /// Checks that traces are loaded.
+  func requireTraces(for command: String) throws(CommandError) {
+    guard !state.entries.isEmpty else { throw .noTraces(command: command) }
+  }
+
+  /// The trace that a word selects; without a word the gesture of the current scene.
+  func trace(_ word: String?, for command: String) throws(CommandError) -> Trace {
+    guard let word else { return try gesture(for: command) }
+    let entries = try positions(of: word, for: command).map { state.entries[$0] }
+    guard entries.count == 1, let entry = entries.first else {
+      throw .severalTraces(word, names: entries.map(\.trace.name))
+    }
+    return entry.trace
+  }
+
+  /// Replays a trace under the current controller.
+  func record(of trace: Trace, keeping detail: ReplayRecord.Detail) -> ReplayRecord {
+    ReplayEngine().replay(trace, with: state.controller, settings: settings, keeping: [detail])
+  }
+
+  private func gesture(for command: String) throws(CommandError) -> Trace {
+    guard let scene = state.sceneEntry else {
+      throw .noGesture(command: command, gesture: nil)
+    }
+    // A scene that runs by itself needs no finger.
+    guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }
+    guard let entry = state.entries.first(where: { $0.trace.name == scene.gesture }) else {
+      throw .noGesture(command: command, gesture: scene.gesture)
+    }
+    return entry.trace
+  }
+
+  /// The values of a filter's key: the known ones, else those of the loaded traces and outcomes.
+  func values(of key: TraceFilter.Key) -> [String] {
+    if let values = key.values { return values }
+    switch key {
+    case .tag: return Set(state.entries.flatMap { $0.trace.label?.tags ?? [] }).sorted()
+    case .rule: return Set(state.outcomes.compactMap(\.rule)).sorted()
+    case .intent, .verdict, .decision: return []
+    }
   }
 }

@@ -1,26 +1,27 @@
 import Controllers
 import Replay
+import Rules
 import Traces
 
-/// A value in widths, heights or lengths of the screen, turned into points.
+/// A value in widths, heights or lengths of the screen, converted to points.
 struct ConvertedValue {
   /// The value as the parameter takes it.
   var text: String
   /// `0.5w/s on 390x844`.
   var note: String
-  /// Which screen was used where the loaded traces have several; nil otherwise.
+  /// The screen that was used where the loaded traces have several; nil otherwise.
   var screens: String?
 }
 
 extension Session {
-  /// A value in screen units in points, on the screen of the loaded traces; nil where it is in others.
+  /// A value in screen units, in points of the loaded traces' screen; nil for other units.
   func converted(
     _ text: String, of parameter: Parameter, direction: Direction
   ) -> ConvertedValue? {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // Asked before every trace is looked at.
+    // The cheap test comes before the look at every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens
     let screen = screens.first?.screen ?? settings.screen ?? ReplaySettings.defaultScreen

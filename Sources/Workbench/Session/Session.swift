@@ -4,7 +4,7 @@ public import Replay
 public import Reports
 import Traces
 
-/// What the user has loaded and tuned so far: a line of input goes in, a reply comes out.
+/// A session of the console: the loaded traces, the controller, and the changes that undo takes back.
 ///
 ///     var session = Session(environment: environment, controller: controller)
 ///     let reply = try session.execute("set velocity-threshold 450")
@@ -15,48 +15,66 @@ public struct Session: Sendable {
   struct Step: Hashable, Sendable {
     /// The command that made the change.
     var command: String
-    /// What was in force on its other side.
+    /// The state that the step leads to.
     var state: SessionState
-    /// The files that were written on the way here; going back writes them back.
+    /// The files that the change wrote; undo reverts them.
     var files: [FileEdit] = []
-    /// The snapshots on its other side; nil where the change left them alone.
+    /// The snapshots that the step leads to; nil where the change left them alone.
     var snapshots: [String: Snapshot]?
-    /// The steps of a nudge; further ones of the same parameter join it.
+    /// The steps of a nudge; further steps of the same parameter join it.
     var nudge: Nudge?
+  }
+
+  /// The steps of a parameter that `nudge` made; consecutive ones are one change.
+  struct Nudge: Hashable, Sendable {
+    var parameter: String
+    var steps: Int
+
+    /// The command that makes all of them.
+    var command: String { "nudge \(parameter) \(steps < 0 ? "" : "+")\(steps)" }
+  }
+
+  /// The result of a tuning: values for parameters of the controller that was tuned.
+  struct Proposal: Sendable {
+    let base: Controller
+    /// The values, as `set` takes them.
+    let changes: [(name: String, value: String)]
   }
 
   /// How many changes undo remembers.
   static let undoLimit = 200
+  /// How many lines ``lines`` holds.
+  static let lineLimit = 1000
 
-  /// What is in force.
+  /// The current traces, controller and outcomes.
   public internal(set) var state: SessionState
-  /// The form of results: `table` until `mode` chooses another.
+  /// The format of results: `table` until `mode` chooses another.
   public internal(set) var format = ReportFormat.table
-  /// What `snapshot` has kept, by name; undo leaves them alone.
+  /// The snapshots by name; undo leaves them alone.
   var snapshots: [String: Snapshot] = [:]
-  /// The lines that were executed, failed ones included, oldest first.
+  /// The executed lines, failed ones included, oldest first.
   public private(set) var lines: [String] = []
-  /// The parameter that was set last: what `nudge` steps.
+  /// The parameter that was set last, which `nudge` steps.
   public internal(set) var lastParameter: String?
   let environment: Environment
-  /// How traces are delivered; the scene in it is the one the session started with.
+  /// How traces are delivered, with the scene the session started with.
   let delivery: ReplaySettings
   var undoable: [Step] = []
   var redoable: [Step] = []
-  /// What the last tuning found.
+  /// The result of the last tuning.
   var proposal: Proposal?
-  /// What tuning found in this session, by the fingerprint of the controller that it speaks for.
+  /// The evidence of this session's tunings, by the fingerprint of the tuned controller.
   var findings: [String: ExportEvidence] = [:]
-  /// What the recogniser made of the loaded traces; no part of what the session is.
+  /// Recogniser output of the loaded traces; makes evaluation faster and changes nothing.
   private var recognized = RecognitionCache()
 
   /// Creates a session without traces.
   ///
   /// - Parameters:
   ///   - environment: Files and the engine.
-  ///   - controller: What is in force at first.
-  ///   - base: The preset or file that `reset` goes back to; nil for `controller`.
-  ///   - settings: How traces are delivered, and the scene in force at first.
+  ///   - controller: The controller at first.
+  ///   - base: The preset or file that `reset` returns to; nil for `controller`.
+  ///   - settings: How traces are delivered, and the scene at first.
   ///   - word: The preset or file as `use` takes it; nil for the controller's own name.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
@@ -71,7 +89,7 @@ public struct Session: Sendable {
       controller.changes(from: base).map { ($0.name, $0.new) }, uniquingKeysWith: { $1 })
   }
 
-  /// How traces are delivered, and the scene in force.
+  /// How traces are delivered, with the current scene.
   public var settings: ReplaySettings { settings(of: state) }
 
   private func settings(of state: SessionState) -> ReplaySettings {
@@ -80,84 +98,65 @@ public struct Session: Sendable {
     return settings
   }
 
-  /// Loads what a session starts with; undo does not take it back.
+  /// Loads the traces that a session starts with; undo does not take them back.
   ///
-  /// - Returns: The counts, and what could not be read.
+  /// - Returns: The counts, and the files that could not be read.
   public mutating func open(paths: [String]) -> Reply {
     var all = LoadedTraces()
     for path in paths {
       let loaded = environment.traces.load(path: path)
       _ = state.add(loaded.traces, from: path)
       if !loaded.traces.isEmpty { state.note(.load([path])) }
-      all.traces += loaded.traces
-      all.problems += loaded.problems
+      all.append(loaded)
     }
     state.outcomes = outcomes(of: state)
-    return Reply(
-      ChangeReport(from: state, to: state).counts, warnings: all.mended, problems: all.problems)
+    return Reply(counts.text, warnings: all.repairs, problems: all.problems)
   }
 
-  /// The counts of the loaded traces, as they are.
+  /// The counts of the loaded traces.
   public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
 
-  /// Runs one line of input and returns what to show.
-  ///
-  /// The console, a script and a test all come through here. An empty line or a comment does nothing.
-  ///
-  /// - Parameters:
-  ///   - line: What was typed.
-  ///   - isNoted: Whether the line is among ``lines`` afterwards.
-  /// - Returns: What to show.
-  /// - Throws: ``CommandError`` if the line is not a command or cannot be carried out; the session is
-  ///   then exactly as it was.
-  public mutating func execute(
-    _ line: String, noting isNoted: Bool = true
-  ) throws(CommandError) -> Reply {
-    if isNoted, !Words(line).words.isEmpty { note(line) }
-    guard let (command, words) = try Command.call(in: line) else { return Reply() }
-    // Commands change a draft, so that one that fails half-way leaves nothing behind.
-    var draft = self
-    let reply = try command.run(&draft, words)
-    self = draft
-    return reply
-  }
-
-  /// How many lines ``lines`` keeps.
-  static let lineLimit = 1000
-
-  private mutating func note(_ line: String) {
+  /// Adds a line to ``lines``; empty lines and comments are left out.
+  mutating func note(_ line: String) {
+    guard !Words(line).words.isEmpty else { return }
     lines.append(line)
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
   /// Evaluates every loaded trace under a state's controller.
   mutating func outcomes(of state: SessionState) -> [Outcome] {
-    environment.evaluate(
-      state.entries.map(\.trace), state.controller, settings(of: state), &recognized)
+    environment.engine.outcomes(
+      of: state.entries.map(\.trace), controller: state.controller, settings: settings(of: state),
+      cache: &recognized)
   }
 
-  /// Puts a new state in force, evaluated, as a step that undo takes back.
+  /// Makes a new state current, evaluated, as a step that undo takes back.
   ///
   /// - Parameters:
   ///   - next: The state; its outcomes are computed here.
   ///   - command: The command as the user could type it.
-  /// - Returns: The new counts and the traces whose decision flipped.
+  /// - Returns: The new counts and the flipped decisions.
   mutating func change(to next: SessionState, by command: String) -> String {
     var next = next
     next.outcomes = outcomes(of: next)
     let report = ChangeReport(from: state, to: next).text
     guard next != state else { return report }
-    undoable.append(Step(command: command, state: state))
-    if undoable.count > Self.undoLimit { undoable.removeFirst() }
-    redoable = []
+    remember(Step(command: command, state: state))
     state = next
     return report
+  }
+
+  /// Adds a step that undo takes back, and clears redo.
+  mutating func remember(_ step: Step) {
+    undoable.append(step)
+    if undoable.count > Self.undoLimit { undoable.removeFirst() }
+    redoable = []
   }
 }
 
 extension Session: Equatable {
-  /// Whether two sessions hold the same and undo the same; where their files come from and what was
-  /// typed is not compared.
+  /// Whether two sessions have the same state and undo history; environment and typed lines do not
+  /// count.
   public static func == (one: Session, other: Session) -> Bool {
     one.state == other.state && one.settings == other.settings && one.format == other.format
       && one.undoable == other.undoable && one.redoable == other.redoable

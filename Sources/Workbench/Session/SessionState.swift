@@ -2,7 +2,7 @@ public import Controllers
 public import Replay
 public import Traces
 
-/// What the user has loaded and tuned, and what came of it: everything that undo brings back.
+/// The loaded traces, the controller and the outcomes: everything that undo brings back.
 public struct SessionState: Hashable, Sendable {
   /// A trace and the path it was loaded from, as the user typed it.
   public struct Entry: Hashable, Sendable {
@@ -10,9 +10,25 @@ public struct SessionState: Hashable, Sendable {
     public var path: String
   }
 
+  /// A change of the loaded traces.
+  enum Loading: Hashable, Sendable {
+    /// Files or folders were read.
+    case load([String])
+    /// Traces were dropped, by the words that name them.
+    case unload([String])
+
+    /// The command that repeats the change.
+    var line: String {
+      switch self {
+      case .load(let paths): (["load"] + paths.map(Words.quoted)).joined(separator: " ")
+      case .unload(let words): (["unload"] + words.map(Words.quoted)).joined(separator: " ")
+      }
+    }
+  }
+
   /// The loaded traces, in the order they were loaded; their names differ.
   public internal(set) var entries: [Entry] = []
-  /// What was loaded and dropped to come by ``entries``, in order.
+  /// The loads and unloads that led to ``entries``, in order.
   var loading: [Loading] = []
   /// Which of the traces commands show and count.
   public internal(set) var filter = TraceFilter()
@@ -20,13 +36,13 @@ public struct SessionState: Hashable, Sendable {
   var word: String
   /// The preset or file in use, as it was before any `set`.
   public internal(set) var base: Controller
-  /// The controller in force.
+  /// The current controller.
   public internal(set) var controller: Controller
-  /// What the command line set, by parameter, as canonical text.
+  /// The parameters that the command line set, as canonical text.
   var given: [String: String] = [:]
-  /// The name of the scene in force; nil for the navigation pop that gestures drive when none is named.
+  /// The name of the current scene; nil for the navigation pop of a session without a scene.
   public internal(set) var scene: String?
-  /// The outcomes in force, in the order of ``entries``.
+  /// The current outcomes, in the order of ``entries``.
   public internal(set) var outcomes: [Outcome] = []
 
   init(word: String, base: Controller, controller: Controller) {
@@ -34,14 +50,50 @@ public struct SessionState: Hashable, Sendable {
   }
 
   /// The file that ``base`` was read from, as the user typed it; nil for a preset.
-  public var baseFile: String? { Session.presetNames.contains(word) ? nil : word }
+  public var baseFile: String? { Preset.all.contains { $0.name == word } ? nil : word }
 
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }
 
-  /// Adds traces; one with the name of a loaded trace takes its place.
+  /// The controller and the filter, for the prompt.
+  public var title: String {
+    filter.isEmpty ? controllerTitle : "\(controllerTitle) [\(filter.text)]"
+  }
+
+  /// The controller's name, with a star when a parameter was set.
+  var controllerTitle: String { isChanged ? base.name + "*" : base.name }
+}
+
+extension SessionState {
+  /// The paths that traces were loaded from, each once, in the order of loading.
+  var paths: [String] {
+    var seen: Set<String> = []
+    return entries.map(\.path).filter { seen.insert($0).inserted }
+  }
+
+  /// A loaded trace's name and path.
+  struct Place: Hashable {
+    var name: String
+    var path: String
+  }
+
+  /// The names and paths of the loaded traces.
+  var places: [Place] { entries.map { Place(name: $0.trace.name, path: $0.path) } }
+
+  /// Records how the entries came about; consecutive loads become one.
+  mutating func note(_ change: Loading) {
+    if entries.isEmpty {
+      loading = []
+    } else if case .load(let more) = change, case .load(let paths)? = loading.last {
+      loading[loading.count - 1] = .load(paths + more)
+    } else {
+      loading.append(change)
+    }
+  }
+
+  /// Adds traces; each replaces a loaded trace of the same name.
   ///
-  /// - Returns: How many took the place of another.
+  /// - Returns: How many replaced another.
   mutating func add(_ traces: [Trace], from path: String) -> Int {
     var positions = Dictionary(
       entries.enumerated().map { ($1.trace.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -71,5 +123,29 @@ public struct SessionState: Hashable, Sendable {
     }
     if !below.isEmpty { return below }
     return entries.indices.filter { entries[$0].path == word }
+  }
+
+  /// The positions of the traces that match the filter, in their order.
+  var shown: [Int] {
+    guard !filter.isEmpty else { return Array(entries.indices) }
+    return zip(entries, outcomes).enumerated()
+      .filter { filter.holds(for: $0.element.0.trace, $0.element.1) }.map(\.offset)
+  }
+
+  /// The outcomes of the traces that match the filter.
+  var shownOutcomes: [Outcome] { filter.isEmpty ? outcomes : shown.map { outcomes[$0] } }
+}
+
+extension LoadedTraces {
+  /// Adds the traces and problems of another path.
+  package mutating func append(_ other: LoadedTraces) {
+    traces += other.traces
+    problems += other.problems
+  }
+
+  /// The repairs, each once: the traces of one file share theirs.
+  package var repairs: [String] {
+    var seen: Set<Repair> = []
+    return traces.flatMap(\.repairs).filter { seen.insert($0).inserted }.map(\.description)
   }
 }

@@ -4,7 +4,7 @@ import Reports
 import Rules
 public import Tuning
 
-/// The lines of a conversation with an outside optimiser.
+/// The lines exchanged with an external optimiser.
 public struct AskTellLines {
   /// Why a line cannot be answered.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,10 +14,10 @@ public struct AskTellLines {
 
   private let problem: TuningProblem
 
-  /// Creates the lines for a problem.
+  /// Creates the exchange for a problem.
   public init(_ problem: TuningProblem) { self.problem = problem }
 
-  /// What there is to search.
+  /// The first line: the parameters to search.
   public var opening: String {
     let start = problem.startValues
     return JSONValue.object([
@@ -35,8 +35,7 @@ public struct AskTellLines {
 
   /// The values that a line asks about.
   ///
-  /// - Throws: ``Refusal`` for what is no question, names nothing that is searched, or lies outside
-  ///   its range.
+  /// - Throws: ``Refusal`` for a malformed line, an unknown parameter or a value out of range.
   public func values(in line: String) throws(Refusal) -> [Double] {
     guard let asked = Self.question(line)?["ask"]?.members else {
       throw Refusal(description: "line: not a question; write {\"ask\": {\"NAME\": number}}")
@@ -58,11 +57,10 @@ public struct AskTellLines {
     return values
   }
 
-  /// How good values are, with what the question was called.
+  /// The objective of some values, with the `id` of the question.
   ///
-  /// Beside the objective stand the means that an objective may be made of: of the rests of the
-  /// transitions in seconds, of the jumps at the hand-off per second, of the closeness to the boundary,
-  /// 0...1.
+  /// The means that an objective can contain come with it: completion time in seconds, jump at the
+  /// hand-off per second, closeness to the boundary, 0...1.
   public func answer(_ values: [Double], loss: Double, to line: String) -> String {
     let judgements = problem.judgements(under: problem.controller(values))
     let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))
@@ -76,7 +74,7 @@ public struct AskTellLines {
     return reply("tell", .object(told), to: line)
   }
 
-  /// Why a line was not answered.
+  /// The answer to a line that was refused.
   public func refusal(_ refusal: Refusal, to line: String) -> String {
     reply("error", .string(refusal.description), to: line)
   }

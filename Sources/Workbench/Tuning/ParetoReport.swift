@@ -3,7 +3,7 @@ public import Reports
 import Rules
 public import Tuning
 
-/// A front between wrong decisions and something else, one row per controller.
+/// A Pareto front between wrong decisions and another quantity, one row per controller.
 public struct ParetoReport {
   private let front: ParetoFront
 
@@ -68,7 +68,7 @@ public struct ParetoReport {
 }
 
 extension ParetoFront.Rival {
-  /// Its name with its unit, in columns and members.
+  /// The name with its unit, for columns and JSON members.
   var columnName: String {
     switch self {
     case .falseFinish: "false_finish"

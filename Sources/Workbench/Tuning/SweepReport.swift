@@ -1,24 +1,23 @@
 import Controllers
 import Formats
-public import Replay
 public import Reports
 import Rules
 public import Tuning
 
 /// A sweep as a table, CSV, JSON or a picture.
 public struct SweepReport {
-  /// What a picture of a sweep shows.
-  public enum Quantity: Hashable, Sendable {
-    /// The weighted share of gestures that do what was meant.
+  /// The quantity that a picture of a sweep shows.
+  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+    /// The weighted share of gestures that are decided as meant.
     case accuracy
     /// The objective.
     case cost
     /// The share of gestures that finish.
-    case finishRate
+    case finishRate = "finish-rate"
     /// The mean closeness to the boundary, 0...1.
     case closeness
-    /// The mean of one of ``Metric/swept``.
-    case mean(Metric)
+    /// The mean completion time, in seconds.
+    case completion
   }
 
   private let sweep: Sweep
@@ -27,9 +26,9 @@ public struct SweepReport {
   /// Creates the report of a sweep.
   ///
   /// - Parameters:
-  ///   - sweep: What is reported.
-  ///   - shown: What pictures show; nil for the cost where the objective has costs or terms of its
-  ///     own, since that is what the best is the best in, else for the accuracy.
+  ///   - sweep: The sweep.
+  ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
+  ///     since the best point has the least cost, else for the accuracy.
   public init(_ sweep: Sweep, showing shown: Quantity? = nil) {
     self.sweep = sweep
     self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
@@ -79,7 +78,7 @@ public struct SweepReport {
       })
   }
 
-  /// What is best and how far it reaches, in one line; nothing without points.
+  /// The best point and the size of its plateau, in one line; empty without points.
   var summary: String {
     guard let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -96,8 +95,7 @@ public struct SweepReport {
       zip(names, point.values).map { ($0, .number($1)) } + [
         ("accuracy", .rounded(point.accuracy)), ("finish_rate", .rounded(point.finishRate)),
         ("cost", .rounded(point.cost)), ("closeness", .rounded(point.closeness)),
-      ] + zip(Metric.swept, point.means).map { ($0.field, .rounded($1)) } + [
-        ("plateau", .bool(point.isOnPlateau))
+        ("completion_s", .rounded(point.completion)), ("plateau", .bool(point.isOnPlateau)),
       ]
     }
   }
@@ -105,8 +103,8 @@ public struct SweepReport {
   private var csv: String {
     var csv = CSVText(
       header: sweep.axes.map(\.parameter.columnName) + [
-        "accuracy", "finish_rate", "cost", "closeness",
-      ] + Metric.swept.map(\.field) + ["plateau"])
+        "accuracy", "finish_rate", "cost", "closeness", "completion_s", "plateau",
+      ])
     for row in fields { csv.append(row.map(\.value)) }
     return csv.text
   }
@@ -133,30 +131,11 @@ public struct SweepReport {
   }
 }
 
-extension SweepReport.Quantity: CaseIterable, RawRepresentable {
-  public static let allCases: [Self] =
-    [.accuracy, .cost, .finishRate, .closeness] + Metric.swept.map { .mean($0) }
-
-  public init?(rawValue: String) {
-    guard let quantity = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = quantity
-  }
-
-  public var rawValue: String {
-    switch self {
-    case .accuracy: "accuracy"
-    case .cost: "cost"
-    case .finishRate: "finish-rate"
-    case .closeness: "closeness"
-    case .mean(let metric): metric.name
-    }
-  }
-}
-
 extension SweepReport.Quantity {
   /// In the order of the table's columns.
-  fileprivate static let columns: [Self] =
-    [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
+  fileprivate static let columns: [Self] = [
+    .accuracy, .finishRate, .cost, .closeness, .completion,
+  ]
 
   /// With the unit.
   fileprivate var heading: String {
@@ -165,14 +144,14 @@ extension SweepReport.Quantity {
     case .cost: "cost"
     case .finishRate: "finish rate"
     case .closeness: "closeness"
-    case .mean(let metric): metric.heading
+    case .completion: "completion (s)"
     }
   }
 
   fileprivate var isSmallerBetter: Bool {
     switch self {
     case .cost, .closeness: true
-    case .accuracy, .finishRate, .mean: false
+    case .accuracy, .finishRate, .completion: false
     }
   }
 
@@ -183,12 +162,20 @@ extension SweepReport.Quantity {
     case .cost: point.cost
     case .finishRate: point.finishRate
     case .closeness: point.closeness
-    case .mean(let metric): Metric.swept.firstIndex(of: metric).flatMap { point.means[$0] }
+    case .completion: point.completion
     }
   }
 
   fileprivate func text(in point: Sweep.Point) -> String {
     value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) }
       ?? TextTable.missing
+  }
+}
+
+extension TunedParameter {
+  /// The name of its column in CSV, with its unit: `velocity-threshold_pt_per_s`, `extent_w`.
+  var columnName: String {
+    let unit = suffix.replacing("/s", with: suffix == "/s" ? "per_s" : "_per_s")
+    return unit.isEmpty ? name : "\(name)_\(unit)"
   }
 }

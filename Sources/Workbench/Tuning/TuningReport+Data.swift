@@ -6,7 +6,7 @@ import Rules
 import Traces
 import Tuning
 
-/// The report for programs.
+/// The machine-readable forms of the report.
 extension TuningReport {
   var csv: String {
     var csv = CSVText(header: [
@@ -63,7 +63,7 @@ extension TuningReport {
     range == nil ? .null : .array(ends(of: range))
   }
 
-  /// The ends of a range, rounded inwards; as they are where it is narrower than that.
+  /// The ends of a range, rounded inwards; exact for a range narrower than the rounding.
   private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
     guard let range else { return [.null, .null] }
     let inner = range.roundedInwards(decimals: 6) ?? range

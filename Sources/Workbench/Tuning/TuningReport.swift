@@ -6,14 +6,14 @@ import Rules
 import Traces
 public import Tuning
 
-/// What a tuning came to and what speaks for it, as a table, Markdown, CSV or JSON.
+/// The result of a tuning and its evidence, as a table, Markdown, CSV or JSON.
 public struct TuningReport {
   let result: TuningResult
 
   /// Creates the report of a tuning.
   public init(_ result: TuningResult) { self.result = result }
 
-  /// The whole report, newline-terminated; CSV has the parameters alone.
+  /// The whole report, newline-terminated; CSV contains the parameters only.
   public func text(as format: ReportFormat) -> String {
     switch format {
     case .table: table
@@ -72,7 +72,7 @@ public struct TuningReport {
       })
   }
 
-  /// What the columns of the parameters mean, in one line.
+  /// A legend of the parameter columns, in one line.
   private var legend: String {
     let tolerance = result.parameters.reduce(0) { max($0, $1.tolerance) }
     let equal =
@@ -82,8 +82,8 @@ public struct TuningReport {
       + " how much worse the objective is on average over its range"
   }
 
-  /// A range with three digits more than the parameter's range has, rounded inwards; with more where it
-  /// is narrow.
+  /// A range with a precision that suits the parameter's range, rounded inwards; more precise where
+  /// it is narrow.
   private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
     guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
@@ -133,12 +133,68 @@ public struct TuningReport {
     return Number.fixed(margin, decimals: 3, signed: true) + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  func span(_ interval: Interval95, signed: Bool = false) -> String {
+  private func span(_ interval: Interval95, signed: Bool = false) -> String {
     Number.fixed(interval.lower, decimals: 3, signed: signed) + "…"
       + Number.fixed(interval.upper, decimals: 3, signed: signed)
   }
 
-  func fixed(_ value: Double, _ decimals: Int) -> String {
+  private func fixed(_ value: Double, _ decimals: Int) -> String {
     Number.fixed(value, decimals: decimals)
+  }
+}
+
+/// The comparison with other controllers, in rows and in words.
+extension TuningReport {
+  /// The rows of the table of agreement.
+  private var agreements: [(name: String, comparison: AgreementComparison)] {
+    var rows = [("training", result.training)]
+    if let heldOut = result.heldOut {
+      rows.append(("held out, \(result.options.folds) folds", heldOut))
+    }
+    if let unseen = result.unseen { rows.append(("unseen", unseen)) }
+    return rows
+  }
+
+  /// One sentence for each set of unseen gestures, without full stops.
+  ///
+  /// More follow about the preset `default` where tuning started from another controller; on the
+  /// training gestures where there are no others.
+  private var sentences: [String] {
+    let start = [("held-out", result.heldOut), ("unseen", result.unseen)].compactMap(Self.row)
+    var sentences = start.map { place, comparison in
+      "on \(place) gestures the tuned controller is"
+        + " \(verdict(of: comparison, than: "'\(result.startName)'"))"
+    }
+    guard let preset = result.versusDefault else { return sentences }
+    let unseen = [("held-out", preset.heldOut), ("unseen", preset.unseen)].compactMap(Self.row)
+    sentences += (unseen.isEmpty ? [("training", preset.training)] : unseen).map {
+      place, comparison in
+      "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
+        + " controller is \(verdict(of: comparison, than: nil))"
+    }
+    return sentences
+  }
+
+  private static func row(
+    _ place: String, _ comparison: AgreementComparison?
+  ) -> (String, AgreementComparison)? {
+    comparison.map { (place, $0) }
+  }
+
+  /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125; the interval includes 0: it may be no
+  /// better)`.
+  private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
+    let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
+    let better = comparison.gain > 0 ? "better" : "worse"
+    let words =
+      comparison.gain == 0
+      ? "as good" + (other.map { " as \($0)" } ?? "")
+      : "\(better) by \(points)" + (other.map { " than \($0)" } ?? "")
+    guard let interval = comparison.gainInterval else {
+      return "\(words) (too few groups to tell it from chance)"
+    }
+    let isDoubtful = comparison.gain != 0 && !comparison.isSure
+    let doubt = isDoubtful ? "; the interval includes 0: it may be no \(better)" : ""
+    return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
   }
 }

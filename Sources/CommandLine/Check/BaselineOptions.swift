@@ -1,0 +1,128 @@
+public import ArgumentParser
+import Controllers
+import Foundation
+import Replay
+public import Reports
+
+extension BaselineUpdate: ExpressibleByArgument {}
+
+/// The baseline of a run, and which changes of it may be written.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compare decisions and metrics with those in this file.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    name: .customLong("update-baseline"),
+    help: "What may be written into the baseline; the difference is printed all the same.")
+  var update = BaselineUpdate.none
+
+  @Flag(
+    name: .customLong("fail-on-update"),
+    help: "Exit with 1 when the baseline had to be written.")
+  var failsOnUpdate = false
+
+  @Option(
+    name: .customLong("tolerance"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "How far a metric may move from the baseline, as in completion=0.01; may be repeated.",
+      valueName: "metric=value"))
+  var tolerances: [String] = []
+
+  /// How the baseline is compared; the options override a suite's tolerances.
+  func comparison(
+    _ suite: [Metric: Double]
+  ) throws(CommandFailure) -> BaselineComparison {
+    var all = suite
+    for text in tolerances {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let choices = Metric.allCases.map(\.rawValue).joined(separator: ", ")
+      guard parts.count == 2, let metric = Metric(rawValue: parts[0]),
+        let value = Double(parts[1]), value >= 0, value.isFinite
+      else {
+        throw CommandFailure(
+          message: "'--tolerance \(text)': not a metric and a number of 0 or more; write"
+            + " completion=0.01, with one of \(choices)", code: .usage)
+      }
+      all[metric] = value
+    }
+    return BaselineComparison(tolerances: all, update: update)
+  }
+}
+
+/// A baseline file.
+struct BaselineFile {
+  let path: String
+  /// The baseline in the file; nil if there is none.
+  let old: Baseline?
+
+  /// Reads the file, which may be missing if it may be written.
+  init(path: String, mayBeWritten: Bool) throws(CommandFailure) {
+    self.path = path
+    if FileKind(path) == .missing, mayBeWritten {
+      old = nil
+      return
+    }
+    if FileKind(path) == .missing {
+      throw CommandFailure(
+        message: "\(path): no such baseline; write it with --update-baseline missing",
+        code: .nothingSelected)
+    }
+    let bytes = try InputFile(path: path, what: "a baseline").bytes()
+    old = try CommandFailure.converting(to: .unreadable) { () throws(SuiteError) in
+      try Baseline(json: bytes, file: path)
+    }
+  }
+
+  /// The baseline to compare with.
+  var baseline: Baseline { old ?? Baseline(toolVersion: toolVersion) }
+
+  /// Warns about doubtful comparisons: another version, another controller, other settings.
+  func announce(for report: SuiteReport) {
+    guard let old else { return }
+    if old.toolVersion != report.toolVersion {
+      StandardError.warning(
+        "\(path): written by panlab \(old.toolVersion), and this is \(report.toolVersion), so a"
+          + " change may be Panlab's; update it with --update-baseline all")
+    }
+    for group in report.groups {
+      guard let known = old.group(group.name) else { continue }
+      if known.controller != group.controller.fingerprint {
+        StandardError.warning(
+          "\(path): group '\(group.name)' was run with another controller, fingerprint"
+            + " \(known.controller) and not \(group.controller.fingerprint)")
+      } else if known.settings != group.settings {
+        StandardError.warning("\(path): group '\(group.name)' was run with other settings")
+      }
+    }
+  }
+
+  /// Writes the changes of a run and reports them; returns whether there were any.
+  func update(
+    by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
+  ) throws(CommandFailure) -> Bool {
+    guard mode != .none else { return false }
+    guard !report.isPartial else {
+      StandardError.warning("\(path): not written, because the run was stopped before its end")
+      return false
+    }
+    let new = baseline.updated(by: report, mode, isWhole: isWhole)
+    guard new != old else { return false }
+    // Renaming would replace a write-protected file.
+    guard old == nil || access(path, W_OK) == 0 else {
+      throw CommandFailure(
+        message: "'\(path)': may not be written to; change its permissions", code: .usage)
+    }
+    try ResultFile(path: path).write(new.json)
+    let changes = report.groups.flatMap(\.changes)
+    let counts = BaselineChange.Kind.allCases.compactMap { kind -> String? in
+      let count = changes.count { $0.kind == kind }
+      return count > 0 ? "\(count) \(kind.rawValue)" : nil
+    }
+    StandardError.write(
+      "\(path): written\(counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))\n")
+    return true
+  }
+}

@@ -1,0 +1,193 @@
+import ArgumentParser
+import Controllers
+import Formats
+import Foundation
+import Replay
+import Reports
+import Traces
+import Workbench
+
+/// `panlab check [PATH…]`: replays labelled traces and compares the decisions with the labels.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Replay traces and compare every decision with what the person meant.",
+    discussion: """
+      Without a path the groups of a suite are run: panlab.json in this folder, in its folder \
+      traces, or in the nearest folder above.
+
+      Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file \
+      could not be read, 66 if a path leads nowhere or no trace was found. The good traces are \
+      reported whatever else is wrong, and 65 goes before 66, 66 before 1. A suite, and a \
+      baseline, fail with 1 where something of level error is not as promised. Ctrl-C ends a run \
+      with 130; what was done is reported.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The suite to run.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var suite: String?
+
+  @OptionGroup var setup: SetupOptions
+  @OptionGroup var selection: SelectionOptions
+  @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @Flag(name: .customLong("fail-fast"), help: "End the run with the first failure.")
+  var failsFast = false
+
+  @Flag(name: .customLong("list"), help: "Print the names of the traces and run none.")
+  var lists = false
+
+  func validate() throws {
+    if suite != nil, !paths.isEmpty {
+      throw ValidationError("'--suite': a suite and paths; name one or the other")
+    }
+  }
+
+  func run() throws {
+    let subject = try subject()
+    let selection = try selection.selection()
+    let targets = try reports.targets()
+    let comparison = try baseline.comparison(subject.tolerances)
+    let file = try baselineFile(of: subject)
+    let interruption = Interruption()
+    let loader = TraceLoader(
+      isStrict: work.strict, allowsEmpty: self.selection.allowsEmpty,
+      isStopped: { interruption.isNow })
+    if lists { return try list(subject, selection, loader) }
+    let result = CheckRun(
+      subject: subject, selection: selection, loader: loader,
+      jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
+      explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
+      interruption: interruption
+    ).result()
+    let report = result.report
+    file?.announce(for: report)
+    try requireTraces(of: result)
+    // If nothing could be read there are no results to print.
+    let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
+    if hasResults || !targets.isEmpty {
+      let results = CheckResults(
+        report: report, evaluation: result.evaluation, isQuiet: reports.quiet,
+        hasBaseline: file != nil)
+      let writer = ReportWriter(
+        targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
+        pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) })
+      try writer.write(report) { hasResults ? results.text(as: $0) : "" }
+    }
+    let isUpdated = try file?.update(
+      by: report, comparison.update, isWhole: result.isWhole && report.problems.isEmpty)
+    try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
+  }
+
+  private func subject() throws(CommandFailure) -> CheckSubject {
+    if !paths.isEmpty {
+      let setup = try setup.setup()
+      return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
+    }
+    guard setup.scene.scene == nil, setup.controller.word == Controller.default.name else {
+      throw CommandFailure(
+        message: "'--controller' and '--scene': a suite says them for each group; name traces, or"
+          + " change the suite", code: .usage)
+    }
+    let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
+    var subject = try CheckSubject(file)
+    try subject.change(setup.controller, setup.delivery.settings())
+    return subject
+  }
+
+  private func baselineFile(of subject: CheckSubject) throws(CommandFailure) -> BaselineFile? {
+    guard let path = baseline.baseline ?? subject.baseline else {
+      guard baseline.update == .none, !baseline.failsOnUpdate else {
+        throw CommandFailure(
+          message: "'--update-baseline': no baseline; name it with --baseline", code: .usage)
+      }
+      return nil
+    }
+    return try BaselineFile(path: path, mayBeWritten: baseline.update != .none)
+  }
+
+  /// Prints the names of the selected traces, with their group in a suite.
+  private func list(
+    _ subject: CheckSubject, _ selection: TraceSelection, _ loader: TraceLoader
+  ) throws {
+    var table = TextTable(columns: [.left(""), .left("")])
+    var problems = LoadedTraces()
+    for group in subject.groups {
+      let loaded = group.load(loader)
+      loaded.announce()
+      problems.problems += loaded.problems
+      for trace in loaded.traces where selection.takes(trace, of: group.definition.name) {
+        table.rows.append(
+          subject.isSuite ? [group.definition.name, trace.name] : [trace.name, ""])
+      }
+    }
+    try output.write(table.text)
+    if let code = problems.exitCode { throw code }
+    if table.rows.isEmpty, !self.selection.allowsEmpty { throw nothingSelected }
+  }
+
+  private var nothingSelected: CommandFailure {
+    CommandFailure(
+      message: "no trace is selected; loosen --filter, --shard or --rerun-failed, or allow it with"
+        + " --allow-empty", code: .nothingSelected)
+  }
+
+  private func requireTraces(of result: CheckRun.Result) throws(CommandFailure) {
+    let isEmpty = result.report.groups.allSatisfy(\.traces.isEmpty)
+    guard isEmpty, result.found > 0, !result.report.isPartial, !selection.allowsEmpty,
+      result.report.shard == nil
+    else { return }
+    throw nothingSelected
+  }
+
+  private func finish(_ report: SuiteReport, isUpdated: Bool, isInterrupted: Bool) throws {
+    if isInterrupted { throw ExitCode.interrupted }
+    if let code = LoadedTraces(problems: report.problems).exitCode { throw code }
+    if !report.passes || isUpdated && baseline.failsOnUpdate { throw ExitCode.expectationFailed }
+  }
+}
+
+/// The printed results of a run.
+///
+/// For plain paths: the outcomes. For a suite, a shard or a comparison: the run.
+struct CheckResults {
+  let report: SuiteReport
+  /// The outcomes of plain paths; nil for a suite.
+  let evaluation: Evaluation?
+  let isQuiet: Bool
+  let hasBaseline: Bool
+
+  func text(as format: ReportFormat) -> String {
+    switch format {
+    case .table: table
+    case .json:
+      evaluation == nil || hasBaseline || report.shard != nil
+        ? report.json : outcomes(as: .json)
+    case .csv: evaluation == nil ? report.csv : outcomes(as: .csv)
+    case .markdown:
+      evaluation == nil || hasBaseline ? report.text(as: .markdown) : outcomes(as: .markdown)
+    }
+  }
+
+  private var table: String {
+    let run = SuiteTable(report, isQuiet: isQuiet)
+    if evaluation == nil || isQuiet { return run.text }
+    return outcomes(as: .table) + (run.changes.isEmpty ? "" : "\n" + run.changes)
+  }
+
+  private func outcomes(as format: ReportFormat) -> String {
+    evaluation.map {
+      EvaluationReport($0, isPartial: report.isPartial).text(as: format)
+    } ?? ""
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Replay
+import Reports
+import Traces
+
+/// `panlab merge REPORT…`: merges the reports of shards.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the reports of the parts of a run together.",
+    discussion: """
+      The parts are what 'panlab check --shard 1/3 --report json=FILE' and so on wrote. The result \
+      is the report of the whole run, byte for byte, and judged like it: budgets of whole groups \
+      are judged here. Exits as the whole run would have.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("JSON reports of the parts, in any order.", valueName: "REPORT"),
+    completion: .file(extensions: ["json"]))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this baseline instead of what the parts found.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
+
+  func run() throws {
+    let targets = try reports.targets()
+    var file: BaselineFile?
+    if let baseline { file = try BaselineFile(path: baseline, mayBeWritten: false) }
+    var parts: [(file: String, report: SuiteReport)] = []
+    for path in files {
+      let bytes = try InputFile(path: path, what: "a JSON report").bytes()
+      let report = try CommandFailure.converting(to: .unreadable) { () throws(ReportError) in
+        try SuiteReport(json: Array(bytes), file: path)
+      }
+      parts.append((path, report))
+    }
+    let merged = try CommandFailure.converting(to: .unreadable) { () throws(MergeError) in
+      try SuiteReport.merged(parts, baseline: file?.baseline)
+    }
+    file?.announce(for: merged)
+    warnOfMissing(parts.compactMap(\.report.shard))
+    let results = CheckResults(
+      report: merged, evaluation: nil, isQuiet: reports.quiet, hasBaseline: file != nil)
+    try ReportWriter(targets: targets, output: output, isQuiet: reports.quiet)
+      .write(merged) { results.text(as: $0) }
+    if let code = LoadedTraces(problems: merged.problems).exitCode { throw code }
+    if !merged.passes { throw ExitCode.expectationFailed }
+  }
+
+  private func warnOfMissing(_ shards: [Shard]) {
+    guard let count = shards.first?.count else { return }
+    let missing = (1...count).filter { index in !shards.contains { $0.index == index } }
+    guard !missing.isEmpty else { return }
+    let parts = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
+    StandardError.warning("no report of part \(parts); the result is partial")
+  }
+}

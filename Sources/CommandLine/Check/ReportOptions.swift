@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import Reports
+
+/// Reports of a run beside its results.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("report"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      Write a report to a file, as in junit=report.xml, or with - to standard output; json, \
+      markdown, junit, tap, sarif, github, html, table or csv; may be repeated.
+      """, valueName: "FORMAT=FILE"))
+  var reports: [String] = []
+
+  @Flag(help: "Print nothing when all is well, and else only what is not.")
+  var quiet = false
+
+  /// A format and its destination.
+  struct Target {
+    enum Form {
+      case report(SuiteReportFormat)
+      case table, csv
+    }
+
+    let form: Form
+    let path: String
+
+    var isStandardOutput: Bool { path == "-" }
+  }
+
+  private static let words = SuiteReportFormat.allCases.map(\.rawValue) + ["table", "csv"]
+
+  /// The reports in the order of the options.
+  func targets() throws(CommandFailure) -> [Target] {
+    var targets: [Target] = []
+    for text in reports {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw CommandFailure(
+          message: "'--report \(text)': no file; write a form and a file, as in junit=report.xml",
+          code: .usage)
+      }
+      let (word, path) = (String(parts[0]), String(parts[1]))
+      let form: Target.Form
+      if let format = SuiteReportFormat(rawValue: word) {
+        form = .report(format)
+      } else if word == "table" || word == "csv" {
+        form = word == "table" ? .table : .csv
+      } else {
+        throw CommandFailure(
+          message: "'--report \(text)': '\(word)' is not a form; choose"
+            + " \(Self.words.joined(separator: ", "))", code: .usage)
+      }
+      guard !targets.contains(where: { $0.path == path }) else {
+        throw CommandFailure(
+          message: "'--report \(text)': another report goes there; give each a file of its own",
+          code: .usage)
+      }
+      targets.append(Target(form: form, path: path))
+    }
+    return targets
+  }
+}
+
+/// Writes the results of a run to all destinations.
+struct ReportWriter {
+  let targets: [ReportOptions.Target]
+  let output: OutputOptions
+  let isQuiet: Bool
+  /// The pictures of traces that failed or flipped, for the HTML report.
+  var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+
+  /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
+  func write(
+    _ report: SuiteReport, results: (ReportFormat) -> String
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
+    func attempt(_ write: () throws(CommandFailure) -> Void) {
+      do throws(CommandFailure) { try write() } catch { failure = failure ?? error }
+    }
+    // A report on standard output replaces the results.
+    if output.output != nil || !targets.contains(where: \.isStandardOutput) {
+      attempt { () throws(CommandFailure) in try output.write(results(output.format)) }
+    }
+    for target in targets {
+      attempt { () throws(CommandFailure) in
+        try write(text(of: report, as: target.form), to: target)
+      }
+    }
+    let tellsGitHub = !targets.contains { target in
+      if case .report(.github) = target.form { return true }
+      return false
+    }
+    if tellsGitHub { attempt { () throws(CommandFailure) in try GitHubJob.tell(report) } }
+    if let failure { throw failure }
+  }
+
+  private func text(of report: SuiteReport, as form: ReportOptions.Target.Form) -> String {
+    switch form {
+    case .report(let format): report.text(as: format, pictures: pictures)
+    case .table: SuiteTable(report, isQuiet: isQuiet).text
+    case .csv: report.csv
+    }
+  }
+
+  private func write(_ text: String, to target: ReportOptions.Target) throws(CommandFailure) {
+    if target.isStandardOutput { return try StandardOutput.write(text) }
+    try ResultFile(path: target.path).write(text)
+  }
+}
+
+/// A job of GitHub Actions: annotations go to its log, the summary to its page.
+///
+/// - Source: GitHub Docs, "Workflow commands for GitHub Actions" and "Default environment variables".
+enum GitHubJob {
+  /// Whether the program runs in such a job.
+  static var isCurrent: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+
+  /// Writes annotations and the summary; does nothing outside such a job.
+  ///
+  /// GitHub also reads commands from standard error, where they do not disturb the results.
+  static func tell(_ report: SuiteReport) throws(CommandFailure) {
+    guard isCurrent else { return }
+    let environment = ProcessInfo.processInfo.environment
+    StandardError.write(report.text(as: .github))
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    try append(report.text(as: .markdown), to: path)
+  }
+
+  /// Appends, since a step may run more than once.
+  private static func append(_ text: String, to path: String) throws(CommandFailure) {
+    guard let stream = fopen(path, "a") else { throw failure(path) }
+    let bytes = Array(text.utf8)
+    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
+    guard fclose(stream) == 0, isWritten else { throw failure(path) }
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure(
+      message: "'\(path)': the job's summary could not be written: \(systemWords(for: errno));"
+        + " unset GITHUB_STEP_SUMMARY to go without", code: .internalFailure)
+  }
+}

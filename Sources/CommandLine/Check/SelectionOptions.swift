@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Replay
+import Reports
+import Traces
+
+/// The selection of traces.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filter"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      Only traces of this name: a part of it, or a pattern such as 'swipe-*/*drag*'; may be \
+      repeated.
+      """, valueName: "NAME"))
+  var filters: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only one of n equal parts, as in 2/3; 'panlab merge' puts the reports together.",
+      valueName: "i/n"))
+  var shard: String?
+
+  @Option(
+    name: .customLong("rerun-failed"),
+    help: ArgumentHelp("Only the traces that failed in this JSON report.", valueName: "REPORT"),
+    completion: .file(extensions: ["json"]))
+  var failedReport: String?
+
+  @Flag(name: .customLong("allow-empty"), help: "Succeed when there is no trace to run.")
+  var allowsEmpty = false
+
+  /// Reads the options.
+  func selection() throws(CommandFailure) -> TraceSelection {
+    var selection = TraceSelection()
+    if let shard {
+      guard let part = Shard(shard) else {
+        throw CommandFailure(
+          message: "'--shard \(shard)': not a part; write it like 2/3", code: .usage)
+      }
+      selection.shard = part
+    }
+    for filter in filters {
+      do throws(Glob.Problem) {
+        selection.filters.append(try TraceSelection.Filter(filter))
+      } catch {
+        throw CommandFailure(message: "'--filter \(filter)': \(error.reason)", code: .usage)
+      }
+    }
+    if let failedReport {
+      let bytes = try InputFile(path: failedReport, what: "a JSON report").bytes()
+      selection.failed = try CommandFailure.converting(to: .unreadable) {
+        () throws(ReportError) in
+        try SuiteReport.failedTraces(json: Array(bytes), file: failedReport)
+      }
+    }
+    return selection
+  }
+}
+
+/// Selects the traces that match all its parts.
+struct TraceSelection {
+  /// A part of a name, or a pattern.
+  struct Filter {
+    private let text: String
+    private let glob: Glob?
+
+    init(_ text: String) throws(Glob.Problem) {
+      self.text = text
+      glob = Glob.isLiteral(text) && !text.isEmpty ? nil : try Glob(text)
+    }
+
+    /// A pattern without a slash matches the name within the folder.
+    func takes(_ name: String) -> Bool {
+      guard let glob else { return name.contains(text) }
+      return glob.matches(text.contains("/") ? name : TraceName.key(of: name))
+    }
+  }
+
+  var filters: [Filter] = []
+  var shard: Shard?
+  var failed: Set<TraceOfGroup>?
+
+  /// Whether it selects all traces.
+  var isEverything: Bool { filters.isEmpty && shard == nil && failed == nil }
+
+  /// Whether it selects a trace of a group.
+  func takes(_ trace: Trace, of group: String) -> Bool {
+    if !filters.isEmpty, !filters.contains(where: { $0.takes(trace.name) }) { return false }
+    if let failed {
+      let isFailed =
+        failed.contains(TraceOfGroup(group: group, trace: trace.name))
+        || failed.contains(TraceOfGroup(group: nil, trace: trace.name))
+      if !isFailed { return false }
+    }
+    return shard?.contains(trace) ?? true
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Scenes
+
+/// `panlab presets [NAME]`: lists the shipped controllers.
+struct PresetsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "presets",
+    abstract: "List the controllers that ship, or show one with every parameter.")
+
+  @Argument(
+    help: ArgumentHelp("The preset to show.", valueName: "NAME"),
+    completion: .list(Preset.all.map(\.name)))
+  var name: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    guard let name else { return try output.write(PresetsReport().text(as: output.format)) }
+    let preset = try CommandFailure.converting(to: .usage) { () throws(ControllerError) in
+      try Preset.named(name)
+    }
+    try output.write(PresetReport(preset).text(as: output.format))
+  }
+}
+
+/// `panlab scenes [NAME]`: lists the transitions that gestures can drive.
+struct ScenesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenes",
+    abstract: "List the transitions of the catalogue, or show one.")
+
+  @Argument(
+    help: ArgumentHelp("The scene to show.", valueName: "NAME"),
+    completion: .list(Scene.all.map(\.name)))
+  var name: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    guard let name else { return try output.write(ScenesReport().text(as: output.format)) }
+    let scene = try CommandFailure.replaying { () throws(ReplayError) in
+      try Scene.scene(named: name)
+    }
+    try output.write(SceneReport(scene).text(as: output.format))
+  }
+}
+
+/// `panlab doctor`: examines a controller and a scene for known faults.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Examine a controller for the faults that shipping libraries had.",
+    discussion: """
+      Plays 18 scenarios with generated gestures and says what was done, what happened, why it \
+      matters and what to do. Exits with 1 if a scenario of severity error shows a fault.
+      """)
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let scene = try scene.entry()
+    let examination = examine(try controller.controller(for: scene), scene: scene?.name)
+    try output.write(DoctorReport(examination).text(as: output.format))
+    guard examination.passes else { throw ExitCode.expectationFailed }
+  }
+}

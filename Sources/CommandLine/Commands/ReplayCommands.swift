@@ -1,0 +1,158 @@
+import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Scenes
+import Traces
+
+/// `panlab replay [TRACE] [--scene NAME]`: shows one trace step by step.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replay one trace and show every delivered event and every frame of the completion.",
+    discussion: """
+      With --views a row per instant and view: where its corners are on the screen, its alpha, \
+      transform and mask. With --scene or --views it exits with 1 if the gesture never starts the \
+      transition.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Show the views at instants of the transition instead of the events.")
+  var views = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --views, how many instants, \(Film.frameCounts.lowerBound) to"
+        + " \(Film.frameCounts.upperBound).", valueName: "N"))
+  var frames = 6
+
+  func validate() throws { try checkFrames(frames) }
+
+  func run() throws {
+    let subject = try subject.subject()
+    if views {
+      return try output.write(
+        FilmReport(try subject.film(frames: frames)).text(as: output.format))
+    }
+    let timeline = Timeline(subject.record(keeping: .steps))
+    try output.write(TimelineReport(timeline).text(as: output.format))
+    guard subject.setup.scene != nil, timeline.outcome.transition == .notStarted else { return }
+    // The film's error says why there is nothing to see.
+    _ = try subject.film(frames: Film.frameCounts.lowerBound)
+  }
+}
+
+/// `panlab film [TRACE] --scene NAME -o FILE.svg`: draws a transition as pictures side by side.
+struct FilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film",
+    abstract: "Draw what a scene shows at instants of its transition, side by side.",
+    discussion: """
+      Every visible view is drawn as the engine shows it, through transforms, perspective, clipping \
+      and masks, with the finger and its trail. Exits with 1 if the gesture never starts the \
+      transition.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How many instants, \(Film.frameCounts.lowerBound) to \(Film.frameCounts.upperBound).",
+      valueName: "N"))
+  var frames = 6
+
+  @OptionGroup var picture: PictureOptions
+
+  func validate() throws { try checkFrames(frames) }
+
+  func run() throws {
+    try picture.write(FilmPicture(try subject.subject().film(frames: frames)).svg)
+  }
+}
+
+/// `panlab plot [TRACE] [--scene NAME] -o FILE.svg`: draws progress over time.
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot",
+    abstract: "Draw the progress of finger, transition and view over time, and their rates.",
+    discussion: """
+      Recognition, release and the end are marked, so that a jump at the hand-off is seen. Exits \
+      with 1 if the gesture never starts the transition.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var picture: PictureOptions
+
+  func run() throws {
+    let record = try subject.subject().record(keeping: .everyFrame)
+    let curves = try CommandFailure.replaying { () throws(ReplayError) in
+      try ProgressCurves(record)
+    }
+    try picture.write(PlotPicture(curves).svg)
+  }
+}
+
+/// A number of instants to show.
+private func checkFrames(_ frames: Int) throws {
+  let range = Film.frameCounts
+  guard range.contains(frames) else {
+    throw ValidationError(
+      "'--frames \(frames)': out of range; give \(range.lowerBound) to \(range.upperBound)")
+  }
+}
+
+/// One gesture on one scene, for `replay`, `film` and `plot`.
+struct SubjectOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      A trace file, file#trace where a file holds several, or the name of a shipped trace \
+      (default: the scene's own gesture).
+      """,
+      valueName: "TRACE"),
+    completion: .file(extensions: ["csv"]))
+  var trace: String?
+
+  @OptionGroup var setup: SetupOptions
+
+  @Flag(help: "Refuse a recording that would have to be mended.")
+  var strict = false
+
+  /// A trace and its setup.
+  struct Subject {
+    let trace: Trace
+    let setup: SetupOptions.Setup
+
+    /// The replay of the trace.
+    func record(keeping detail: ReplayRecord.Detail) -> ReplayRecord {
+      ReplayEngine().replay(
+        trace, with: setup.controller, settings: setup.settings, keeping: [detail])
+    }
+
+    /// The scene at some instants.
+    func film(frames: Int) throws(CommandFailure) -> Film {
+      try CommandFailure.replaying { () throws(ReplayError) in
+        try Film(record(keeping: .stills(frames)))
+      }
+    }
+  }
+
+  func subject() throws(CommandFailure) -> Subject {
+    let setup = try setup.setup()
+    return Subject(trace: try gesture(for: setup.scene), setup: setup)
+  }
+
+  private func gesture(for scene: Scene?) throws(CommandFailure) -> Trace {
+    let loader = TraceLoader(isStrict: strict)
+    if let trace { return try TraceWord(trace).trace(from: loader) }
+    guard let scene else {
+      throw CommandFailure(
+        message: "no trace and no scene; name a trace, or a scene with --scene", code: .usage)
+    }
+    // A scene that runs by itself needs no finger.
+    guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }
+    return try TraceWord(scene.gesture).trace(from: loader)
+  }
+}

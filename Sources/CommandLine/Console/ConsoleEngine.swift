@@ -1,0 +1,111 @@
+import ArgumentParser
+import Controllers
+import Export
+import Foundation
+import Replay
+import Reports
+import Scenes
+import Traces
+import Workbench
+
+/// The engine of the console: work can be abandoned, and shows its progress.
+struct ConsoleEngine: SessionEngine {
+  func outcomes(
+    of traces: [Trace], controller: Controller, settings: ReplaySettings,
+    cache: inout RecognitionCache
+  ) -> [Outcome] {
+    // The closed form knows the standard scene only, and finishes before anyone gives up.
+    guard let scene = settings.scene, scene != Scene.standard.name else {
+      return cache.outcomes(of: traces, controller: controller, settings: settings)
+    }
+    return traces.map { trace in
+      Cancellation.isAbandoned
+        ? .unseen(trace)
+        : ReplayEngine().replay(trace, with: controller, settings: settings).outcome
+    }
+  }
+
+  /// At the prompt the first Ctrl-C ends a search; a script first prints the result so far.
+  func run<Result, Failure: Error>(
+    isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
+    if let current = Cancellation.current {
+      if isEndable { current.becomeEndable() }
+      return try work(jobs, current)
+    }
+    return try DirectMonitor.during { monitor throws(Failure) in try work(jobs, monitor) }
+  }
+}
+
+extension Outcome {
+  /// A placeholder in abandoned work.
+  fileprivate static func unseen(_ trace: Trace) -> Outcome {
+    Outcome(trace: trace.name, decision: .none, verdict: .unlabelled, transition: .notStarted)
+  }
+}
+
+/// Controller files on disk.
+struct FileControllerSource: ControllerSource {
+  func exists(path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  func controller(path: String) throws(CommandError) -> Controller {
+    do throws(CommandFailure) {
+      return try ControllerFile(path: path).controller()
+    } catch {
+      let kind: LoadedTraces.Problem.Kind = error.code == .unreadable ? .unreadable : .missing
+      throw .files([LoadedTraces.Problem(kind: kind, message: error.message)])
+    }
+  }
+
+  func evidence(path: String, for controller: Controller) -> FoundEvidence {
+    // A file that is gone by now has no evidence; its controller stays current all the same.
+    (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
+  }
+}
+
+/// Scripts and labels on disk.
+struct DiskFiles: FileStore {
+  func text(of path: String) throws(CommandError) -> String? {
+    switch FileKind(path) {
+    case .missing: return nil
+    case .folder: throw Self.unreadable("\(path): is a folder; name a file in it")
+    case .file: break
+    }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Self.unreadable("\(path): cannot be read; check its permissions")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Self.unreadable("\(path): is not UTF-8 text; save it as UTF-8")
+    }
+    return text
+  }
+
+  func write(_ text: String, to path: String) throws(CommandError) {
+    try commit(path)
+    do throws(CommandFailure) {
+      try ResultFile(path: path).write(text)
+    } catch {
+      throw .notWritten(error.message)
+    }
+  }
+
+  func remove(_ path: String) throws(CommandError) {
+    try commit(path)
+    guard unlink(path) == 0 else {
+      throw .notWritten(
+        "'\(path)': cannot be removed: \(systemWords(for: errno)); check its folder's permissions")
+    }
+  }
+
+  /// Keeps a command that writes from being abandoned half-way.
+  private func commit(_ path: String) throws(CommandError) {
+    guard Cancellation.commit() else {
+      throw .notWritten("'\(path)': the command was interrupted; run it again")
+    }
+  }
+
+  private static func unreadable(_ message: String) -> CommandError {
+    .files([LoadedTraces.Problem(kind: .unreadable, message: message)])
+  }
+}

@@ -1,0 +1,210 @@
+import ArgumentParser
+import Foundation
+import Workbench
+
+/// The console: reads a line, runs it, shows the reply, until the user leaves.
+@MainActor
+final class InteractiveLoop {
+  /// The actions before the first prompt.
+  struct Opening {
+    /// The traces to load.
+    var paths: [String]
+    /// The file of commands that is read first; nil for none.
+    var initFile: CommandFile?
+    /// The folder of session journals; nil for none.
+    var sessionFolder: String?
+    /// Whether to restore the last interrupted session instead of ``paths`` and ``initFile``.
+    var resumes = false
+    /// Whether to print the banner.
+    var showsBanner = true
+  }
+
+  /// The interval between looks at watched files, in milliseconds.
+  private static let watchInterval: Int32 = 300
+
+  private let shell: Shell
+  private let editor: LineEditor
+  private var watch = FileWatch()
+  private var joiner = LineJoiner()
+  private var journal: SessionJournal?
+
+  /// Creates the console of a session.
+  init(shell: Shell, input: TerminalInput) {
+    self.shell = shell
+    let history = HistoryFile.standard(environment: ProcessInfo.processInfo.environment)
+    editor = LineEditor(input: input, history: history) { [weak shell] text in
+      shell.map { Self.completions(for: text, in: $0.session) }
+        ?? LineEditor.CompletionList(start: 0, candidates: [], endsWord: true)
+    }
+    editor.attendant = LineEditor.Attendant(
+      nudge: { [weak self] in self?.nudge($0) },
+      lookInterval: { [weak self] in
+        self?.shell.isWatching == true ? Self.watchInterval : -1
+      },
+      look: { [weak self] in self?.lookAtFiles() })
+  }
+
+  /// Opens the session and runs until Ctrl-D, `quit` or a signal.
+  ///
+  /// - Throws: The exit code: 66 or 65 if none of the paths can be read, 128 and the signal's number
+  ///   after a signal.
+  func run(_ opening: Opening) throws {
+    defer { shell.sink.close() }
+    let left = opening.sessionFolder.map(LeftSession.all) ?? []
+    let resumed = opening.resumes ? try resume(left) : nil
+    for other in left.dropFirst(resumed == nil ? 0 : 1) { other.release() }
+    guard let counts = try resumed ?? open(opening) else { return }
+    keepJournal(opening, replacing: resumed == nil ? nil : left.first)
+    if opening.showsBanner {
+      try StandardOutput.write(shell.session.banner(counts))
+    }
+    if !opening.resumes, !left.isEmpty {
+      StandardError.remark(
+        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") cut off;"
+          + " panlab --resume brings \(left.count == 1 ? "it" : "the last one") back.")
+    }
+    try converse()
+    // Only here: a session that a signal ends, or whose terminal is gone, can be resumed.
+    journal?.end()
+  }
+
+  /// Loads the paths and runs the init file; returns the counts, or nil if the user has left already.
+  private func open(_ opening: Opening) throws -> String? {
+    let (reply, result) = shell.open(paths: opening.paths)
+    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    guard let file = opening.initFile, FileKind(file.path) == .file else { return reply.text }
+    // Its errors are shown and stop only the file.
+    return try shell.read(file.path).endsSession ? nil : shell.session.counts.text
+  }
+
+  /// Reads lines and runs them until the user leaves.
+  private func converse() throws {
+    while true {
+      if shell.isWatching { _ = watch.look(at: shell.session) }
+      switch editor.next(prompt: prompt) {
+      case .line(let text): if try accept(text) { return }
+      case .dropped: joiner.reset()
+      case .end:
+        // The shell's prompt starts on a line of its own.
+        return try StandardOutput.write("\n")
+      case .terminated(let number):
+        try StandardOutput.write("\n")
+        throw ExitCode(128 + number)
+      }
+    }
+  }
+
+  /// The prompt: the controller, or a sign that the previous line continues.
+  private var prompt: String {
+    let first = "panlab \(shell.session.state.title)> "
+    guard joiner.pendingLines > 0 else { return first }
+    return String(repeating: " ", count: max(first.count - 2, 0)) + "> "
+  }
+
+  /// Runs the typed text; true when the user wants to leave.
+  private func accept(_ text: String) throws(CommandFailure) -> Bool {
+    // Pasted text may have several lines.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for line in lines.map(String.init) {
+      guard let whole = joiner.add(line) else { continue }
+      editor.remember(whole)
+      if try shell.run(whole).endsSession { return true }
+    }
+    return false
+  }
+
+  /// Steps the parameter that was set last and shows the effect above the line.
+  private func nudge(_ steps: Int) {
+    let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
+    switch shell.evaluate(line, noting: false) {
+    case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
+    case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }
+    }
+  }
+
+  /// Reloads files that have changed on disk and shows the effect above the line.
+  private func lookAtFiles() {
+    let news = watch.look(at: shell.session)
+    for path in news.gone {
+      editor.showAbove(prompt: prompt) {
+        StandardError.warning("\(path): is gone; the session keeps what it had")
+      }
+    }
+    let changes = [news.controller.map { [$0] } ?? [], news.traces]
+    for files in changes where !files.isEmpty {
+      let answer = shell.evaluate(Command.reloading(files), noting: false)
+      editor.showAbove(prompt: prompt) {
+        switch answer {
+        // A terminal that is gone is noticed at the next wait.
+        case .success(let reply): _ = try? shell.present(reply)
+        case .failure(let failure): _ = shell.show(failure)
+        }
+      }
+    }
+  }
+
+  private static func completions(
+    for text: String, in session: Session
+  ) -> LineEditor.CompletionList {
+    let completion = Completion(line: text, cursor: text.utf8.count, in: session)
+    return LineEditor.CompletionList(
+      start: completion.start, candidates: completion.candidates, endsWord: completion.endsWord)
+  }
+}
+
+// Interrupted sessions.
+extension InteractiveLoop {
+  /// Restores the last interrupted session; returns the counts, or nil after saying why it could not.
+  private func resume(_ left: [LeftSession]) throws -> String? {
+    guard let last = left.first else {
+      StandardError.remark("No session was cut off; this is a new one.")
+      return nil
+    }
+    let script = try last.script()
+    let before = FileManager.default.currentDirectoryPath
+    if let folder = script.folder, folder != before {
+      guard FileManager.default.changeCurrentDirectoryPath(folder) else {
+        StandardError.error("\(folder): no such folder; the session that was cut off began there")
+        return nil
+      }
+      StandardError.remark("The session began in \(folder), so paths start from there.")
+    }
+    switch shell.resume(script.text, named: "the session") {
+    case .success(let reply):
+      shell.note(reply)
+      return shell.session.counts.text
+    case .failure(let failure):
+      _ = shell.show(failure)
+      _ = FileManager.default.changeCurrentDirectoryPath(before)
+      return nil
+    }
+  }
+
+  /// Keeps the session on disk from now on; a resumed one moves to the new journal.
+  private func keepJournal(_ opening: Opening, replacing left: LeftSession?) {
+    let beginning = left == nil ? shell.session.script : ""
+    journal = opening.sessionFolder.flatMap { SessionJournal(in: $0, beginning: beginning) }
+    if let left, let journal {
+      journal.keep(shell.session.script)
+      left.remove()
+    }
+    shell.sessionDidChange = { [weak self] in
+      guard let self else { return }
+      journal?.keep(shell.session.script)
+    }
+  }
+}
+
+extension Session {
+  /// The first lines of the console: the loaded traces, and what to type next.
+  fileprivate func banner(_ counts: String) -> String {
+    guard !state.entries.isEmpty else {
+      return "No traces are loaded. Type load PATH to load some, or help.\n"
+    }
+    return """
+      \(counts)Controller: \(state.title). Type set velocity-threshold 450 to see what \
+      flips, check for every trace, help for the rest.
+
+      """
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+import Workbench
+
+/// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
+struct ReplCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repl",
+    abstract: "Tune interactively: change a parameter and see at once which traces flip.",
+    discussion: """
+      On a terminal the console opens, with the shipped traces loaded if no path is given. \
+      Otherwise the commands on standard input are run, without prompt or banner, up to the first \
+      that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that does \
+      not do what its person meant.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Trace files, or folders of traces, to load first.", valueName: "PATH"),
+    completion: .file())
+  var paths: [String] = []
+
+  @OptionGroup var options: ReplOptions
+
+  func run() throws { try MainActor.assumeIsolated { try options.run(paths: paths) } }
+}
+
+/// `panlab` alone: the console without paths, so that a misspelt subcommand is not mistaken for one.
+///
+/// It shares its name with ``ReplCommand``, which comes first and so is found by name: usage errors of
+/// `panlab` alone then name a command that exists.
+struct DefaultCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "repl", shouldDisplay: false)
+
+  @OptionGroup var options: ReplOptions
+
+  func run() throws { try MainActor.assumeIsolated { try options.run(paths: []) } }
+}
+
+/// The options of the console.
+struct ReplOptions: ParsableArguments {
+  @OptionGroup var setup: SetupOptions
+
+  @OptionGroup var script: ScriptOptions
+
+  @Flag(
+    name: [.customShort("e"), .customLong("echo-all")], help: "Show each command before it is run.")
+  var echoes = false
+
+  @Flag(name: [.customShort("q"), .long], help: "Show no banner.")
+  var quiet = false
+
+  @Flag(
+    name: [.customShort("X"), .customLong("no-init")],
+    help: ArgumentHelp(
+      "Do not read the file of commands that the console on a terminal starts with, panlab/rc in"
+        + " XDG_CONFIG_HOME or ~/.config."))
+  var skipsInitFile = false
+
+  @Flag(help: "Bring back the session that was killed or cut off last, instead of starting anew.")
+  var resume = false
+
+  @MainActor
+  func run(paths: [String]) throws {
+    let session = try session()
+    let sources = script.sources
+    guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
+      guard !resume else {
+        throw CommandFailure(
+          message: "--resume: the console is not on a terminal; run it on one, without -c and -f",
+          code: .usage)
+      }
+      let shell = Shell(session: session, runner: DirectRunner())
+      shell.echoes = echoes
+      shell.keepsGoing = script.keepsGoing
+      return try ScriptLoop(shell: shell, paths: paths)
+        .run(sources.isEmpty ? [.standardInput] : sources)
+    }
+    guard let input = TerminalInput() else {
+      throw CommandFailure(
+        message: "the terminal: too many open files; close some and try again",
+        code: .internalFailure)
+    }
+    let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
+    shell.echoes = echoes
+    let loop = InteractiveLoop(shell: shell, input: input)
+    let environment = ProcessInfo.processInfo.environment
+    let opening = InteractiveLoop.Opening(
+      paths: paths.isEmpty ? ShippedTraces.opening : paths,
+      initFile: skipsInitFile ? nil : CommandFile.initFile(environment: environment),
+      sessionFolder: SessionJournal.folder(environment: environment), resumes: resume,
+      showsBanner: !quiet)
+    // The line editor refers to the loop weakly; only this call keeps it alive.
+    try withExtendedLifetime(loop) { try loop.run(opening) }
+  }
+
+  private func session() throws -> Session {
+    var unchanged = self.setup.controller
+    unchanged.changes = []
+    let setup = try setup.setup()
+    return Session(
+      environment: Environment(
+        traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles(),
+        toolVersion: toolVersion, engine: ConsoleEngine()), controller: setup.controller,
+      base: try unchanged.controller(for: setup.scene), settings: setup.settings,
+      word: unchanged.word)
+  }
+}
+
+/// Commands to run instead of those on standard input, in the order of the command line.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Run this console command instead of standard input; may be repeated and mixed with -f.",
+      valueName: "COMMAND"),
+    transform: Stamped.init)
+  var commands: [Stamped] = []
+
+  @Option(
+    name: [.customShort("f"), .customLong("file")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Run the commands in this file, - being standard input; may be repeated and mixed with -c.",
+      valueName: "FILE"),
+    completion: .file(), transform: Stamped.init)
+  var files: [Stamped] = []
+
+  @Flag(
+    name: .customLong("keep-going"),
+    help: "Go on behind a command that fails, and exit with the code of the gravest failure.")
+  var keepsGoing = false
+
+  /// A value with its place among all values of the command line.
+  ///
+  /// The parser keeps the order of one option's values only, but it reads them all from left to right.
+  struct Stamped: Sendable {
+    private static let count = Atomic(0)
+
+    let text: String
+    fileprivate let stamp: Int
+
+    init(_ text: String) {
+      self.text = text
+      stamp = Self.count.add(1, ordering: .relaxed).newValue
+    }
+  }
+
+  /// The sources in their order on the command line.
+  var sources: [ScriptLoop.Source] {
+    let commands = commands.enumerated().map { index, command in
+      (command.stamp, ScriptLoop.Source.command(command.text, number: index + 1))
+    }
+    let files = files.map { file in
+      (file.stamp, file.text == "-" ? ScriptLoop.Source.standardInput : .file(file.text))
+    }
+    return (commands + files).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

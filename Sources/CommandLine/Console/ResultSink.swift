@@ -1,0 +1,89 @@
+import Workbench
+
+/// The destination of results: standard output, a file or a command, permanent or for the next result.
+@MainActor
+final class ResultSink {
+  /// An open destination.
+  private enum Place {
+    case standard
+    /// A file with its whole text, so that it is complete after each result.
+    case file(ResultFile, text: String)
+    case pipe(ChildProcess)
+  }
+
+  private let runner: any WorkRunner
+  private var lasting = Place.standard
+  private var next: Place?
+
+  init(runner: any WorkRunner) {
+    self.runner = runner
+  }
+
+  /// Whether results appear on standard output.
+  var isStandard: Bool {
+    if case .standard = next ?? lasting { return true }
+    return false
+  }
+
+  /// Sends all further results there, or only the next.
+  func direct(
+    to destination: ShellEffect.Destination, once: Bool
+  ) throws(CommandFailure) {
+    let place = try Self.open(destination)
+    if once {
+      leave(next)
+      next = place
+    } else {
+      leave(lasting)
+      lasting = place
+    }
+  }
+
+  /// Writes results, unless they are empty; after a failure they go to standard output.
+  func write(_ text: String) throws(CommandFailure) {
+    guard !text.isEmpty else { return }
+    if let place = next {
+      next = nil
+      leave(try write(text, to: place))
+      return
+    }
+    let place = lasting
+    lasting = .standard
+    lasting = try write(text, to: place)
+  }
+
+  /// Closes all destinations, at the end of the session.
+  func close() {
+    leave(next)
+    leave(lasting)
+    (next, lasting) = (nil, .standard)
+  }
+
+  private static func open(_ destination: ShellEffect.Destination) throws(CommandFailure) -> Place {
+    switch destination {
+    case .standard: .standard
+    case .file(let path): .file(ResultFile(path: path), text: "")
+    case .pipe(let command): .pipe(try ChildProcess(shell: command, takesInput: true))
+    }
+  }
+
+  /// Writes to a place and returns the place for the next results.
+  private func write(_ text: String, to place: Place) throws(CommandFailure) -> Place {
+    switch place {
+    case .standard: try StandardOutput.write(text)
+    case .file(let file, let before):
+      let whole = before + text
+      try file.write(whole)
+      return .file(file, text: whole)
+    case .pipe(let child):
+      // A command that stops reading, such as head, has all it needs.
+      _ = runner.attend { child.write(text) }
+    }
+    return place
+  }
+
+  private func leave(_ place: Place?) {
+    guard case .pipe(let child) = place else { return }
+    _ = runner.attend { child.finish() }
+  }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Foundation
+import Replay
+import Reports
+import Traces
+import Workbench
+
+extension Shell {
+  /// How deep files may read each other.
+  private static let depthLimit = 16
+
+  /// Performs the effect of a command.
+  func perform(_ effect: ShellEffect, at place: String) throws(CommandFailure) -> LineResult {
+    switch effect {
+    case .read(let path): return try read(path, at: place)
+    case .output(let destination): return direct(to: destination, once: false, at: place)
+    case .once(let destination): return direct(to: destination, once: true, at: place)
+    case .timing(let isOn): isTiming = isOn
+    case .watch(let isOn): watch(isOn, at: place)
+    case .shell(let command): return runShell(command, at: place)
+    case .play(let reel, let speed, let isPaused):
+      return try play(reel, speed: speed, isPaused: isPaused, at: place)
+    }
+    return LineResult()
+  }
+
+  /// Runs the lines of a file up to the first that fails, or to the last where scripts keep going.
+  func read(_ path: String, at place: String = "") throws(CommandFailure) -> LineResult {
+    let lines: [String]
+    do throws(CommandFailure) {
+      guard depth < Self.depthLimit else {
+        throw CommandFailure(
+          message: "'\(path)': \(Self.depthLimit) files that read each other; take out the circle",
+          code: .usage)
+      }
+      lines = try CommandFile(path: path).lines()
+    } catch {
+      return show(error, at: place)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var number = 0
+    return try run(
+      numbered: AnyIterator {
+        number += 1
+        return number <= lines.count ? lines[number - 1] : nil
+      }
+    ) { "\(path):\($0)" }
+  }
+
+  /// Runs lines as they come, those that end in a backslash together with the next.
+  ///
+  /// Stops at the first that fails. `place` names the line of a number, counted from 1.
+  func run(
+    numbered lines: some IteratorProtocol<String>, at place: (Int) -> String
+  ) throws(CommandFailure) -> LineResult {
+    var lines = lines
+    var joiner = LineJoiner()
+    var number = 0
+    var result = LineResult()
+    while true {
+      let next = lines.next()
+      if next != nil { number += 1 }
+      let first = number - joiner.pendingLines
+      guard let line = next.map({ joiner.add($0) }) ?? joiner.flush() else {
+        if next == nil { return result }
+        continue
+      }
+      result.add(try run(line, at: place(next == nil ? first + 1 : first)))
+      if stops(after: result) || result.endsSession || next == nil { return result }
+    }
+  }
+
+  /// Whether a script stops after these results; Ctrl-C always stops it.
+  func stops(after result: LineResult) -> Bool {
+    result.hasFailed && !(keepsGoing && result.code != .interrupted)
+  }
+
+  private func direct(
+    to destination: ShellEffect.Destination, once: Bool, at place: String
+  ) -> LineResult {
+    do throws(CommandFailure) {
+      try sink.direct(to: destination, once: once)
+      return LineResult()
+    } catch {
+      return show(error, at: place)
+    }
+  }
+
+  private func watch(_ isOn: Bool, at place: String) {
+    if isOn, screen == nil {
+      StandardError.warning("\(place)watch: files are watched by the console on a terminal only")
+    }
+    isWatching = isOn
+  }
+
+  private func runShell(_ command: String, at place: String) -> LineResult {
+    do throws(CommandFailure) {
+      let child = try ChildProcess(shell: command, takesInput: false)
+      let code = runner.attend { child.finish() } ?? 0
+      guard code != 0 else { return LineResult() }
+      StandardError.error("\(place)'\(command)': ended with exit code \(code)")
+      return .failure(.expectationFailed)
+    } catch {
+      return show(error, at: place)
+    }
+  }
+
+  /// Plays on a terminal; elsewhere every frame is a result.
+  private func play(
+    _ reel: Reel, speed: Double, isPaused: Bool, at place: String
+  ) throws(CommandFailure) -> LineResult {
+    if let screen, screen.canPlay, sink.isStandard {
+      try screen.play(Player(reel, speed: speed, isPaused: isPaused), of: reel)
+      return LineResult()
+    }
+    let text = ReelText(reel)
+    let frames = isPaused ? (0..<text.count).map(text.frame).joined(separator: "\n") : text.lines
+    return try present(Reply(frames), at: place)
+  }
+}
+
+/// Runs console commands without a terminal: no prompt, no banner, no history.
+@MainActor
+struct ScriptLoop {
+  /// A source of commands.
+  enum Source {
+    /// The `number`th command of the command line; may have several lines.
+    case command(String, number: Int)
+    case file(String)
+    case standardInput
+  }
+
+  private let shell: Shell
+  private let paths: [String]
+
+  /// Creates a script that starts with these paths loaded.
+  init(shell: Shell, paths: [String]) {
+    self.shell = shell
+    self.paths = paths
+  }
+
+  /// Runs the commands up to `quit` or the first that fails.
+  ///
+  /// - Throws: The exit code, after the error is written with its place: of the failed command, else of
+  ///   unreadable files, else 1 when a `check` found failures; the worst if the script keeps going.
+  func run(_ sources: [Source]) throws {
+    defer { shell.sink.close() }
+    var result = shell.open(paths: paths).result
+    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    for source in sources {
+      result.add(try run(source))
+      if result.endsSession || shell.stops(after: result) { break }
+    }
+    if result.code != .success { throw result.code }
+  }
+
+  private func run(_ source: Source) throws(CommandFailure) -> LineResult {
+    switch source {
+    case .command(let text, let number):
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return try shell.run(numbered: lines.map(String.init).makeIterator()) { _ in
+        "command \(number)"
+      }
+    case .file(let path): return try shell.read(path)
+    case .standardInput:
+      return try shell.run(numbered: AnyIterator { readLine() }) { "line \($0)" }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ArgumentParser
+import Formats
+import Reports
+import Traces
+import Workbench
+
+/// Runs lines of input in a session, shows the replies and performs the effects of commands, with or
+/// without a terminal.
+@MainActor
+final class Shell {
+  private(set) var session: Session
+  let runner: any WorkRunner
+  let sink: ResultSink
+  /// Plays transitions on the terminal; nil without one.
+  let screen: PlayScreen?
+  /// Whether each line is shown before it is run.
+  var echoes = false
+  /// Whether a script goes on behind a command that failed.
+  var keepsGoing = false
+  var isTiming = false
+  var isWatching = false
+  /// Called whenever a line has changed the session.
+  var sessionDidChange: (() -> Void)?
+  /// How many nested files are being read.
+  var depth = 0
+
+  /// Prepares to run lines in a session.
+  init(session: Session, runner: any WorkRunner, screen: PlayScreen? = nil) {
+    self.session = session
+    self.runner = runner
+    self.screen = screen
+    sink = ResultSink(runner: runner)
+  }
+
+  /// Loads the traces that the session starts with and shows their problems.
+  func open(paths: [String]) -> (reply: Reply, result: LineResult) {
+    let reply = session.open(paths: paths)
+    return (reply, note(reply))
+  }
+
+  /// Runs one line; messages name its place in a script, which is nil at the prompt.
+  ///
+  /// - Throws: ``CommandFailure`` if standard output cannot be written.
+  func run(_ line: String, at place: String? = nil) throws(CommandFailure) -> LineResult {
+    if echoes { try StandardOutput.write(line + "\n") }
+    let start = ContinuousClock.now
+    let place = place.map { "\($0): " } ?? ""
+    var result: LineResult
+    switch evaluate(line) {
+    case .success(let reply): result = try present(reply, at: place)
+    case .failure(let failure): result = show(failure, at: place)
+    }
+    if isTiming {
+      let time = start.duration(to: .now).components
+      let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
+      StandardError.remark("time: \(Number.fixed(seconds, decimals: 3)) s")
+    }
+    return result
+  }
+
+  /// The reason why a line has no reply.
+  enum Failure: Error {
+    case refused(CommandError)
+    /// The user gave up waiting.
+    case abandoned
+  }
+
+  /// Executes a line; with `isNoted`, `history` shows it.
+  func evaluate(_ line: String, noting isNoted: Bool = true) -> Result<Reply, Failure> {
+    let before = session
+    let answer = runner.run {
+      var draft = before
+      do throws(CommandError) {
+        let reply = try draft.execute(line, noting: isNoted)
+        return (session: draft, reply: Result<Reply, Failure>.success(reply))
+      } catch {
+        // It has noted the line and is otherwise unchanged.
+        return (session: draft, reply: .failure(.refused(error)))
+      }
+    }
+    guard let answer else { return .failure(.abandoned) }
+    session = answer.session
+    if case .success = answer.reply { sessionDidChange?() }
+    return answer.reply
+  }
+
+  /// Restores an interrupted session from its script, which messages call by the name.
+  func resume(_ script: String, named name: String) -> Result<Reply, Failure> {
+    let before = session
+    let answer = runner.run {
+      var draft = before
+      do throws(CommandError) {
+        let reply = try draft.open(script: script, named: name)
+        return Result<(session: Session, reply: Reply), CommandError>.success((draft, reply))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch answer {
+    case .success(let resumed):
+      session = resumed.session
+      return .success(resumed.reply)
+    case .failure(let error): return .failure(.refused(error))
+    case nil: return .failure(.abandoned)
+    }
+  }
+
+  /// Shows a reply and performs its effect.
+  func present(_ reply: Reply, at place: String = "") throws(CommandFailure) -> LineResult {
+    let wasStandard = sink.isStandard
+    var result = LineResult(endsSession: reply.endsSession)
+    do throws(CommandFailure) {
+      try sink.write(reply.text)
+    } catch {
+      // Nothing can be shown if even the terminal accepts no output.
+      if wasStandard { throw error }
+      result.add(show(error, at: place))
+    }
+    result.add(note(reply, at: place))
+    if let effect = reply.effect { result.add(try perform(effect, at: place)) }
+    return result
+  }
+
+  /// Shows the reason why a line has no reply.
+  func show(_ failure: Failure, at place: String = "") -> LineResult {
+    switch failure {
+    case .refused(let error):
+      for message in error.messages { StandardError.error(place + message) }
+      return .failure(error.exitCode)
+    case .abandoned:
+      StandardError.remark("\n\(place)interrupted; the session is as it was")
+      return .failure(.interrupted)
+    }
+  }
+
+  /// Shows a failure of the shell itself.
+  func show(_ failure: CommandFailure, at place: String) -> LineResult {
+    StandardError.error(place + failure.message)
+    return .failure(failure.code)
+  }
+
+  /// Shows problems that did not stop the command.
+  @discardableResult
+  func note(_ reply: Reply, at place: String = "") -> LineResult {
+    for warning in reply.warnings { StandardError.warning(place + warning) }
+    for problem in reply.problems { StandardError.error(place + problem.message) }
+    var result = LineResult()
+    if !reply.problems.isEmpty { result.code = CommandError.files(reply.problems).exitCode }
+    if reply.isInterrupted { result.add(.failure(.interrupted)) }
+    if reply.expectationsFailed { result.add(LineResult(code: .expectationFailed)) }
+    return result
+  }
+}
+
+/// The result of a line of input, for scripts.
+struct LineResult {
+  /// Whether the user wants to leave.
+  var endsSession = false
+  /// Whether the command failed, so that a script stops here.
+  var hasFailed = false
+  /// Its contribution to a script's exit code.
+  var code = ExitCode.success
+
+  static func failure(_ code: ExitCode) -> LineResult { LineResult(hasFailed: true, code: code) }
+
+  /// Adds the result of another line.
+  mutating func add(_ other: LineResult) {
+    endsSession = endsSession || other.endsSession
+    hasFailed = hasFailed || other.hasFailed
+    code = code.isWorse(than: other.code) ? code : other.code
+  }
+}
+
+extension CommandError {
+  /// The exit code of a script that this error stops.
+  var exitCode: ExitCode {
+    switch kind {
+    case .usage: .usage
+    case .unreadable: .unreadable
+    case .missing: .nothingSelected
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// The folder for history and sessions: `panlab` in `XDG_STATE_HOME` or `~/.local/state`; nil without
+/// a home.
+func stateFolder(environment: [String: String]) -> String? {
+  xdgFolder("XDG_STATE_HOME", orHome: ".local/state", environment).map { $0 + "/panlab" }
+}
+
+/// Creates a folder that only its owner can read; an existing one stays.
+func createPrivateFolder(_ path: String) {
+  try? FileManager.default.createDirectory(
+    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+}
+
+/// Replaces a file that only its owner can read, in one step, so that a crash loses nothing; returns 0
+/// or the error number.
+func replacePrivateFile(_ path: String, with text: String, temporary: String) -> Int32 {
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { return errno }
+  var code = writeBytes(of: text, to: descriptor)
+  close(descriptor)
+  if code == 0, rename(temporary, path) != 0 { code = errno }
+  if code != 0 { unlink(temporary) }
+  return code
+}
+
+/// Whether an open file is still the one at this path.
+private func isOpen(_ descriptor: Int32, at path: String) -> Bool {
+  var opened = stat()
+  var named = stat()
+  return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0
+    && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+}
+
+/// A file that stays locked as long as the program lives, however it ends.
+struct LockFile {
+  let path: String
+  private let descriptor: Int32
+
+  /// Locks the file and creates it if needed; nil if another program holds it, or nothing can be
+  /// created there.
+  init?(path: String) {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { return nil }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        return nil
+      }
+      // The previous holder may have removed it: then this is no longer the file of that name.
+      if isOpen(descriptor, at: path) {
+        self.path = path
+        self.descriptor = descriptor
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  /// Removes and releases the file.
+  func remove() {
+    unlink(path)
+    close(descriptor)
+  }
+
+  /// Releases the file and leaves it in place.
+  func release() { close(descriptor) }
+}
+
+/// The lines typed in earlier sessions, one per line of a file that only its owner can read.
+///
+/// Each line is appended as soon as it is typed, under a lock, so two sessions that run at once
+/// both keep theirs and nothing is lost when one is killed.
+struct HistoryFile {
+  /// How many lines are kept when the file is read.
+  static let limit = 1000
+  /// How many lines the file may grow to before it is shortened to ``limit``.
+  private static let roof = limit + 250
+
+  let path: String
+
+  /// The file that the environment names: `PANLAB_HISTORY`, else `history` in the state folder; nil when
+  /// `PANLAB_HISTORY` is empty or there is no home.
+  static func standard(environment: [String: String]) -> HistoryFile? {
+    if let path = environment["PANLAB_HISTORY"] {
+      return path.isEmpty ? nil : HistoryFile(path: path)
+    }
+    return stateFolder(environment: environment).map { HistoryFile(path: $0 + "/history") }
+  }
+
+  /// The last ``limit`` lines, oldest first; a file that has grown beyond them is shortened.
+  func read() throws(HistoryError) -> [String] {
+    try locked { (descriptor) throws(HistoryError) in
+      let lines = try contents(of: descriptor)
+      let kept = Array(lines.suffix(Self.limit))
+      if lines.count > Self.roof {
+        let text = kept.map { $0 + "\n" }.joined()
+        let code = replacePrivateFile(path, with: text, temporary: "\(path).\(getpid())")
+        guard code == 0 else { throw failure(code) }
+      }
+      return kept
+    }
+  }
+
+  /// Adds a line at the end, creating the file and its folder.
+  func append(_ line: String) throws(HistoryError) {
+    try locked { (descriptor) throws(HistoryError) in
+      let bytes = Array((line + "\n").utf8)
+      guard write(descriptor, bytes, bytes.count) == bytes.count else { throw failure() }
+    }
+  }
+
+  /// Runs `body` with the file open for reading and appending and locked against other sessions.
+  private func locked<Result>(
+    _ body: (Int32) throws(HistoryError) -> Result
+  ) throws(HistoryError) -> Result {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty { createPrivateFolder(folder) }
+    while true {
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw failure() }
+      defer { close(descriptor) }
+      guard flock(descriptor, LOCK_EX) == 0 else { throw failure() }
+      // Another session may have replaced the file while this one waited for the old one's lock.
+      if isOpen(descriptor, at: path) { return try body(descriptor) }
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(HistoryError) -> [String] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      guard count >= 0 else { throw failure() }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+  }
+
+  private func failure(_ code: Int32 = errno) -> HistoryError {
+    HistoryError(path: path, reason: String(cString: strerror(code)))
+  }
+}
+
+/// Why the history could not be kept.
+struct HistoryError: Error, CustomStringConvertible {
+  let path: String
+  /// The system's own words.
+  let reason: String
+
+  var description: String {
+    "\(path): \(reason), so history is not kept; set PANLAB_HISTORY to a file that can be written"
+  }
+}

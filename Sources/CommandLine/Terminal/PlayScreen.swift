@@ -1,0 +1,162 @@
+import Foundation
+import Replay
+import Reports
+import Workbench
+
+/// Plays transitions on the terminal, in real time and controlled by keys.
+@MainActor
+struct PlayScreen {
+  let input: TerminalInput
+
+  /// The timeout for the rest of a key, after which Escape is a key by itself, in milliseconds.
+  private static let escapeTimeout: Int32 = 50
+  /// The shortest time between two pictures, in seconds.
+  private static let leastPause = 1.0 / 60
+
+  /// The maximum number of lines of the last frame that stay on the screen.
+  private static let rowsLeft = 20
+
+  /// Whether the terminal can show pictures in place.
+  var canPlay: Bool { TerminalSize.hasCursor }
+
+  /// Plays until the user leaves, and leaves the last frame on the screen.
+  func play(_ player: Player, of reel: Reel) throws(CommandFailure) {
+    guard let mode = KeyMode() else { return }
+    defer { mode.leave() }
+    var player = player
+    try StandardOutput.write(Self.enter)
+    var last = TerminalSize.current
+    while !player.hasLeft {
+      last = TerminalSize.current
+      try draw(player, reel, last)
+      wait(&player, mode)
+    }
+    let rows = min(last.rows, Self.rowsLeft)
+    let frame = ReelText(reel, columns: last.columns, rows: rows).frame(player.frame)
+    try StandardOutput.write(Self.leave + frame)
+  }
+
+  /// Switches to the alternate screen, without a cursor.
+  private static let enter = "\u{1b}[?1049h\u{1b}[?25l"
+  private static let leave = "\u{1b}[?25h\u{1b}[?1049l"
+
+  private func draw(
+    _ player: Player, _ reel: Reel, _ size: TerminalSize
+  ) throws(CommandFailure) {
+    let frame = ReelText(reel, columns: size.columns, rows: size.rows - 2).frame(player.frame)
+    let state = player.isPaused ? "paused" : "playing"
+    let words =
+      "\(state) at \(player.speed)x  space: \(player.isPaused ? "play" : "pause")  left/right: frame"
+      + "  up/down: speed  q: end"
+    let lines = (frame + words.prefix(size.columns - 1)).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    // Lines are cleared one by one instead of the whole screen, which would flicker.
+    try StandardOutput.write(
+      "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
+  }
+
+  /// Waits for a key, a signal or the next frame, and updates the player.
+  private func wait(_ player: inout Player, _ mode: KeyMode) {
+    let start = ContinuousClock.now
+    let pause = player.timeToNextFrame.map { max($0, Self.leastPause) }
+    let timeout = pause.map { Int32(clamping: Int(($0 * 1000).rounded(.up))) } ?? -1
+    let event = input.next(timeout: timeout)
+    let time = start.duration(to: .now).components
+    player.advance(by: Double(time.seconds) + Double(time.attoseconds) * 1e-18)
+    switch event {
+    case .idle: break
+    case .key: for key in readKeys() { player.press(key) }
+    case .signal(SIGWINCH): break
+    case .signal(SIGTSTP):
+      mode.leave()
+      try? StandardOutput.write(Self.leave)
+      raise(SIGSTOP)
+      mode.enter()
+      try? StandardOutput.write(Self.enter)
+    case .signal(let number):
+      if input.terminating.contains(number) { input.pendingSignals.append(number) }
+      player.press(.leave)
+    }
+  }
+
+  private func readKeys() -> [Player.Key] {
+    guard var bytes = input.readKeys() else { return [.leave] }
+    var keys = PlayerKeys.take(from: &bytes)
+    while !bytes.isEmpty {
+      // The rest of a key arrives at once; if nothing follows, it was Escape.
+      guard case .key = input.next(timeout: Self.escapeTimeout), let more = input.readKeys()
+      else { return keys + [.leave] }
+      bytes += more
+      keys += PlayerKeys.take(from: &bytes)
+    }
+    return keys
+  }
+}
+
+/// A terminal mode in which keys arrive at once and are not echoed.
+@MainActor
+struct KeyMode {
+  private let before: termios
+
+  /// Enters the mode; nil if the input is not a terminal.
+  init?() {
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    before = settings
+    enter()
+  }
+
+  func enter() {
+    var settings = before
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      characters[Int(VMIN)] = 0
+      characters[Int(VTIME)] = 0
+    }
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+
+  func leave() {
+    var settings = before
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+}
+
+/// The keys of the player in a stream of bytes from the terminal.
+enum PlayerKeys {
+  /// The bytes of each key; longer sequences come before their prefixes.
+  private static let keys: [(bytes: String, key: Player.Key)] = [
+    ("\u{1b}[C", .forward), ("\u{1b}OC", .forward), ("l", .forward), (".", .forward),
+    ("\u{1b}[D", .back), ("\u{1b}OD", .back), ("h", .back), (",", .back),
+    ("\u{1b}[A", .faster), ("\u{1b}OA", .faster), ("+", .faster), ("=", .faster),
+    ("\u{1b}[B", .slower), ("\u{1b}OB", .slower), ("-", .slower),
+    ("\u{1b}[H", .start), ("\u{1b}OH", .start), ("\u{1b}[1~", .start), ("0", .start),
+    ("\u{1b}[F", .end), ("\u{1b}OF", .end), ("\u{1b}[4~", .end), ("$", .end),
+    (" ", .pause), ("q", .leave), ("Q", .leave), ("\u{04}", .leave),
+  ]
+
+  /// Takes the keys out of the bytes; the possible beginning of a longer one stays.
+  ///
+  /// Unknown bytes are dropped.
+  static func take(from bytes: inout [UInt8]) -> [Player.Key] {
+    var found: [Player.Key] = []
+    while !bytes.isEmpty {
+      if let (text, key) = keys.first(where: { bytes.starts(with: $0.bytes.utf8) }) {
+        found.append(key)
+        bytes.removeFirst(text.utf8.count)
+      } else if keys.contains(where: { $0.bytes.utf8.starts(with: bytes) }) {
+        return found
+      } else {
+        bytes.removeFirst(unknownLength(bytes))
+      }
+    }
+    return found
+  }
+
+  /// The length of the unknown key at the start.
+  private static func unknownLength(_ bytes: [UInt8]) -> Int {
+    guard bytes.starts(with: "\u{1b}[".utf8) else { return 1 }
+    let last = bytes.dropFirst(2).firstIndex { (0x40...0x7e).contains($0) }
+    return last.map { $0 + 1 } ?? bytes.count
+  }
+}

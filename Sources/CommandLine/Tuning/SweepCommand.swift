@@ -1,0 +1,70 @@
+public import ArgumentParser
+import Reports
+import Tuning
+public import Workbench
+
+extension SweepReport.Quantity: ExpressibleByArgument {}
+
+/// `panlab sweep PATH… --over name=lo:hi`: judges every controller of a grid.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Judge every controller over a grid of one or two parameters.",
+    discussion: """
+      A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
+      --over velocity-threshold=100:3000:log. The plateau of the best is marked. With --svg also a \
+      picture is written: a line over one parameter, a map over two; the strongest colour is the \
+      greatest value, of cost and closeness the least. Closeness is 0 where all gestures are well on \
+      their right side of the boundary, 1 where all are on it or beyond.
+      """)
+
+  @OptionGroup var options: TuningInputOptions
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter and its values; once or twice.", valueName: "NAME=LOW:HIGH[:STEP|log]"))
+  var over: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp("Write a picture to this file too.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the picture shows (default: accuracy, or cost where --cost or --objective say more).",
+      valueName: "WHAT"))
+  var show: SweepReport.Quantity?
+
+  func validate() throws {
+    if let show, svg == nil {
+      throw ValidationError(
+        "'--show \(show.rawValue)': nothing is drawn; give a file with --svg too")
+    }
+  }
+
+  func run() throws {
+    if let svg, let output = output.output {
+      try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
+    }
+    let input = try options.input()
+    if let svg { try ResultFile(path: svg).check() }
+    let sweep = try CommandFailure.tuning { () throws(TuningError) in try judged(input) }
+    guard let sweep else { throw ExitCode.interrupted }
+    let report = SweepReport(sweep, showing: show)
+    try output.write(report.text(as: output.format))
+    if let svg { try ResultFile(path: svg).write(report.svg) }
+  }
+
+  /// Judges the grid; nil if interrupted.
+  private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep? {
+    let axes = try SweepAxis.axes(reading: over, in: input.controller)
+    let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
+    return DirectMonitor.during { monitor in
+      Sweep(problem, axes: axes, jobs: options.jobCount, monitor: monitor)
+    }
+  }
+}

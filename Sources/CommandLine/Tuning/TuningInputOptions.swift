@@ -1,0 +1,81 @@
+import ArgumentParser
+import Controllers
+import Foundation
+import Replay
+import Scenes
+import Traces
+import Tuning
+import Workbench
+
+/// The gestures, the controller and the objective of a sweep or a tuning.
+struct TuningInputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Labelled trace files, and folders of them.", valueName: "PATH"),
+    completion: .file())
+  var paths: [String]
+
+  @OptionGroup var setup: SetupOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What is made small: agreement, with margin=W, jump=W or completion=W beside it.",
+      valueName: "TERMS"))
+  var objective = "agreement"
+
+  @Option(
+    name: .customLong("cost"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a wrong decision costs, as in false-finish=3; may be repeated.", valueName: "KIND=N"))
+  var costs: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How many processors to use (default: all); changes no result.", valueName: "N"))
+  var jobs: Int?
+
+  @Flag(help: "Refuse recordings that would have to be mended.")
+  var strict = false
+
+  func validate() throws { try checkJobs(jobs) }
+
+  var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The traces, the controller and the objective.
+  struct Input {
+    let traces: [Trace]
+    let controller: Controller
+    let settings: ReplaySettings
+    let objective: Objective
+
+    /// A problem on some traces.
+    func problem(
+      on traces: [Trace], _ parameters: [TunedParameter], needsLabels: Bool
+    ) throws(TuningError) -> TuningProblem {
+      try TuningProblem(
+        gestures: TunedGesture.gestures(of: traces, controller: controller, settings: settings),
+        controller: controller, parameters: parameters, objective: objective,
+        replayer: TuningProblem.replayer(of: traces, settings: settings),
+        needsLabels: needsLabels)
+    }
+  }
+
+  func input() throws -> Input {
+    let setup = try setup.setup()
+    var objective = Objective()
+    try CommandFailure.tuning { () throws(TuningError) in
+      try objective.read(terms: self.objective)
+      for cost in costs { try objective.read(cost: cost) }
+    }
+    return Input(
+      traces: try traces(paths), controller: setup.controller, settings: setup.settings,
+      objective: objective)
+  }
+
+  /// Reads traces; any problem ends the command, since tuning must not silently use fewer of them.
+  func traces(_ paths: [String]) throws -> [Trace] {
+    let loaded = TraceLoader(isStrict: strict).load(paths: paths)
+    loaded.announce()
+    if let code = loaded.exitCode { throw code }
+    return loaded.traces
+  }
+}

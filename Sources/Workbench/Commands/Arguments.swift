@@ -1,0 +1,96 @@
+import Reports
+
+/// The words after a command's name, and the errors for those that do not fit.
+struct Arguments {
+  private let command: Command
+  /// The commands of the console, for `help` and saved sessions.
+  let table: CommandTable
+  /// The words; options are removed once they are read.
+  private(set) var words: [String]
+  /// The command and its words as they could be typed.
+  let line: String
+
+  init(_ words: [String], of command: Command, in table: CommandTable) {
+    (self.words, self.command, self.table) = (words, command, table)
+    line = Words.line(command.name, words)
+  }
+
+  /// The error for words that do not fit.
+  func misuse(_ found: String) -> CommandError {
+    .usage(command: command.name, found: found, usage: command.usage)
+  }
+
+  /// Checks that there are no more words than this.
+  func checkCount(atMost limit: Int) throws(CommandError) {
+    guard words.count <= limit else { throw misuse("\(words.count) words found") }
+  }
+
+  /// Checks that there are no words.
+  func checkEmpty() throws(CommandError) {
+    guard let word = words.first else { return }
+    throw misuse("'\(word)' found")
+  }
+
+  /// The only word, if there is one.
+  func optional() throws(CommandError) -> String? {
+    try checkCount(atMost: 1)
+    return words.first
+  }
+
+  /// The only word; the error without one says what is missing: `no file found`.
+  func only(orElse missing: String) throws(CommandError) -> String {
+    guard let word = words.first else { throw misuse(missing) }
+    try checkCount(atMost: 1)
+    return word
+  }
+
+  /// Takes the last word away.
+  mutating func removeLast() { words.removeLast() }
+
+  /// Takes `--format FORMAT` out of the words; the session's format where there is none.
+  mutating func format(in session: Session) throws(CommandError) -> ReportFormat {
+    guard let position = words.firstIndex(of: "--format") else { return session.format }
+    let choices = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard position + 1 < words.count else {
+      throw misuse("no format found after --format, one of \(choices)")
+    }
+    let word = words[position + 1]
+    guard let format = ReportFormat(rawValue: word) else {
+      throw misuse("'\(word)' is none of the formats \(choices)")
+    }
+    words.removeSubrange(position...(position + 1))
+    return format
+  }
+
+  /// Takes an option such as `--budget` and its whole number out of the words; nil without the option.
+  ///
+  /// Messages call the number by its meaning.
+  mutating func number<Value: FixedWidthInteger>(
+    _ option: String, in range: ClosedRange<Value>, _ meaning: String
+  ) throws(CommandError) -> Value? {
+    guard let position = words.firstIndex(of: option) else { return nil }
+    guard position + 1 < words.count else { throw misuse("nothing found after \(option)") }
+    let word = words[position + 1]
+    guard let value = Value(word), range.contains(value) else {
+      throw misuse("'\(option) \(word)' is not \(meaning)")
+    }
+    words.removeSubrange(position...(position + 1))
+    guard !words.contains(option) else { throw misuse("\(option) found twice") }
+    return value
+  }
+
+  /// Takes `--speed 0.25` or `--speed=0.25` out of the words; 1 without it.
+  mutating func speed() throws(CommandError) -> Double {
+    let option = "--speed"
+    guard let position = words.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") })
+    else { return 1 }
+    var value = words.remove(at: position).dropFirst(option.count + 1)
+    if value.isEmpty, words.indices.contains(position) { value = words.remove(at: position)[...] }
+    guard let speed = Double(value), Player.speeds.contains(speed) else {
+      let range = Player.speeds
+      throw misuse(
+        "speed '\(value)' is not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return speed
+  }
+}

@@ -1,0 +1,93 @@
+import Replay
+import Reports
+import Rules
+import Traces
+
+// Commands that judge and explain decisions.
+extension Command {
+  static let check: Command = .init(
+    name: "check", arguments: "[TRACE…]",
+    summary: "Show decision, reason, margin and verdict of every trace, or of some",
+    detail: """
+      A trace fails when its decision is not what its label says the person meant.
+          check
+          check swipe-back edge-swipe/ben-drag-2
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    try session.requireTraces(for: "check")
+    let positions = try session.positions(of: arguments.words, for: "check")
+    var evaluation = Evaluation(
+      controller: session.state.controller, settings: session.settings,
+      outcomes: positions.map { session.state.outcomes[$0] })
+    // Only the table has no column for them.
+    if session.format != .table {
+      evaluation = evaluation.withFlips(of: positions.map { session.state.entries[$0].trace })
+    }
+    return Reply(
+      EvaluationReport(evaluation).text(as: session.format),
+      expectationsFailed: evaluation.summary.failed > 0)
+  }
+
+  static let explain: Command = .init(
+    name: "explain", arguments: "[TRACE] [--format FORMAT]",
+    summary: "Explain one decision, or list the closest calls",
+    detail: """
+      What the finger did, the rule with the value of every part and the clause that decided, the
+      smallest change of each parameter that turns the decision around, and how the transition went on.
+      Without a trace the ten decisions that the smallest change of one parameter turns around.
+          explain
+          explain swipe-back/anna-flick-1
+          explain swipe-back/anna-flick-1 --format json
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let format = try arguments.format(in: session)
+    let state = session.state
+    if let word = try arguments.optional() {
+      let trace = try session.trace(word, for: "explain")
+      let record = session.record(of: trace, keeping: .gesture)
+      return Reply(ExplanationReport(Explanation(record)).text(as: format))
+    }
+    try session.requireTraces(for: "explain")
+    let calls = closestCalls(
+      of: state.entries.map(\.trace), outcomes: state.outcomes, controller: state.controller,
+      settings: session.settings)
+    return Reply(
+      CloseCallsReport(calls, controller: state.controller, settings: session.settings)
+        .text(as: format))
+  }
+
+  static let estimators: Command = .init(
+    name: "estimators", arguments: "[TRACE…] [--format FORMAT]",
+    summary: "Compare what every velocity estimator says at the lift",
+    detail: """
+      In points per second towards completion, beside the true velocity: least squares over the last
+      50 ms of recorded points, 0 after a pause. 'set velocity-estimator' chooses one for the rule.
+          estimators swipe-back/anna-flick-1
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let format = try arguments.format(in: session)
+    try session.requireTraces(for: "estimators")
+    let estimates = try session.positions(of: arguments.words, for: "estimators").map {
+      EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
+    }
+    return Reply(EstimatorsReport(estimates).text(as: format))
+  }
+
+  static let doctor: Command = .init(
+    name: "doctor", arguments: "",
+    summary: "Examine the controller for the faults that shipping libraries had",
+    detail: """
+      Plays 18 scenarios with generated gestures and says for each what was done and what happened;
+      below a fault, why it matters and what to do.
+      """
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkCount(atMost: 0)
+    let examination = examine(session.state.controller, scene: session.settings.scene)
+    return Reply(
+      DoctorReport(examination).text(as: session.format),
+      expectationsFailed: !examination.passes)
+  }
+}

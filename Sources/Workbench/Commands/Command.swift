@@ -1,0 +1,101 @@
+import Formats
+
+/// A command of the console.
+///
+/// To add a command, write one in a file of this folder and list it in ``all``; `help` and Tab
+/// completion follow from its record.
+public struct Command: Sendable {
+  /// The word that selects the command.
+  public let name: String
+  /// Other words that select it.
+  public let aliases: [String]
+  /// The arguments as `help` shows them: `NAME` required, `[NAME]` optional, `NAME…` repeated.
+  public let arguments: String
+  /// One line for `help`, in the imperative, without a full stop.
+  public let summary: String
+  /// Further lines for `help COMMAND`: edge cases and examples.
+  public let detail: String
+  /// The kinds of arguments, for Tab; the last kind also serves all further ones.
+  let completes: [ArgumentKind]
+  /// Whether the rest of the line is the one argument, as typed.
+  let takesRest: Bool
+  /// Whether the argument may follow the name without a space.
+  let isPrefix: Bool
+  /// Runs the command on a session; never prints.
+  let run: @Sendable (inout Session, inout Arguments) throws(CommandError) -> Reply
+
+  init(
+    name: String, aliases: [String] = [], arguments: String = "", summary: String, detail: String,
+    completes: [ArgumentKind] = [], takesRest: Bool = false, isPrefix: Bool = false,
+    run: @escaping @Sendable (inout Session, inout Arguments) throws(CommandError) -> Reply
+  ) {
+    (self.name, self.aliases, self.arguments) = (name, aliases, arguments)
+    (self.summary, self.detail, self.completes) = (summary, detail, completes)
+    (self.takesRest, self.isPrefix, self.run) = (takesRest, isPrefix, run)
+  }
+
+  /// The command with its arguments: `set NAME VALUE`.
+  public var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+}
+
+/// The commands that a line may call.
+struct CommandTable: Sendable {
+  /// In the order `help` lists them.
+  let commands: [Command]
+
+  /// The command that a word selects.
+  func command(named word: String) -> Command? {
+    commands.first { $0.name == word || $0.aliases.contains(word) }
+  }
+
+  /// The command whose name is closest to a misspelt word.
+  func nearest(to word: String) -> String? {
+    Formats.nearest(to: word, in: commands.flatMap { [$0.name] + $0.aliases })
+  }
+
+  /// The command at the start of a line whose argument follows without a space.
+  func prefixCommand(of line: some StringProtocol) -> Command? {
+    commands.first { $0.isPrefix && line.hasPrefix($0.name) }
+  }
+
+  /// Runs a line; an empty line or a comment does nothing.
+  ///
+  /// - Throws: ``CommandError`` if the line is not a command or fails; the session is then unchanged.
+  func execute(_ line: String, in session: inout Session) throws(CommandError) -> Reply {
+    guard let (command, words) = try call(in: line) else { return Reply() }
+    var arguments = Arguments(words, of: command, in: self)
+    // Commands change a draft, so that one that fails half-way leaves nothing behind.
+    var draft = session
+    let reply = try command.run(&draft, &arguments)
+    session = draft
+    return reply
+  }
+
+  /// The command and the words of a line; nil for an empty line or a comment.
+  private func call(
+    in line: String
+  ) throws(CommandError) -> (command: Command, words: [String])? {
+    let start = line.drop(while: \.isWhitespace)
+    if let command = prefixCommand(of: start) {
+      return (command, rest(start.dropFirst(command.name.count)))
+    }
+    let parsed = Words(line)
+    let words = parsed.words.map(\.text)
+    guard let name = words.first else { return nil }
+    let command = command(named: name)
+    if let command, command.takesRest {
+      let offset = parsed.words.count > 1 ? parsed.words[1].start : line.utf8.count
+      return (command, rest(Substring(line.utf8.dropFirst(offset))))
+    }
+    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
+    guard let command else { throw .unknownCommand(name, nearest: nearest(to: name)) }
+    return (command, Array(words.dropFirst()))
+  }
+
+  /// The trimmed text as the one argument; none if nothing is left.
+  private func rest(_ text: Substring) -> [String] {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? [] : [String(text)]
+  }
+}

@@ -1,0 +1,154 @@
+import Controllers
+import Formats
+import Replay
+import Reports
+import Rules
+import Traces
+
+// Commands that show and compare parameters.
+extension Command {
+  static let get: Command = .init(
+    name: "get", aliases: ["show"], arguments: "[NAME|--changed]",
+    summary: "Show every parameter in force, or explain one",
+    detail: """
+      Each with where its value comes from: the default, the preset, the file, the command line or
+      'set'. Values that were set are shown with what the preset or file has; --changed shows only
+      those.
+          get velocity-threshold
+          get --changed
+      """,
+    completes: [.parameter(or: ["--changed"], optionsFirst: true)]
+  ) { (session, arguments) throws(CommandError) in
+    let state = session.state
+    guard let name = try arguments.optional() else { return Reply(state.parameterTable) }
+    if name == "--changed" { return Reply(state.changedTable) }
+    let parameter = try state.parameter(named: name)
+    let changed = state.baseValue(of: parameter).map { " (\(state.base.name) has \($0))" } ?? ""
+    return Reply(
+      """
+      \(name): \(parameter.text(in: state.controller))\(changed)
+      \(parameter.meaning)
+      values: \(parameter.kind.values); default: \(parameter.defaultText)
+      source: \(state.source(of: parameter))
+
+      """)
+  }
+
+  static let diff: Command = .init(
+    name: "diff", arguments: "[A] [B]",
+    summary: "Compare now with the base, a preset, a file or a snapshot",
+    detail: """
+      The parameters that differ, and the gestures whose decision differs, with both reasons. Without
+      words what was set against the preset or file in use; with one, that against now; with two, the
+      first against the second. 'now' and 'base' are words for both.
+          diff
+          diff appcoda
+          diff bold now
+      """,
+    completes: [.comparand]
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkCount(atMost: 2)
+    let words = arguments.words
+    let old = try session.comparand(words.first ?? "base")
+    let new = try session.comparand(words.count == 2 ? words[1] : "now")
+    let (before, after) = (session.state(of: old), session.state(of: new))
+    return Reply(ControllerDiff(old: old, new: new, before: before, after: after).text)
+  }
+}
+
+extension SessionState {
+  /// The value in the preset or file, where the parameter was changed.
+  fileprivate func baseValue(of parameter: Parameter) -> String? {
+    let value = parameter.text(in: base)
+    return value == parameter.text(in: controller) ? nil : value
+  }
+
+  /// The source of a parameter's value: `set`, `command line`, `preset`, `file` or `default`.
+  fileprivate func source(of parameter: Parameter) -> String {
+    let value = parameter.text(in: controller)
+    if baseValue(of: parameter) != nil {
+      return given[parameter.name] == value ? "command line" : "set"
+    }
+    if value == parameter.defaultText { return "default" }
+    return Preset.all.contains { $0.name == word } ? "preset" : "file"
+  }
+
+  fileprivate var parameterTable: String {
+    "controller: \(controllerTitle)\n" + table(of: controller.parameters)
+  }
+
+  fileprivate var changedTable: String {
+    var parameters = controller.parameters
+    if let rule = try? controller.parameter(named: "finish-when") { parameters.append(rule) }
+    let changed = parameters.filter { baseValue(of: $0) != nil }
+    guard !changed.isEmpty else { return "nothing changed: \(controllerTitle) is as it was\n" }
+    return "controller: \(controllerTitle)\n" + table(of: changed)
+  }
+
+  private func table(of parameters: [Parameter]) -> String {
+    var table = TextTable(columns: [
+      .left("parameter"), .left("value"), .left("source"), .left(""),
+    ])
+    table.rows = parameters.map { parameter in
+      [
+        parameter.name, parameter.text(in: controller), source(of: parameter),
+        baseValue(of: parameter).map { "\(base.name) has \($0)" } ?? "",
+      ]
+    }
+    return table.text
+  }
+}
+
+/// Two controllers side by side: the parameters and the decisions that differ.
+private struct ControllerDiff {
+  var old: Comparand
+  var new: Comparand
+  /// The states with these controllers.
+  var before: SessionState
+  var after: SessionState
+
+  /// Parameters, counts of both sides, and decisions, newline-terminated.
+  var text: String { parameters + counts + decisions }
+
+  private var parameters: String {
+    var table = TextTable(columns: [.left("parameter"), .left(old.title), .left(new.title)])
+    if old.scene != new.scene {
+      table.rows.append(["scene"] + [before, after].map(\.sceneName))
+    }
+    let changes = new.controller.changes(from: old.controller)
+    // A rule is too long for a column.
+    let rules = changes.filter { $0.name == "finish-when" }
+      .map { "\($0.name)\n  \(old.title): \($0.old)\n  \(new.title): \($0.new)\n" }.joined()
+    table.rows += changes.filter { $0.name != "finish-when" }.map {
+      [$0.name] + [$0.old, $0.new].map { $0.isEmpty ? TextTable.missing : $0 }
+    }
+    if table.rows.isEmpty { return rules.isEmpty ? "no parameter differs\n" : rules }
+    return table.text + rules
+  }
+
+  private var counts: String {
+    guard !after.entries.isEmpty else { return "no traces loaded\n" }
+    var table = TextTable(columns: [.left(""), .left("")])
+    table.rows = [(old, before), (new, after)].map {
+      ["\($0.title):", Summary(of: $1.shownOutcomes).sentence]
+    }
+    return table.text
+  }
+
+  private var decisions: String {
+    guard !after.entries.isEmpty else { return "" }
+    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
+    var table = TextTable(columns: [
+      .left("trace"), .left(old.title), .left("because"), .left(new.title), .left("because"),
+      .left(""),
+    ])
+    for (one, other) in zip(before.outcomes, after.outcomes)
+    where shown.contains(one.trace) && one.decision != other.decision {
+      table.rows.append([
+        one.trace, one.decision.rawValue, one.reason, other.decision.rawValue, other.reason,
+        ChangeReport.verdictChange(from: one.verdict, to: other.verdict),
+      ])
+    }
+    return table.rows.isEmpty ? "no decision differs\n" : table.text
+  }
+}

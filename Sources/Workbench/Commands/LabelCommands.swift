@@ -1,0 +1,91 @@
+import Controllers
+import Formats
+import Traces
+
+// Commands about labels and about which traces are shown.
+extension Command {
+  static let label: Command = .init(
+    name: "label", arguments: "TRACE… finish|cancel|any|none",
+    summary: "Say what the person meant by a trace, here and in its labels.csv",
+    detail: """
+      The verdicts follow at once. The row in the labels.csv beside the trace is changed or added, and
+      everything else in the file stays as it is; undo writes it back. 'none' removes the label.
+          label swipe-back/anna-flick-1 finish
+          label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
+      """,
+    completes: [.labelling]
+  ) { (session, arguments) throws(CommandError) in
+    let words = arguments.words
+    guard words.count >= 2, let word = words.last else {
+      throw arguments.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
+    }
+    guard LabelWord.all.contains(word) else {
+      throw .unknownIntent(word, choices: LabelWord.all)
+    }
+    var positions: Set<Int> = []
+    for name in words.dropLast() {
+      positions.formUnion(try session.positions(of: name, for: "label"))
+    }
+    var next = session.state
+    var tasks: [LabelTask] = []
+    var lines = ""
+    for position in positions.sorted() {
+      let entry = next.entries[position]
+      let intent = Label.Intent(rawValue: word)
+      let meant = entry.label(meaning: intent)
+      let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
+      lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"
+      guard meant != entry.trace.label else { continue }
+      next.entries[position].trace.label = meant
+      tasks.append(LabelTask(entry: entry, label: intent == nil ? nil : meant))
+    }
+    let edits = try session.write(tasks)
+    let report = session.change(to: next, by: arguments.line)
+    if !tasks.isEmpty { session.undoable[session.undoable.count - 1].files = edits }
+    let written = edits.map { "written: \($0.path)\n" }.joined()
+    return Reply(lines + written + report)
+  }
+
+  static let filter: Command = .init(
+    name: "filter", arguments: "[KEY=VALUE…|off]",
+    summary: "Show and count only some of the loaded traces",
+    detail: """
+      Keys are intent (finish, cancel, any, none), tag, verdict (pass, fail, unlabelled), decision
+      (finish, cancel, none) and rule (part of the clause that decided). Different keys must all fit,
+      of one key any; != excludes. Verdict, decision and rule are those in force: a change may let a
+      trace in or out. A trace that is named in full is shown whatever the filter, and 'unload' and
+      'label' of a folder mean all of it. Without words the filter in force; 'off' clears it.
+          filter intent=finish verdict=fail
+          filter tag=hard tag!=person:anna rule=velocity
+          filter off
+      """,
+    completes: [.condition]
+  ) { (session, arguments) throws(CommandError) in
+    guard !arguments.words.isEmpty else { return Reply(session.state.filterText) }
+    var next = session.state
+    next.filter = try TraceFilter(arguments.words == ["off"] ? [] : arguments.words)
+    if next != session.state {
+      session.remember(Session.Step(command: arguments.line, state: session.state))
+      session.state = next
+    }
+    return Reply(next.filterText, warnings: next.unknownTags)
+  }
+}
+
+extension SessionState {
+  /// The filter and the counts of the matching traces.
+  fileprivate var filterText: String {
+    "filter: \(filter.isEmpty ? "off" : filter.text)\n" + ChangeReport(from: self, to: self).counts
+  }
+
+  /// Warnings about wanted tags that no loaded trace has.
+  fileprivate var unknownTags: [String] {
+    let tags = Set(entries.flatMap { $0.trace.label?.tags ?? [] })
+    guard !tags.isEmpty else { return [] }
+    return filter.conditions.filter { $0.key == .tag && !tags.contains($0.value) }.map {
+      let near = nearest(to: $0.value, in: tags.sorted())
+      return "'\($0.value)': no loaded trace has this tag; "
+        + (near.map { "did you mean '\($0)'?" } ?? "'traces' shows them")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Controllers
+import Formats
+import Reports
+import Rules
+import Traces
+
+// Commands about the loaded traces.
+extension Command {
+  static let load: Command = .init(
+    name: "load", arguments: "PATH…",
+    summary: "Load trace files, or folders with their labels",
+    detail: """
+      A trace whose name is already loaded is replaced, so loading a file again reads it anew.
+      Files that cannot be read are named; the others are loaded.
+          load traces/swipe-back
+          load 'my traces/one.csv' two.csv
+      """,
+    completes: [.path]
+  ) { (session, arguments) throws(CommandError) in
+    guard !arguments.words.isEmpty else { throw arguments.misuse("no path found") }
+    var next = session.state
+    var all = LoadedTraces()
+    var lines = ""
+    for path in arguments.words {
+      let loaded = session.environment.traces.load(path: path)
+      all.append(loaded)
+      guard !loaded.traces.isEmpty else { continue }
+      let before = next.places
+      let replaced = next.add(loaded.traces, from: path)
+      // Reading a file again without new places does not change how the session came about.
+      if next.places != before { next.note(.load([path])) }
+      lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
+      lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
+    }
+    guard !lines.isEmpty else { throw .files(all.problems) }
+    let report = session.change(to: next, by: arguments.line)
+    return Reply(lines + report, warnings: all.repairs, problems: all.problems)
+  }
+
+  static let unload: Command = .init(
+    name: "unload", arguments: "TRACE|PATH|all",
+    summary: "Drop traces: one, a folder's, or all",
+    detail: """
+      A folder's name drops every trace below it; a path drops what was loaded from it.
+          unload swipe-back/anna-flick-1
+          unload swipe-back
+      """,
+    completes: [.loaded]
+  ) { (session, arguments) throws(CommandError) in
+    guard !arguments.words.isEmpty else { throw arguments.misuse("no trace found") }
+    var dropped: Set<Int> = []
+    for word in arguments.words {
+      dropped.formUnion(
+        word == "all"
+          ? Array(session.state.entries.indices)
+          : try session.positions(of: word, for: "unload"))
+    }
+    var next = session.state
+    next.entries = session.state.entries.indices
+      .filter { !dropped.contains($0) }.map { session.state.entries[$0] }
+    next.note(.unload(arguments.words))
+    let report = session.change(to: next, by: arguments.line)
+    return Reply("\(ChangeReport.count(dropped.count)) dropped\n" + report)
+  }
+
+  static let traces: Command = .init(
+    name: "traces", arguments: "[TRACE…]",
+    summary: "List the loaded traces with their labels",
+    detail: """
+      Touch points, length, what the person meant, and what had to be mended on reading.
+          traces swipe-back
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let positions = try session.positions(of: arguments.words, for: "traces")
+    var table = TextTable(columns: [
+      .left("trace"), .right("samples"), .right("duration (s)"), .left("intent"), .left("tags"),
+      .right("repairs"),
+    ])
+    for position in positions {
+      let trace = session.state.entries[position].trace
+      table.rows.append([
+        trace.name, String(trace.samples.count), Number.fixed(trace.duration, decimals: 3),
+        trace.label?.intent.rawValue ?? TextTable.missing,
+        trace.label?.tags.joined(separator: " ") ?? "", String(trace.repairs.count),
+      ])
+    }
+    return Reply(table.text + ChangeReport.count(positions.count) + "\n")
+  }
+
+  static let reload: Command = .init(
+    name: "reload", arguments: "[FILE…]",
+    summary: "Read the controller file and the loaded traces anew, or some files of them",
+    detail: """
+      Parameters that were set stay set. A file that is gone or cannot be read is told, and the
+      session keeps what it had of it.
+          reload
+          reload mine.json traces/swipe-back/anna-flick-1.csv
+      """,
+    completes: [.path]
+  ) { (session, arguments) throws(CommandError) in
+    let state = session.state
+    let all = [state.baseFile].compactMap(\.self) + state.paths
+    let paths = arguments.words.isEmpty ? all : arguments.words
+    guard !paths.isEmpty else {
+      throw arguments.misuse("neither traces nor a controller file found")
+    }
+    var next = state
+    var read = LoadedTraces()
+    var lines = ""
+    for path in paths {
+      if path == state.baseFile {
+        try next.reloadController(from: path, in: session)
+        lines += "\(path): read again\n"
+        continue
+      }
+      let loaded = session.environment.traces.load(path: path)
+      read.append(loaded)
+      guard !loaded.traces.isEmpty else { continue }
+      next.replace(loaded.traces, from: path)
+      lines += "\(path): read again\n"
+    }
+    guard !lines.isEmpty else { throw .files(read.problems) }
+    let report = session.change(to: next, by: arguments.line)
+    return Reply(lines + report, warnings: read.repairs, problems: read.problems)
+  }
+
+  /// The line that reloads these files.
+  public static func reloading(_ files: [String]) -> String { Words.line(reload.name, files) }
+}
+
+extension SessionState {
+  /// Reloads the controller file and repeats the changes that were made to it.
+  ///
+  /// A change that the new file does not allow is an error.
+  fileprivate mutating func reloadController(
+    from path: String, in session: Session
+  ) throws(CommandError) {
+    let changes = controller.changes(from: base)
+    base = try session.controller(named: path)
+    controller = base
+    // The rule first: its names may be among the parameters.
+    for change in changes.reversed() where !change.new.isEmpty {
+      do throws(ParameterError) {
+        try controller.set(change.name, to: change.new)
+      } catch {
+        throw .parameter(error)
+      }
+    }
+    try fitController()
+  }
+
+  /// Replaces traces by name; each keeps the path it was loaded from.
+  fileprivate mutating func replace(_ traces: [Trace], from path: String) {
+    let paths = Dictionary(
+      entries.map { ($0.trace.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let before = places
+    for trace in traces { _ = add([trace], from: paths[trace.name] ?? path) }
+    if places != before { note(.load([path])) }
+  }
+}

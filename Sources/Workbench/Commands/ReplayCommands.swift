@@ -1,0 +1,124 @@
+import Replay
+import Reports
+import Traces
+
+// Commands that show one replay.
+extension Command {
+  static let replay: Command = .init(
+    name: "replay", arguments: "[TRACE]",
+    summary: "Show one trace's replay, event by event and frame by frame",
+    detail: """
+      One row per delivered event and per frame of the completion, then the outcome. Without a trace
+      the gesture of the scene in force.
+          replay swipe-back/anna-flick-1
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let trace = try session.trace(try arguments.optional(), for: "replay")
+    let timeline = Timeline(session.record(of: trace, keeping: .steps))
+    return Reply(TimelineReport(timeline).text(as: session.format))
+  }
+
+  static let events: Command = .init(
+    name: "events", arguments: "[TRACE] [--format FORMAT]",
+    summary: "Show every callback of one trace's replay, in order",
+    detail: """
+      What the delegates were asked and what views, animator and transition context were told, with the
+      recogniser's begin and end and the rule's answer. Without a trace the gesture of the scene in
+      force.
+          events swipe-back/anna-flick-1
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let format = try arguments.format(in: session)
+    let trace = try session.trace(try arguments.optional(), for: "events")
+    let log = CallbackLog(session.record(of: trace, keeping: .callbacks))
+    return Reply(CallbackLogReport(log).text(as: format))
+  }
+
+  static let plot: Command = .init(
+    name: "plot", arguments: "[TRACE]",
+    summary: "Draw the progress of finger, transition and view over time",
+    detail: """
+      The rates are drawn below, so that a jump at the hand-off is seen. Without a trace the gesture of
+      the scene in force.
+          plot first-look/anna-drag-1
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let trace = try session.trace(try arguments.optional(), for: "plot")
+    let curves = try CommandError.replaying { () throws(ReplayError) in
+      try ProgressCurves(session.record(of: trace, keeping: .everyFrame))
+    }
+    return Reply(PlotText(curves).text)
+  }
+
+  static let film: Command = .init(
+    name: "film", arguments: "[TRACE]",
+    summary: "Show where every view is at six instants of the transition",
+    detail: """
+      One row per instant and view: its corners on the screen, its alpha and mask. Without a trace the
+      gesture of the scene in force. 'panlab film' draws the same as a picture.
+          film first-look/anna-drag-1
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let trace = try session.trace(try arguments.optional(), for: "film")
+    let film = try CommandError.replaying { () throws(ReplayError) in
+      try Film(session.record(of: trace, keeping: .stills(6)))
+    }
+    return Reply(FilmReport(film).text(as: session.format))
+  }
+
+  static let play: Command = .init(
+    name: "play", arguments: "[TRACE] [--speed SPEED]",
+    summary: "Play a transition in real time, or slower or faster",
+    detail: """
+      Space pauses, left and right go by a frame, up and down change the speed, q ends. Without a
+      terminal a line per frame is shown. Without a trace the gesture of the scene in force.
+          play first-look/anna-drag-1
+          play first-look/anna-drag-1 --speed 0.25
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    let speed = try arguments.speed()
+    let reel = try session.reel(try arguments.optional(), for: "play")
+    return Reply(effect: .play(reel, speed: speed, isPaused: false))
+  }
+
+  static let step: Command = .init(
+    name: "step", arguments: "[TRACE] [FRAME]",
+    summary: "Go through a transition frame by frame, or show one frame",
+    detail: """
+      The keys are those of play. Frames count from 1, the first contact. Without a terminal all of
+      them are shown.
+          step first-look/anna-drag-1
+          step first-look/anna-drag-1 24
+      """,
+    completes: [.trace]
+  ) { (session, arguments) throws(CommandError) in
+    var number: Int?
+    if let last = arguments.words.last, let frame = Int(last),
+      session.state.positions(of: last).isEmpty
+    {
+      number = frame
+      arguments.removeLast()
+    }
+    let reel = try session.reel(try arguments.optional(), for: "step")
+    guard let number else { return Reply(effect: .play(reel, speed: 1, isPaused: true)) }
+    guard (1...reel.pictures.count).contains(number) else {
+      throw arguments.misuse("frame \(number) found, of \(reel.pictures.count)")
+    }
+    return Reply(ReelText(reel).frame(number - 1))
+  }
+}
+
+extension Session {
+  /// Every frame of the trace that a word selects.
+  fileprivate func reel(_ word: String?, for command: String) throws(CommandError) -> Reel {
+    let trace = try trace(word, for: command)
+    return try CommandError.replaying { () throws(ReplayError) in
+      try Reel(record(of: trace, keeping: .everyFrame))
+    }
+  }
+}

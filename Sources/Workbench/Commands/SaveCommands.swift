@@ -1,0 +1,86 @@
+import Controllers
+import Replay
+import Traces
+
+// Commands that save a session and open it again.
+extension Command {
+  static let save: Command = .init(
+    name: "save", arguments: "FILE",
+    summary: "Write the session as console commands that make it again",
+    detail: """
+      What is loaded, the controller and what was set, the scene, the snapshots and the filter; paths
+      as they were typed. A file of that name is replaced. Labels are kept beside the traces.
+          save tuning.panlab
+          open tuning.panlab
+      """,
+    completes: [.path]
+  ) { (session, arguments) throws(CommandError) in
+    let path = try arguments.only(orElse: "no file found")
+    try session.environment.files.write(session.script, to: path)
+    return Reply("saved: \(path)\n")
+  }
+
+  static let open: Command = .init(
+    name: "open", arguments: "FILE",
+    summary: "Replace the session by one that was saved",
+    detail: """
+      All or nothing: if a line fails, the session stays as it is. Undo brings the old session back.
+          open tuning.panlab
+      """,
+    completes: [.path]
+  ) { (session, arguments) throws(CommandError) in
+    let path = try arguments.only(orElse: "no file found")
+    guard let script = try session.environment.files.text(of: path) else {
+      throw .files([
+        LoadedTraces.Problem(
+          kind: .missing, message: "\(path): no such file; 'save FILE' writes one")
+      ])
+    }
+    return try session.open(script: script, named: path, table: arguments.table)
+  }
+}
+
+extension Session {
+  /// The commands that a saved session may contain.
+  ///
+  /// None of them writes a file or leaves the session, so a script that fails half-way has no effect.
+  private static let scriptCommands = [
+    "load", "unload", "use", "scene", "set", "reset", "snapshot", "restore", "filter",
+  ]
+
+  /// Replaces the session by the one that a script makes with these commands.
+  mutating func open(
+    script: String, named name: String, table: CommandTable
+  ) throws(CommandError) -> Reply {
+    var settings = delivery
+    settings.scene = nil
+    var made = Session(environment: environment, controller: .default, settings: settings)
+    var reply = Reply()
+    let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.map(String.init).enumerated() {
+      do throws(CommandError) {
+        if let word = Words(line).words.first?.text, let command = table.command(named: word),
+          !Self.scriptCommands.contains(command.name)
+        {
+          throw .notOfASession(command: word, makers: Self.scriptCommands)
+        }
+        let answer = try table.execute(line, in: &made)
+        reply.warnings += answer.warnings
+        reply.problems += answer.problems
+      } catch {
+        throw .script(place: "\(name):\(index + 1)", error)
+      }
+    }
+    reply.text =
+      "controller: \(made.state.controllerTitle)\n"
+      + ChangeReport(from: state, to: made.state).counts
+    if made.state != state || made.snapshots != snapshots {
+      remember(
+        Step(
+          command: Words.line("open", [name]), state: state,
+          snapshots: snapshots == made.snapshots ? nil : snapshots))
+    }
+    (state, snapshots) = (made.state, made.snapshots)
+    return reply
+  }
+}

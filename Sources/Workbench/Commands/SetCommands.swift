@@ -1,0 +1,164 @@
+import Controllers
+import Rules
+
+// Commands that change parameters.
+extension Command {
+  static let set: Command = .init(
+    name: "set", arguments: "NAME VALUE",
+    summary: "Change a parameter and replay every loaded trace",
+    detail: """
+      Prints the new counts and each trace whose decision flipped, with the clause that decided and
+      its margin. Several parameters change in one step.
+          set velocity-threshold 450
+          set progress-threshold=0.4 decide=during
+      A step from the value in force: +50, -50, *1.1, /2 or +10%, the percentage of a fraction as
+      such and else of the value. Where a parameter can be negative, -50 is a value; += and -= are
+      always steps, and behind a bare = everything is a value.
+          set velocity-threshold +50
+          set velocity-threshold*=1.1 progress-threshold-=0.05
+      Speeds and lengths can be given in widths, heights or lengths of the screen, along the
+      direction: w, h and l. They are turned into points on the screen of the loaded traces.
+          set velocity-threshold 0.5w/s
+      """,
+    completes: [.setting]
+  ) { (session, arguments) throws(CommandError) in
+    guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
+    let assignments = Assignments(arguments.words)
+    if let name = assignments.incompleteName {
+      throw arguments.misuse("no value for '\(name)' found")
+    }
+    var next = session.state
+    var lines = ""
+    for assignment in assignments.all {
+      lines += try session.apply(assignment, to: &next)
+    }
+    // Whether a value has an effect depends on all of them.
+    var remarks: [String] = []
+    for name in assignments.all.map(\.name) {
+      guard let remark = next.controller.remark(on: name), !remarks.contains(remark) else {
+        continue
+      }
+      remarks.append(remark)
+      lines += "note: \(remark)\n"
+    }
+    try next.checkController()
+    session.lastParameter = assignments.all.last?.name
+    return Reply(lines + session.change(to: next, by: arguments.line))
+  }
+
+  static let nudge: Command = .init(
+    name: "nudge", arguments: "[NAME] [STEPS]",
+    summary: "Step a parameter, the last one that was set if none is named",
+    detail: """
+      One step up, or as many as are given; a minus steps down. A step is a fortieth of the range,
+      rounded to 1, 2 or 5, and at most 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s; extents step by 10 pt
+      or 0.05 of the view, words to the next one. It ends at the end of the range. Steps of one
+      parameter in a row are taken back by one undo.
+          nudge velocity-threshold
+          nudge -2
+      """,
+    completes: [.steppable]
+  ) { (session, arguments) throws(CommandError) in
+    let nudge = try arguments.nudge(in: session)
+    var next = session.state
+    let parameter = try next.parameter(named: nudge.parameter)
+    let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
+      try parameter.step(by: nudge.steps, in: &controller)
+    }
+    next.given[parameter.name] = nil
+    try next.checkController()
+    let end = old == new && nudge.steps != 0 ? "; its values are \(parameter.kind.values)" : ""
+    let count = session.undoable.count
+    let report = session.change(to: next, by: nudge.command)
+    if session.undoable.last?.command == nudge.command, session.undoable.count >= count, old != new
+    {
+      session.join(nudge)
+    }
+    session.lastParameter = nudge.parameter
+    return Reply("\(nudge.parameter): \(old) -> \(new)\(end)\n" + report)
+  }
+
+  static let reset: Command = .init(
+    name: "reset", aliases: ["unset"], arguments: "[NAME…]",
+    summary: "Give parameters the value of the preset or file in use again",
+    detail: """
+      Without a name every parameter that was set.
+          reset velocity-threshold
+      """,
+    completes: [.parameter]
+  ) { (session, arguments) throws(CommandError) in
+    var next = session.state
+    var parameters: [Parameter] = []
+    for word in arguments.words.isEmpty ? session.parameterNames : arguments.words {
+      parameters.append(try next.parameter(named: word))
+    }
+    var lines = ""
+    for parameter in parameters {
+      let new = parameter.text(in: next.base)
+      guard parameter.text(in: next.controller) != new else { continue }
+      let (old, _) = try next.change(parameter) { (controller) throws(ParameterError) in
+        try parameter.set(new, in: &controller)
+      }
+      lines += "\(parameter.name): \(old) -> \(new)\n"
+    }
+    if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is as it was\n" }
+    return Reply(lines + session.change(to: next, by: arguments.line))
+  }
+}
+
+extension Session {
+  /// Changes one parameter of a state and reports the change.
+  fileprivate func apply(
+    _ assignment: Assignments.Assignment, to next: inout SessionState
+  ) throws(CommandError) -> String {
+    let parameter = try next.parameter(named: assignment.name)
+    var change =
+      assignment.isExact
+      ? ParameterChange(.set, assignment.value) : ParameterChange(assignment.value, of: parameter)
+    let converted = converted(change.text, of: parameter, direction: next.controller.direction)
+    if let converted { change.text = converted.text }
+    let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
+      try parameter.apply(change, to: &controller)
+    }
+    next.given[parameter.name] = nil
+    let note = converted.map { " (\($0.note))" } ?? ""
+    return "\(assignment.name): \(old) -> \(new)\(note)\n"
+      + (converted?.screens.map { $0 + "\n" } ?? "")
+  }
+
+  /// Joins the last change with the nudges of the same parameter right before it.
+  fileprivate mutating func join(_ nudge: Nudge) {
+    guard let last = undoable.popLast() else { return }
+    var step = last
+    step.nudge = nudge
+    if let earlier = undoable.last, let made = earlier.nudge, made.parameter == nudge.parameter {
+      step = earlier
+      step.nudge = Nudge(parameter: nudge.parameter, steps: made.steps + nudge.steps)
+      undoable.removeLast()
+    }
+    step.command = step.nudge?.command ?? step.command
+    // There and back again is no change.
+    if step.state != state { undoable.append(step) }
+  }
+}
+
+extension Arguments {
+  /// Reads the words of a nudge: a parameter, a number of steps, both or neither.
+  fileprivate func nudge(in session: Session) throws(CommandError) -> Session.Nudge {
+    try checkCount(atMost: 2)
+    let steps = words.last.flatMap(Self.steps)
+    if steps == nil, words.count == 2 { throw misuse("'\(words[1])' is no number of steps") }
+    let name = steps == nil ? words.last : words.count == 2 ? words.first : nil
+    guard let name = name ?? session.lastParameter else {
+      throw .nothingToNudge(choices: session.state.controller.finishWhen.parameterNames)
+    }
+    return Session.Nudge(parameter: name, steps: steps ?? 1)
+  }
+
+  private static func steps(_ word: String) -> Int? {
+    let digits = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
+    // More steps than any range has, and few enough to count with.
+    guard !digits.isEmpty, digits.count <= 6, let count = Int(digits) else { return nil }
+    return word.hasPrefix("-") ? -count : count
+  }
+}

@@ -1,0 +1,189 @@
+import Formats
+import Reports
+import Rules
+
+// Commands about the console itself: help, input and output.
+extension Command {
+  static let help: Command = .init(
+    name: "help", aliases: ["?", "\\?"], arguments: "[COMMAND]",
+    summary: "List the commands, or explain one",
+    detail: """
+      Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment.
+      Tab completes commands, parameters, values, traces and files.
+      """,
+    completes: [.command]
+  ) { (_, arguments) throws(CommandError) in
+    let table = arguments.table
+    guard let word = try arguments.optional() else {
+      var rows = TextTable(columns: [.left(""), .left("")])
+      rows.rows = table.commands.map { [$0.usage, $0.summary] }
+      return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
+    }
+    guard let command = table.command(named: word) else {
+      throw .unknownCommand(word, nearest: table.nearest(to: word))
+    }
+    return Reply(command.manual)
+  }
+
+  /// The whole description of the command.
+  private var manual: String {
+    let others = aliases.isEmpty ? "" : "\nalso: \(aliases.joined(separator: ", "))"
+    return "\(usage)\n\(summary).\n\n\(detail)\(others)\n"
+  }
+
+  static let history: Command = .init(
+    name: "history", arguments: "[N]",
+    summary: "List the lines of this session, or the last N of them",
+    detail: """
+      Lines that failed are among them. The arrow keys reach those of earlier sessions too.
+          history 20
+      """
+  ) { (session, arguments) throws(CommandError) in
+    var count = session.lines.count
+    if let word = try arguments.optional() {
+      guard let number = Int(word), number >= 0 else {
+        throw arguments.misuse("'\(word)' is no number of lines")
+      }
+      count = min(number, count)
+    }
+    var table = TextTable(columns: [.right(""), .left("")])
+    table.rows = session.lines.enumerated().suffix(count).map {
+      [String($0.offset + 1), $0.element]
+    }
+    return Reply(table.text)
+  }
+
+  static let quit: Command = .init(
+    name: "quit", aliases: ["exit", "\\q"],
+    summary: "Leave; Ctrl-D on an empty line does the same",
+    detail: "Nothing is asked. What was typed is kept in the history."
+  ) { (_, arguments) throws(CommandError) in
+    try arguments.checkEmpty()
+    return Reply(endsSession: true)
+  }
+
+  static let read: Command = .init(
+    name: "read", arguments: "FILE",
+    summary: "Run the commands in a file",
+    detail: """
+      Up to the first that fails, which is named with file and line. A # starts a comment, a \\ at the
+      end of a line goes on with the next one, and the file may read others.
+          read setup.panlab
+      """,
+    completes: [.path]
+  ) { (_, arguments) throws(CommandError) in
+    Reply(effect: .read(path: try arguments.only(orElse: "no file found")))
+  }
+
+  static let output: Command = .init(
+    name: "output", arguments: "[FILE | '|' COMMAND]",
+    summary: "Send all further results to a file or a command, or back here",
+    detail: """
+      A file is replaced, and holds whole results at any time; what went wrong is still shown here.
+      A command gets the results as its input until the next 'output'.
+          output results.txt
+          output | sort
+          output
+      """,
+    completes: [.path], takesRest: true
+  ) { (_, arguments) throws(CommandError) in
+    Reply(effect: .output(try arguments.destination() ?? .standard))
+  }
+
+  static let once: Command = .init(
+    name: "once", arguments: "FILE | '|' COMMAND",
+    summary: "Send the results of the next command to a file or a command",
+    detail: """
+      A file is replaced.
+          once results.csv
+          once | less
+      """,
+    completes: [.path], takesRest: true
+  ) { (_, arguments) throws(CommandError) in
+    guard let destination = try arguments.destination() else {
+      throw arguments.misuse("no file found")
+    }
+    return Reply(effect: .once(destination))
+  }
+
+  static let shell: Command = .init(
+    name: "!", arguments: "COMMAND",
+    summary: "Run a command of the system's shell",
+    detail: """
+      The rest of the line goes to sh as it stands.
+          !ls traces
+      """,
+    completes: [.path], takesRest: true, isPrefix: true
+  ) { (_, arguments) throws(CommandError) in
+    guard let line = arguments.words.first else { throw arguments.misuse("no command found") }
+    return Reply(effect: .shell(line))
+  }
+
+  static let mode: Command = .init(
+    name: "mode", arguments: "[\(ReportFormat.allCases.map(\.rawValue).joined(separator: "|"))]",
+    summary: "Choose the form of results, or show it",
+    detail: """
+      It holds for check, replay, film, doctor, presets and scenes, until it is changed.
+          mode csv
+      """,
+    completes: [.format]
+  ) { (session, arguments) throws(CommandError) in
+    guard let word = try arguments.optional() else {
+      return Reply("mode: \(session.format.rawValue)\n")
+    }
+    guard let format = ReportFormat(rawValue: word) else {
+      throw arguments.misuse("'\(word)' found")
+    }
+    session.format = format
+    return Reply()
+  }
+
+  static let timing: Command = .init(
+    name: "timing", arguments: "on|off",
+    summary: "Say after each command how long it took, or do not",
+    detail: "The time goes to standard error, so that results stay the same.",
+    completes: [.toggle]
+  ) { (_, arguments) throws(CommandError) in
+    Reply(effect: .timing(try arguments.isOn()))
+  }
+
+  static let watch: Command = .init(
+    name: "watch", arguments: "on|off",
+    summary: "Read controller and traces anew whenever their files change, or do not",
+    detail: """
+      What a change flips is shown above the line that is being typed. A file that is gone or cannot
+      be read is told once; the session keeps what it had.
+      """,
+    completes: [.toggle]
+  ) { (_, arguments) throws(CommandError) in
+    Reply(effect: .watch(try arguments.isOn()))
+  }
+}
+
+extension Arguments {
+  /// The destination that the rest of the line names; nil for an empty rest.
+  fileprivate func destination() throws(CommandError) -> ShellEffect.Destination? {
+    guard let rest = words.first else { return nil }
+    if rest.hasPrefix("|") {
+      let command = rest.dropFirst().drop(while: \.isWhitespace)
+      guard !command.isEmpty else { throw misuse("no command found behind '|'") }
+      return .pipe(String(command))
+    }
+    let parsed = Words(rest)
+    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
+    guard parsed.words.count == 1, let file = parsed.words.first else {
+      throw misuse("\(parsed.words.count) words found")
+    }
+    return .file(file.text)
+  }
+
+  /// Reads `on` or `off`.
+  fileprivate func isOn() throws(CommandError) -> Bool {
+    switch words {
+    case ["on"]: return true
+    case ["off"]: return false
+    case []: throw misuse("nothing found")
+    default: throw misuse("'\(words.joined(separator: " "))' found")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Controllers
+import Formats
+import Reports
+import Rules
+
+// Commands that return to an earlier state: snapshots and undo.
+extension Command {
+  static let snapshot: Command = .init(
+    name: "snapshot", arguments: "[NAME]",
+    summary: "Keep controller and scene under a name, or list what is kept",
+    detail: """
+      'restore NAME' puts it in force again, 'diff NAME' compares. A name that is taken is given away
+      anew. Undo leaves snapshots alone.
+          set velocity-threshold 450
+          snapshot bold
+          use appcoda
+          restore bold
+      """,
+    completes: [.snapshot]
+  ) { (session, arguments) throws(CommandError) in
+    guard let name = try arguments.optional() else { return Reply(session.snapshotTable) }
+    let isReserved =
+      Preset.all.contains { $0.name == name } || Snapshot.reservedNames.contains(name)
+    let isInvalid = name.isEmpty || name.contains { $0 == "/" || $0.isNewline }
+    guard !isReserved, !isInvalid else {
+      throw .snapshotName(name, reserved: Snapshot.reservedNames)
+    }
+    let old = session.snapshots.updateValue(session.state.snapshot, forKey: name)
+    return Reply(
+      "snapshot \(Words.quoted(name)): \(session.state.controllerTitle)"
+        + (old == nil ? "\n" : ", in place of \(old?.title ?? "")\n"))
+  }
+
+  static let restore: Command = .init(
+    name: "restore", arguments: "NAME",
+    summary: "Put the controller and the scene of a snapshot in force again",
+    detail: """
+      Traces, labels and the filter stay as they are. 'snapshot' lists the names.
+          restore bold
+      """,
+    completes: [.snapshot]
+  ) { (session, arguments) throws(CommandError) in
+    let name = try arguments.only(orElse: "no name found")
+    guard let kept = session.snapshots[name] else {
+      throw .unknownSnapshot(name, choices: session.snapshots.keys.sorted())
+    }
+    var next = session.state
+    next.snapshot = kept
+    var title = "controller: \(session.state.controllerTitle) -> \(next.controllerTitle)\n"
+    if session.state.scene != next.scene {
+      title += "scene: \(session.state.sceneName) -> \(next.sceneName)\n"
+    }
+    return Reply(title + session.change(to: next, by: arguments.line))
+  }
+
+  static let undo: Command = .init(
+    name: "undo",
+    summary: "Take back the last change of traces, controller, scene, labels or filter",
+    detail: """
+      The traces whose decision flips back are listed. A label is taken back in its file too. 'redo'
+      makes the change again.
+      """
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkEmpty()
+    guard let step = session.undoable.popLast() else { throw .nothingToUndo }
+    let (back, report) = try session.go(to: step)
+    session.redoable.append(back)
+    return Reply("undid: \(step.command)\n" + report)
+  }
+
+  static let redo: Command = .init(
+    name: "redo",
+    summary: "Make the change again that was taken back last",
+    detail: "Any other change after an undo forgets what could be made again."
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkEmpty()
+    guard let step = session.redoable.popLast() else { throw .nothingToRedo }
+    let (back, report) = try session.go(to: step)
+    session.undoable.append(back)
+    return Reply("redid: \(step.command)\n" + report)
+  }
+}
+
+extension Session {
+  /// One row per snapshot.
+  fileprivate var snapshotTable: String {
+    guard !snapshots.isEmpty else { return "no snapshots; 'snapshot NAME' keeps one\n" }
+    var table = TextTable(columns: [
+      .left("snapshot"), .left("controller"), .left("scene"), .left("set"),
+    ])
+    for (name, kept) in snapshots.sorted(by: { $0.key < $1.key }) {
+      table.rows.append([
+        name, kept.base.name, kept.scene ?? TextTable.missing,
+        kept.controller.changes(from: kept.base).map { "\($0.name)=\($0.new)" }
+          .joined(separator: " "),
+      ])
+    }
+    return table.text
+  }
+
+  /// Makes the evaluated state of a step current.
+  ///
+  /// - Returns: The step that leads back, and the changes.
+  /// - Throws: ``CommandError`` if a file cannot be reverted; nothing is written then.
+  fileprivate mutating func go(to step: Step) throws(CommandError) -> (Step, String) {
+    let edits = try writeBack(step)
+    let report = ChangeReport(from: state, to: step.state).text
+    var back = step
+    back.state = state
+    back.files = edits
+    if let kept = step.snapshots {
+      back.snapshots = snapshots
+      snapshots = kept
+    }
+    state = step.state
+    return (back, report)
+  }
+}

@@ -1,0 +1,164 @@
+import Controllers
+import Reports
+import Rules
+import Traces
+import Tuning
+
+// Commands that judge many controllers on the loaded traces.
+extension Command {
+  static let sweep: Command = .init(
+    name: "sweep", arguments: "NAME[=LOW:HIGH[:STEP|log]] [NAME…]",
+    summary: "Judge the loaded traces over the values of one or two parameters",
+    detail: """
+      A line over one parameter, a map over two; the best is marked. Nothing is changed. Ctrl-C ends
+      it without a result.
+          sweep progress-threshold
+          sweep progress-threshold=0.2:0.8:0.1 velocity-threshold=100:2000:log
+      """,
+    completes: [.parameter]
+  ) { (session, arguments) throws(CommandError) in
+    guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
+    try session.requireTraces(for: "sweep")
+    do throws(TuningError) {
+      let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
+      let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
+      let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
+        Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
+      }
+      guard let sweep else { return Reply(isInterrupted: true) }
+      let report = SweepReport(sweep)
+      return Reply(report.plot + report.summary)
+    } catch {
+      throw .tuning(error)
+    }
+  }
+
+  static let tune: Command = .init(
+    name: "tune", arguments: "[NAME[=LOW:HIGH]…] [--budget N] [--folds K] [--seed S]",
+    summary: "Search the best values of parameters on the loaded traces",
+    detail: """
+      Without a name every number the rule compares with. People are held out in turn, in K parts, to
+      judge the result: in 5, or as many as there are people for; 0 holds nobody out. N is how often
+      the search evaluates the objective, \(TuneOptions.usualBudget) if not said; S decides every random choice. Nothing is
+      changed; 'accept' takes the values. Ctrl-C ends the search and keeps the best so far.
+          tune
+          tune progress-threshold=0.2:0.8 velocity-threshold
+          tune duration --budget 500 --folds 0
+      """,
+    completes: [.parameter(or: TuneOptions.names)]
+  ) { (session, arguments) throws(CommandError) in
+    let options = try TuneOptions(from: &arguments)
+    try session.requireTraces(for: "tune")
+    do throws(TuningError) {
+      let controller = session.state.controller
+      let names =
+        arguments.words.isEmpty ? controller.finishWhen.parameterNames : arguments.words
+      var parameters: [TunedParameter] = []
+      for name in names { parameters.append(try TunedParameter(reading: name, in: controller)) }
+      let problem = try session.problem(parameters, needsLabels: true)
+      let result = try session.tuned(problem, options)
+      session.findings[result.tuned.fingerprint] = result.evidence
+      session.proposal = Session.Proposal(
+        base: controller,
+        changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) })
+      return Reply(
+        TuningReport(result).text(as: .table) + "'accept' takes the tuned values\n",
+        isInterrupted: result.isInterrupted)
+    } catch {
+      throw .tuning(error)
+    }
+  }
+
+  static let accept: Command = .init(
+    name: "accept",
+    summary: "Take the values that tune found",
+    detail: """
+      As if they had been set one by one; 'undo' takes them all back. The controller must be the one
+      that was tuned.
+      """
+  ) { (session, arguments) throws(CommandError) in
+    try arguments.checkEmpty()
+    guard let proposal = session.proposal, proposal.base == session.state.controller else {
+      throw .nothingToAccept(isStale: session.proposal != nil)
+    }
+    var next = session.state
+    var lines = ""
+    for (name, value) in proposal.changes {
+      let parameter = try next.parameter(named: name)
+      let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
+        try parameter.set(value, in: &controller)
+      }
+      lines += "\(name): \(old) -> \(new)\n"
+    }
+    let words = proposal.changes.flatMap { [$0.name, $0.value] }
+    session.proposal = nil
+    return Reply(lines + session.change(to: next, by: Words.line("set", words)))
+  }
+}
+
+/// The options of `tune`.
+private struct TuneOptions {
+  /// The usual number of evaluations: few enough to wait for.
+  static let usualBudget = 3000
+  static let names = ["--budget", "--folds", "--seed"]
+
+  /// How often the objective is evaluated on all gestures, at least 1.
+  let budget: Int
+  /// How many parts of the gestures are held out in turn; nil to follow the number of people.
+  let folds: Int?
+  /// Decides every random choice.
+  let seed: UInt64
+
+  /// Takes the options out of a command's words.
+  init(from arguments: inout Arguments) throws(CommandError) {
+    budget =
+      try arguments.number("--budget", in: 1...Int.max, "a number of evaluations")
+      ?? Self.usualBudget
+    folds = try arguments.number("--folds", in: 0...Int.max, "a number of parts")
+    seed = try arguments.number("--seed", in: 0...UInt64.max, "a whole number from 0") ?? 1
+    if let word = arguments.words.first(where: { $0.hasPrefix("--") }) {
+      throw arguments.misuse(
+        "'\(word)' is none of the options \(Self.names.joined(separator: ", "))")
+    }
+  }
+}
+
+extension Session {
+  /// The loaded traces that match the filter.
+  private var tunedTraces: [Trace] {
+    GroupedTraces.once(state.shown.map { state.entries[$0].trace }).traces
+  }
+
+  /// A tuning problem of the loaded traces that match the filter and the current controller.
+  fileprivate func problem(
+    _ parameters: [TunedParameter], needsLabels: Bool
+  ) throws(TuningError) -> TuningProblem {
+    let traces = tunedTraces
+    return try TuningProblem(
+      gestures: TunedGesture.gestures(
+        of: traces, controller: state.controller, settings: settings),
+      controller: state.controller, parameters: parameters,
+      replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels)
+  }
+
+  /// The best values, judged on held-out people where there are several.
+  fileprivate func tuned(
+    _ problem: TuningProblem, _ given: TuneOptions
+  ) throws(TuningError) -> TuningResult {
+    let traces = tunedTraces
+    let grouped = try GroupedTraces(traces, by: .tag)
+    let judged = Set(
+      zip(traces, grouped.groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
+    var options = TuningOptions()
+    options.budget = given.budget
+    options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
+    options.seed = given.seed
+    var result = try environment.engine.run(isEndable: true) {
+      (jobs, monitor) throws(TuningError) in
+      var run = try TuningRun(problem, groups: grouped.groups, options: options)
+      return run.result(problem, groups: grouped.groups, jobs: jobs, monitor: monitor) { _ in }
+    }
+    result.warnings = grouped.warnings + result.warnings
+    return result
+  }
+}

@@ -1,0 +1,93 @@
+import Controllers
+import Replay
+import Reports
+import Scenes
+
+// Commands that choose controller and scene.
+extension Command {
+  static let presets: Command = .init(
+    name: "presets", arguments: "[NAME]",
+    summary: "List the presets, or show one's rule and parameters",
+    detail: """
+      Presets are named after the code whose behaviour they reproduce, faults included.
+          presets appcoda
+      """,
+    completes: [.preset]
+  ) { (session, arguments) throws(CommandError) in
+    guard let name = try arguments.optional() else {
+      return Reply(PresetsReport(Preset.all).text(as: session.format))
+    }
+    do throws(ControllerError) {
+      return Reply(PresetReport(try Preset.named(name)).text(as: session.format))
+    } catch {
+      throw .controller(error)
+    }
+  }
+
+  static let use: Command = .init(
+    name: "use", arguments: "PRESET|FILE",
+    summary: "Put a preset or a controller file in force",
+    detail: """
+      Every loaded trace is replayed at once. Parameters that were set are those of the preset again.
+          use appcoda
+          use ./mine.json
+      """,
+    completes: [.controller]
+  ) { (session, arguments) throws(CommandError) in
+    let name = try arguments.only(orElse: "no preset found")
+    var next = session.state
+    next.base = try session.controller(named: name)
+    next.controller = next.base
+    (next.word, next.given) = (name, [:])
+    try next.fitController()
+    let title = "controller: \(session.state.controllerTitle) -> \(next.controllerTitle)\n"
+    return Reply(title + session.change(to: next, by: arguments.line))
+  }
+
+  static let scenes: Command = .init(
+    name: "scenes", arguments: "[NAME]",
+    summary: "List the transitions that traces can drive, or show one",
+    detail: """
+      Each with its kind, what drives it, its article, the gesture that ships for it and what to watch.
+          scenes slide-navigation
+      """,
+    completes: [.scene]
+  ) { (session, arguments) throws(CommandError) in
+    guard let name = try arguments.optional() else {
+      return Reply(ScenesReport().text(as: session.format))
+    }
+    let scene = try CommandError.replaying { () throws(ReplayError) in
+      try Scene.scene(named: name)
+    }
+    return Reply(SceneReport(scene).text(as: session.format))
+  }
+
+  static let scene: Command = .init(
+    name: "scene", arguments: "NAME|none",
+    summary: "Choose the transition that the traces drive",
+    detail: """
+      Every loaded trace is replayed at once. A preset follows the direction of the finger that the
+      scene needs, unless one was set. 'scenes' lists them; 'none' is the navigation pop of a session
+      in which no scene was chosen.
+          scene slide-navigation
+          scene none
+      """,
+    completes: [.sceneOrNone]
+  ) { (session, arguments) throws(CommandError) in
+    let name = try arguments.only(orElse: "no scene found")
+    var next = session.state
+    if name == "none" {
+      next.scene = nil
+      next.turnBack()
+    } else {
+      next.scene = try CommandError.replaying { () throws(ReplayError) in
+        try Scene.scene(named: name).name
+      }
+      try next.fitController()
+    }
+    var title = "scene: \(session.state.sceneName) -> \(next.sceneName)\n"
+    let (old, new) = (session.state.controller.direction, next.controller.direction)
+    if old != new { title += "direction: \(old.rawValue) -> \(new.rawValue)\n" }
+    return Reply(title + session.change(to: next, by: arguments.line))
+  }
+}

@@ -1,0 +1,103 @@
+import Controllers
+import Replay
+import Rules
+import Scenes
+
+/// A controller and a scene: what `snapshot` stores and `restore` brings back.
+///
+/// Traces, labels and the filter are not part of it.
+struct Snapshot: Hashable, Sendable {
+  /// The names of the current controller and of the one before any `set`; no snapshot takes them.
+  static let reservedNames = ["now", "base"]
+
+  /// The preset or file, as `use` takes it.
+  var word: String
+  var base: Controller
+  var controller: Controller
+  /// The parameters that the command line set.
+  var given: [String: String]
+  var scene: String?
+
+  /// The controller's name, with a star when a parameter was set.
+  var title: String { controller == base ? base.name : base.name + "*" }
+
+  /// The commands that restore it in a session without a scene.
+  ///
+  /// A scene turns a preset to its direction, so it comes before the parameters; it refuses a file of
+  /// another direction, so it comes after them.
+  var script: [String] {
+    let use = "use \(Words.quoted(word))"
+    let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
+      .map { "set \(Words.quoted("\($0.name)=\($0.new)"))" }
+    let scenes = scene.map { ["scene \(Words.quoted($0))"] } ?? []
+    let isPreset = Preset.all.contains { $0.name == word }
+    return [use] + (isPreset ? scenes + sets : sets + scenes)
+  }
+}
+
+extension SessionState {
+  /// The current controller and scene.
+  var snapshot: Snapshot {
+    get {
+      Snapshot(word: word, base: base, controller: controller, given: given, scene: scene)
+    }
+    set {
+      (word, base, controller) = (newValue.word, newValue.base, newValue.controller)
+      (given, scene) = (newValue.given, newValue.scene)
+    }
+  }
+
+  /// The controller's parameter of this name, custom parameters and the rule included.
+  func parameter(named name: String) throws(CommandError) -> Parameter {
+    do { return try controller.parameter(named: name) } catch { throw .parameter(error) }
+  }
+
+  /// Changes a parameter.
+  ///
+  /// - Returns: Its text before and after.
+  mutating func change(
+    _ parameter: Parameter, _ change: (inout Controller) throws(ParameterError) -> Void
+  ) throws(CommandError) -> (old: String, new: String) {
+    let old = parameter.text(in: controller)
+    do throws(ParameterError) {
+      try change(&controller)
+    } catch {
+      throw .parameter(error)
+    }
+    return (old, parameter.text(in: controller))
+  }
+
+  /// The current scene; nil where none was chosen.
+  var sceneEntry: Scene? { scene.flatMap(Scene.named) }
+
+  /// The name of the current scene.
+  var sceneName: String { scene ?? Scene.standard.name }
+
+  /// Turns a preset to the scene's direction and checks that the two fit.
+  ///
+  /// A direction that was set stays, and so does the direction of a file.
+  mutating func fitController() throws(CommandError) {
+    guard let entry = sceneEntry else { return }
+    let isPreset = Preset.all.contains { $0.name == base.name }
+    if isPreset, controller.direction == base.direction {
+      base = base.turned(to: entry)
+      controller = controller.turned(to: entry)
+    }
+    try checkController()
+  }
+
+  /// Restores the direction a preset had before a scene turned it; a direction that was set stays.
+  mutating func turnBack() {
+    guard let preset = Preset.all.first(where: { $0.name == word }),
+      controller.direction == base.direction
+    else { return }
+    base.direction = preset.controller.direction
+    controller.direction = base.direction
+  }
+
+  /// Checks that scene and controller fit.
+  func checkController() throws(CommandError) {
+    guard let entry = sceneEntry else { return }
+    try CommandError.replaying { () throws(ReplayError) in try controller.check(fits: entry) }
+  }
+}
