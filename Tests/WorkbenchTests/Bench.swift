@@ -1,8 +1,9 @@
 import Controllers
-import Replay
 import Rules
 import Traces
 import Workbench
+
+@testable import Replay
 
 /// An engine that decides by a function of its own.
 struct StubEngine: SessionEngine {

@@ -38,8 +38,8 @@ struct BaselineOptions: ParsableArguments {
     var all = suite
     for text in tolerances {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      let choices = Metric.allCases.map(\.rawValue).joined(separator: ", ")
-      guard parts.count == 2, let metric = Metric(rawValue: parts[0]),
+      let choices = Metric.compared.map(\.name).joined(separator: ", ")
+      guard parts.count == 2, let metric = Metric.named(parts[0]),
         let value = Double(parts[1]), value >= 0, value.isFinite
       else {
         throw CommandFailure(

@@ -17,11 +17,6 @@ struct ControllerFile {
     }
   }
 
-  /// A warning about what the file leaves out; nil for a complete or unreadable file.
-  var warning: String? {
-    (try? file.bytes()).flatMap { ExportReader.warning(about: $0, file: path) }
-  }
-
   /// The file's evidence for a controller that was read from it.
   func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try file.bytes(), for: controller)

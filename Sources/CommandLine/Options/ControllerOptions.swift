@@ -56,10 +56,7 @@ struct ControllerOptions: ParsableArguments {
   private func base() throws(CommandFailure) -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     if Controller.isFileName(word) || FileManager.default.fileExists(atPath: word) {
-      let file = ControllerFile(path: word)
-      let controller = try file.controller()
-      if let warning = file.warning { StandardError.warning(warning) }
-      return controller
+      return try ControllerFile(path: word).controller()
     }
     return try CommandFailure.converting(to: .usage) { () throws(ControllerError) in
       try Controller(preset: word)

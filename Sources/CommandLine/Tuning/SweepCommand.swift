@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Reports
 import Tuning
-public import Workbench
+package import Workbench
 
 extension SweepReport.Quantity: ExpressibleByArgument {}
 

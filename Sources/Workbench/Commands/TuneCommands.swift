@@ -27,7 +27,7 @@ extension Command {
       }
       guard let sweep else { return Reply(isInterrupted: true) }
       let report = SweepReport(sweep)
-      return Reply(report.plot + report.summary)
+      return Reply(report.plot + report.summary + "\n")
     } catch {
       throw .tuning(error)
     }

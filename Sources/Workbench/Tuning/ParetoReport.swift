@@ -1,32 +1,23 @@
-import Formats
-public import Reports
+package import Formats
+package import Reports
 import Rules
-public import Tuning
+package import Tuning
 
 /// A Pareto front between wrong decisions and another quantity, one row per controller.
-public struct ParetoReport {
+package struct ParetoReport: Report {
   private let front: ParetoFront
 
   /// Creates the report of a front.
-  public init(_ front: ParetoFront) { self.front = front }
+  package init(_ front: ParetoFront) { self.front = front }
 
-  /// The whole report, newline-terminated.
-  public func text(as format: ReportFormat) -> String {
-    switch format {
-    case .table: table.text + warnings.map { "\n\($0)\n" }.joined()
-    case .json: json
-    case .csv: csv
-    case .markdown: MarkdownText.document([table.markdown] + warnings.map(MarkdownText.paragraph))
-    }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
+    return [.table(table)] + warnings.flatMap { [.space, .paragraph($0)] }
   }
 
   private var names: [String] { front.parameters.map(\.name) }
 
   private var rivalName: String { front.rival.columnName }
-
-  private var warnings: [String] {
-    front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
-  }
 
   private var table: TextTable {
     TextTable(
@@ -44,14 +35,14 @@ public struct ParetoReport {
     }
   }
 
-  private var csv: String {
+  package var csv: CSVText {
     var csv = CSVText(header: front.parameters.map(\.columnName) + ["error", rivalName])
     for row in rows { csv.append(row) }
-    return csv.text
+    return csv
   }
 
-  private var json: String {
-    JSONValue.object([
+  package var json: JSONValue {
+    .object([
       "schema": .string("panlab.pareto/1"), "interrupted": .bool(front.isInterrupted),
       "rival": .string(front.rival.rawValue),
       "parameters": .array(
@@ -63,7 +54,7 @@ public struct ParetoReport {
           .object(
             Dictionary(zip(names + ["error", rivalName], row)) { first, _ in first })
         }),
-    ]).document(linesToDepth: 2)
+    ])
   }
 }
 

@@ -1,23 +1,24 @@
 import Controllers
-import Formats
-public import Reports
+package import Formats
+package import Replay
+package import Reports
 import Rules
-public import Tuning
+package import Tuning
 
 /// A sweep as a table, CSV, JSON or a picture.
-public struct SweepReport {
+package struct SweepReport: Report {
   /// The quantity that a picture of a sweep shows.
-  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+  package enum Quantity: Hashable, Sendable {
     /// The weighted share of gestures that are decided as meant.
     case accuracy
     /// The objective.
     case cost
     /// The share of gestures that finish.
-    case finishRate = "finish-rate"
+    case finishRate
     /// The mean closeness to the boundary, 0...1.
     case closeness
-    /// The mean completion time, in seconds.
-    case completion
+    /// The mean of one of ``Metric/swept``.
+    case mean(Metric)
   }
 
   private let sweep: Sweep
@@ -29,29 +30,20 @@ public struct SweepReport {
   ///   - sweep: The sweep.
   ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
   ///     since the best point has the least cost, else for the accuracy.
-  public init(_ sweep: Sweep, showing shown: Quantity? = nil) {
+  package init(_ sweep: Sweep, showing shown: Quantity? = nil) {
     self.sweep = sweep
     self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
   }
 
-  /// The whole report, newline-terminated.
-  public func text(as format: ReportFormat) -> String {
-    switch format {
-    case .table: table.text + summary
-    case .json: json
-    case .csv: csv
-    case .markdown:
-      MarkdownText.document([
-        table.markdown, summary.isEmpty ? "" : MarkdownText.paragraph(String(summary.dropLast())),
-      ])
-    }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [.table(table), .paragraph(summary)]
   }
 
   /// A line over one parameter, a map over two, as an SVG document.
-  public var svg: String { chart.svg }
+  package var svg: String { chart.svg }
 
   /// The same in characters, newline-terminated.
-  public var plot: String { chart.text }
+  package var plot: String { chart.text }
 
   private var chart: GridChart {
     GridChart(
@@ -87,7 +79,7 @@ public struct SweepReport {
     }
     return "best of \(sweep.points.count) points, * marks \(count) that are as good side by side:"
       + " \(values.joined(separator: ", ")) with accuracy "
-      + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures\n"
+      + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures"
   }
 
   private var fields: [[(name: String, value: JSONValue)]] {
@@ -95,21 +87,22 @@ public struct SweepReport {
       zip(names, point.values).map { ($0, .number($1)) } + [
         ("accuracy", .rounded(point.accuracy)), ("finish_rate", .rounded(point.finishRate)),
         ("cost", .rounded(point.cost)), ("closeness", .rounded(point.closeness)),
-        ("completion_s", .rounded(point.completion)), ("plateau", .bool(point.isOnPlateau)),
+      ] + zip(Metric.swept, point.means).map { ($0.field, .rounded($1)) } + [
+        ("plateau", .bool(point.isOnPlateau))
       ]
     }
   }
 
-  private var csv: String {
+  package var csv: CSVText {
     var csv = CSVText(
       header: sweep.axes.map(\.parameter.columnName) + [
-        "accuracy", "finish_rate", "cost", "closeness", "completion_s", "plateau",
-      ])
+        "accuracy", "finish_rate", "cost", "closeness",
+      ] + Metric.swept.map(\.field) + ["plateau"])
     for row in fields { csv.append(row.map(\.value)) }
-    return csv.text
+    return csv
   }
 
-  private var json: String {
+  package var json: JSONValue {
     let points = fields.map { row in
       JSONValue.object(Dictionary(row.map { ($0.name, $0.value) }) { first, _ in first })
     }
@@ -117,7 +110,7 @@ public struct SweepReport {
       JSONValue.object(
         Dictionary(zip(names, point.values.map(JSONValue.number))) { first, _ in first })
     }
-    return JSONValue.object([
+    return .object([
       "schema": .string("panlab.sweep/1"), "controller": sweep.controller.json,
       "axes": .array(
         sweep.axes.map {
@@ -127,15 +120,34 @@ public struct SweepReport {
           ])
         }),
       "best": best ?? .null, "judged": .number(Double(sweep.judged)), "points": .array(points),
-    ]).document(linesToDepth: 2)
+    ])
+  }
+}
+
+extension SweepReport.Quantity: CaseIterable, RawRepresentable {
+  package static let allCases: [Self] =
+    [.accuracy, .cost, .finishRate, .closeness] + Metric.swept.map { .mean($0) }
+
+  package init?(rawValue: String) {
+    guard let quantity = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = quantity
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .accuracy: "accuracy"
+    case .cost: "cost"
+    case .finishRate: "finish-rate"
+    case .closeness: "closeness"
+    case .mean(let metric): metric.name
+    }
   }
 }
 
 extension SweepReport.Quantity {
   /// In the order of the table's columns.
-  fileprivate static let columns: [Self] = [
-    .accuracy, .finishRate, .cost, .closeness, .completion,
-  ]
+  fileprivate static let columns: [Self] =
+    [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
 
   /// With the unit.
   fileprivate var heading: String {
@@ -144,14 +156,14 @@ extension SweepReport.Quantity {
     case .cost: "cost"
     case .finishRate: "finish rate"
     case .closeness: "closeness"
-    case .completion: "completion (s)"
+    case .mean(let metric): metric.heading
     }
   }
 
   fileprivate var isSmallerBetter: Bool {
     switch self {
     case .cost, .closeness: true
-    case .accuracy, .finishRate, .completion: false
+    case .accuracy, .finishRate, .mean: false
     }
   }
 
@@ -162,7 +174,7 @@ extension SweepReport.Quantity {
     case .cost: point.cost
     case .finishRate: point.finishRate
     case .closeness: point.closeness
-    case .completion: point.completion
+    case .mean(let metric): Metric.swept.firstIndex(of: metric).flatMap { point.means[$0] }
     }
   }
 

@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+package import Formats
 import Replay
 import Reports
 import Rules
@@ -8,7 +8,7 @@ import Tuning
 
 /// The machine-readable forms of the report.
 extension TuningReport {
-  var csv: String {
+  package var csv: CSVText {
     var csv = CSVText(header: [
       "parameter", "unit", "start", "tuned", "plateau_low", "plateau_high", "room_low",
       "room_high", "importance",
@@ -19,11 +19,11 @@ extension TuningReport {
           + [.rounded(evidence.start), .rounded(evidence.value)]
           + ends(of: evidence.plateau) + ends(of: evidence.room) + [.rounded(evidence.importance)])
     }
-    return csv.text
+    return csv
   }
 
-  var json: String {
-    JSONValue.object([
+  package var json: JSONValue {
+    .object([
       "schema": .string("panlab.tuning/1"), "controller": result.tuned.json,
       "start": result.start.json,
       "objective": .object([
@@ -46,7 +46,7 @@ extension TuningReport {
           ])
         }),
       "warnings": .array(result.warnings.map { .string($0.description) }),
-    ]).document(linesToDepth: 2)
+    ])
   }
 
   private func json(_ evidence: ParameterEvidence) -> JSONValue {

@@ -1,44 +1,26 @@
 import Controllers
-import Formats
+package import Formats
 import Replay
-public import Reports
+package import Reports
 import Rules
 import Traces
-public import Tuning
+package import Tuning
 
 /// The result of a tuning and its evidence, as a table, Markdown, CSV or JSON.
-public struct TuningReport {
+package struct TuningReport: Report {
   let result: TuningResult
 
   /// Creates the report of a tuning.
-  public init(_ result: TuningResult) { self.result = result }
+  package init(_ result: TuningResult) { self.result = result }
 
-  /// The whole report, newline-terminated; CSV contains the parameters only.
-  public func text(as format: ReportFormat) -> String {
-    switch format {
-    case .table: table
-    case .json: json
-    case .csv: csv
-    case .markdown: markdown
-    }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let warnings = result.warnings.map { "warning: \($0)" }
+    return [
+      .table(head), .space, .table(parameterTable), .paragraph(legend), .space,
+      .table(agreementTable), .list(sentences),
+    ] + (result.wrong.isEmpty ? [] : [.space, .table(wrongTable)])
+      + (warnings.isEmpty ? [] : [.space, .list(warnings)])
   }
-
-  private var table: String {
-    var text = head.text + "\n" + parameterTable.text + legend + "\n\n" + agreementTable.text
-    text += sentences.map { "\($0)\n" }.joined()
-    if !result.wrong.isEmpty { text += "\n" + wrongTable.text }
-    return text + (warnings.isEmpty ? "" : "\n") + warnings.map { "\($0)\n" }.joined()
-  }
-
-  private var markdown: String {
-    MarkdownText.document([
-      head.markdown, parameterTable.markdown, MarkdownText.paragraph(legend),
-      agreementTable.markdown, MarkdownText.list(sentences),
-      result.wrong.isEmpty ? "" : wrongTable.markdown, MarkdownText.list(warnings),
-    ])
-  }
-
-  private var warnings: [String] { result.warnings.map { "warning: \($0)" } }
 
   private var head: TextTable {
     let how =
