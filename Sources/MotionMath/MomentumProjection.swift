@@ -32,26 +32,5 @@ public struct MomentumProjection: Hashable, Sendable {
   public func projectedDistance(velocity: Double) -> Double { velocity / 1000 * rate / (1 - rate) }
 
   /// The exact distance until rest: the integral of v·r^(1000·t), which is −v / (1000·ln r).
-  public func coastingDistance(velocity: Double) -> Double { velocity / decay }
-
-  /// The distance covered `time` seconds after release; before release 0.
-  public func distance(at time: Seconds, velocity: Double) -> Double {
-    time > 0 ? -velocity * expm1(-decay * time) / decay : 0
-  }
-
-  /// The speed `time` seconds after release; before release the initial speed.
-  public func velocity(at time: Seconds, velocity: Double) -> Double {
-    velocity * exp(-decay * max(time, 0))
-  }
-
-  /// The time at which the speed falls below `threshold`, in seconds after release; 0 if it is below already.
-  ///
-  /// - Precondition: `threshold` is above 0: the speed never is 0.
-  public func timeToStop(velocity: Double, threshold: Double) -> Seconds {
-    precondition(threshold > 0, "threshold \(threshold) must be above 0")
-    return max(log(abs(velocity) / threshold) / decay, 0)
-  }
-
-  /// −1000·ln r, per second.
-  private var decay: Double { -1000 * log(rate) }
+  public func coastingDistance(velocity: Double) -> Double { -velocity / (1000 * log(rate)) }
 }

@@ -116,42 +116,13 @@ extension Spring {
 }
 
 extension Spring {
-  /// What `CASpringAnimation()` starts with: damping ratio 0.5.
+  /// The default of `CASpringAnimation()`: damping ratio 0.5.
   public static let coreAnimationDefault = Spring(mass: 1, stiffness: 100, damping: 10)
 
   /// UIKit's own spring for navigation and the keyboard, and that of `UISpringTimingParameters()`.
   ///
   /// Its damping ratio is 4.56, so Core Animation plays it critically damped; UIKit gives it 0.5 s.
   public static let uikitDefault = Spring(mass: 3, stiffness: 1000, damping: 500)
-}
-
-extension Spring {
-  /// The stiffnesses that AndroidX names, for a mass of 1, per second squared.
-  ///
-  /// - Source: The documented constants of AndroidX `SpringForce`.
-  public enum AndroidXStiffness: Double, Hashable, Sendable, CaseIterable {
-    case high = 10_000
-    case medium = 1_500
-    case low = 200
-    case veryLow = 50
-  }
-
-  /// The damping ratios that AndroidX names, unitless.
-  ///
-  /// - Source: The documented constants of AndroidX `SpringForce`.
-  public enum AndroidXDampingRatio: Double, Hashable, Sendable, CaseIterable {
-    case highBouncy = 0.2
-    case mediumBouncy = 0.5
-    case lowBouncy = 0.75
-    case noBouncy = 1
-  }
-
-  /// Creates the spring that AndroidX makes of two of its names.
-  public init(androidX stiffness: AndroidXStiffness, _ dampingRatio: AndroidXDampingRatio) {
-    let frequency = stiffness.rawValue.squareRoot()
-    self.init(
-      mass: 1, stiffness: stiffness.rawValue, damping: 2 * dampingRatio.rawValue * frequency)
-  }
 }
 
 extension Spring {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A spring let go at a given distance and speed, ready to be asked for any later instant.
+/// The motion of a spring that is released at a given distance and speed.
 ///
-/// Everything that does not depend on time is computed once, so an animation keeps one of these and
-/// asks it every frame. Units: the displacement's own length unit, and that unit per second.
+/// Everything that does not depend on time is computed once, so an animation keeps one of these for all
+/// its frames. Units: the displacement's own length unit, and that unit per second.
 public struct SpringMotion: Hashable, Sendable {
   public let spring: Spring
   /// Distance to the target at release, signed.

@@ -13,33 +13,6 @@ struct MomentumTests {
     }
   }
 
-  @Test(arguments: [MomentumProjection.normal, .fast, MomentumProjection(rate: 0.5)])
-  func `distance is the integral of the velocity and ends at the coasting distance`(
-    _ projection: MomentumProjection
-  ) {
-    #expect(projection.distance(at: 0, velocity: 900) == 0)
-    #expect(projection.velocity(at: -1, velocity: 900) == 900)
-    let h = 1e-6
-    for t in [0.001, 0.05, 0.4] {
-      let slope =
-        (projection.distance(at: t + h, velocity: -900)
-          - projection.distance(at: t - h, velocity: -900)) / (2 * h)
-      #expect(abs(slope - projection.velocity(at: t, velocity: -900)) < 1e-3)
-    }
-    let end = projection.distance(at: 3600, velocity: 900)
-    #expect(abs(end - projection.coastingDistance(velocity: 900)) < 1e-9)
-  }
-
-  @Test func `stops when the speed has fallen to the threshold`() {
-    for velocity in [-900.0, 40, 900] {
-      let time = MomentumProjection.normal.timeToStop(velocity: velocity, threshold: 10)
-      let speed = abs(MomentumProjection.normal.velocity(at: time, velocity: velocity))
-      #expect(abs(speed - 10) < 1e-9)
-    }
-    #expect(MomentumProjection.normal.timeToStop(velocity: 3, threshold: 10) == 0)
-    #expect(MomentumProjection.normal.timeToStop(velocity: 0, threshold: 10) == 0)
-  }
-
   @Test func `the rubber band has UIKit's values, never reaches its dimension and inverts`() {
     let band = RubberBand(dimension: 800)
     #expect(abs(band.offset(forDrag: 200) - 96.7032967) < 1e-6)

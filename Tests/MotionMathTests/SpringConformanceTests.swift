@@ -140,14 +140,4 @@ struct SpringConformanceTests {
     #expect(SpringSpec(.uikit(dampingRatio: 0.3, duration: 4)).settlingDuration == 4)
     #expect(abs(Spring(duration: 0.5, bounce: 0).settlingDuration() - 0.7999999999999999) <= 1e-12)
   }
-
-  @Test func `the named springs are AndroidX's`() {
-    #expect(
-      [Spring.AndroidXStiffness.high, .medium, .low, .veryLow].map(\.rawValue) == [
-        10_000, 1500, 200, 50,
-      ])
-    #expect(
-      [Spring.AndroidXDampingRatio.highBouncy, .mediumBouncy, .lowBouncy, .noBouncy]
-        .map(\.rawValue) == [0.2, 0.5, 0.75, 1])
-  }
 }

@@ -101,13 +101,4 @@ struct SpringConstructionTests {
         "settling-duration 1.4727 s", "overshoot 0.1630 ",
       ])
   }
-
-  @Test(arguments: Spring.AndroidXStiffness.allCases, Spring.AndroidXDampingRatio.allCases)
-  func `an AndroidX spring has the stiffness and the damping ratio of its names`(
-    stiffness: Spring.AndroidXStiffness, ratio: Spring.AndroidXDampingRatio
-  ) {
-    let spring = Spring(androidX: stiffness, ratio)
-    #expect(spring.mass == 1 && spring.stiffness == stiffness.rawValue)
-    #expect(abs(spring.dampingRatio - ratio.rawValue) < 1e-12)
-  }
 }

@@ -46,7 +46,7 @@ public enum SpeedRule: Hashable, Sendable {
     case .oneMinusProgress: return max(1 - release.progress, Self.minimumSpeed)
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
-      // The first rate is slope · speed / duration, whatever the distance. Where no speed can match it,
+      // The first rate is slope · speed / duration, for any distance. If no speed can match it,
       // the mean rate is matched instead.
       let rate = release.rate(finishes: finishes) * duration
       let speed = rate / (controller.timing.usableSlope ?? 1)

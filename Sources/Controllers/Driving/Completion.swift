@@ -40,7 +40,7 @@ package struct Completion: Hashable, Sendable {
   /// - Parameters:
   ///   - controller: The speeds and curves.
   ///   - release: The gesture at the hand-off.
-  ///   - finishes: What was decided.
+  ///   - finishes: The decision.
   ///   - percentComplete: The transition's progress on screen, set by the last update; 0 without one.
   ///   - duration: The transition's, in seconds.
   ///   - start: The instant of the hand-off, in seconds; it does not change the numbers.

@@ -21,7 +21,7 @@ package struct HandOff {
   /// - Parameters:
   ///   - controller: The speeds and curves.
   ///   - release: The gesture at the hand-off.
-  ///   - finishes: What was decided.
+  ///   - finishes: The decision.
   ///   - percentComplete: The transition's progress on screen, set by the last update: 0 without one;
   ///     values outside 0...1 count as the nearer end.
   ///   - duration: The transition's, in seconds.

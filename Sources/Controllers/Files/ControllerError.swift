@@ -13,7 +13,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     case notAnObject
     /// The key is neither a parameter nor `base`, `name`, `source`, `finish-when` or `parameters`.
     case unknownKey(String)
-    /// The key stands in the same object more than once.
+    /// The object has the key more than once.
     case duplicateKey(String)
     /// The key's value is neither a finite number nor a text.
     case notAValue(String)

@@ -23,7 +23,7 @@ extension Controller {
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
   ///   - file: The path as the user gave it: for messages, and the name when the file has none.
-  ///   - reading: The bytes of a file that `base` names; nil where there is none. The path is
+  ///   - reading: The bytes of a file that `base` names; nil if it cannot be read. The path is
   ///     relative to the folder of the file that names it, and arrives joined with that.
   /// - Throws: ``ControllerError`` at the first thing, in the file's order, that is wrong.
   public init(

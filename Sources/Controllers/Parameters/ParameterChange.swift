@@ -224,7 +224,7 @@ extension Parameter {
   ///
   /// - Parameters:
   ///   - text: A number with the unit `w`, `h` or `l` (the view's length along the direction), for a
-  ///     speed with `/s` behind it.
+  ///     speed followed by `/s`.
   ///   - width: The view's width in points.
   ///   - height: The view's height in points.
   ///   - direction: The direction along which `l` is measured.

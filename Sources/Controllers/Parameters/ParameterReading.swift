@@ -2,22 +2,34 @@ import Formats
 import Rules
 
 extension Parameter {
+  /// A setting of any type, by its text.
+  static func setting<Value>(
+    _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ kind: Kind,
+    _ meaning: String, text: @escaping @Sendable (Value) -> String,
+    value: @escaping @Sendable (String, Controller) throws(ParameterError.Problem) -> Value
+  ) -> Parameter {
+    Parameter(
+      name: name, kind: kind, meaning: meaning, read: { text($0[keyPath: path]) },
+      write: { (text, controller) throws(ParameterError.Problem) in
+        controller[keyPath: path] = try value(text, controller)
+      })
+  }
+
   /// A number in a unit; the unit may be left out when it is written.
   static func number(
     _ name: String, _ path: any WritableKeyPath<Controller, Double> & Sendable,
     _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String
   ) -> Parameter {
     let kind = Kind.number(unit, range)
-    return Parameter(
-      name: name, kind: kind, meaning: meaning,
-      read: { Number.shortest($0[keyPath: path]) + unit.suffix },
-      write: { (text, controller) throws(ParameterError.Problem) in
-        controller[keyPath: path] = try number(
+    return setting(
+      name, path, kind, meaning, text: { Number.shortest($0) + unit.suffix },
+      value: { (text, controller) throws(ParameterError.Problem) in
+        try number(
           text, unit: unit, range: controller.numbers.ranges[name] ?? range, kind: kind)
       })
   }
 
-  /// A parameter that a controller brings with its rule.
+  /// A parameter that comes with the rule.
   static func own(_ parameter: NamedParameter) -> Parameter {
     let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
     let kind = Kind.number(unit, range)
@@ -40,36 +52,31 @@ extension Parameter {
     _ meaning: String
   ) -> Parameter {
     let kind = Kind.number(.seconds, DurationRule.range)
-    return Parameter(
-      name: name, kind: kind, meaning: meaning,
-      read: { $0[keyPath: path].text },
-      write: { (text, controller) throws(ParameterError.Problem) in
+    return setting(
+      name, path, kind, meaning, text: \.text,
+      value: { (text, controller) throws(ParameterError.Problem) in
         let formula = try formula(
           text, unit: .seconds, moment: .start, parameters: controller.ownParameters)
-        if let formula, formula.constant == nil {
-          controller[keyPath: path] = .formula(formula)
-        } else {
-          controller[keyPath: path] = .constant(
-            try number(
-              formula?.text ?? text, unit: .seconds,
-              range: controller.numbers.ranges[name] ?? DurationRule.range, kind: kind))
-        }
+        if let formula, formula.constant == nil { return .formula(formula) }
+        return .constant(
+          try number(
+            formula?.text ?? text, unit: .seconds,
+            range: controller.numbers.ranges[name] ?? DurationRule.range, kind: kind))
       })
   }
 
-  /// A word out of an enumeration.
+  /// A word of an enumeration.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ meaning: String
   ) -> Parameter where Value: Sendable {
     let words = Value.allCases.map(\.rawValue)
-    return Parameter(
-      name: name, kind: .choice(words), meaning: meaning,
-      read: { $0[keyPath: path].rawValue },
-      write: { (text, controller) throws(ParameterError.Problem) in
+    return setting(
+      name, path, .choice(words), meaning, text: { $0.rawValue },
+      value: { (text, _) throws(ParameterError.Problem) in
         guard let word = word(text, in: words), let value = Value(rawValue: word) else {
           throw .notAChoice(text, words)
         }
-        controller[keyPath: path] = value
+        return value
       })
   }
 
@@ -78,12 +85,11 @@ extension Parameter {
     _ name: String, _ path: any WritableKeyPath<Controller, Bool> & Sendable, _ meaning: String
   ) -> Parameter {
     let words = ["on", "off"]
-    return Parameter(
-      name: name, kind: .choice(words), meaning: meaning,
-      read: { $0[keyPath: path] ? "on" : "off" },
-      write: { (text, controller) throws(ParameterError.Problem) in
+    return setting(
+      name, path, .choice(words), meaning, text: { $0 ? "on" : "off" },
+      value: { (text, _) throws(ParameterError.Problem) in
         guard let word = word(text, in: words) else { throw .notAChoice(text, words) }
-        controller[keyPath: path] = word == "on"
+        return word == "on"
       })
   }
 
@@ -91,12 +97,9 @@ extension Parameter {
   static func extent(
     _ name: String, _ path: any WritableKeyPath<Controller, Extent> & Sendable, _ meaning: String
   ) -> Parameter {
-    Parameter(
-      name: name, kind: .extent, meaning: meaning,
-      read: { $0[keyPath: path].text },
-      write: { (text, controller) throws(ParameterError.Problem) in
-        controller[keyPath: path] = try extent(text)
-      })
+    setting(
+      name, path, .extent, meaning, text: \.text,
+      value: { (text, _) throws(ParameterError.Problem) in try extent(text) })
   }
 
   /// A `completionSpeed`.
@@ -104,11 +107,10 @@ extension Parameter {
     _ name: String, _ path: any WritableKeyPath<Controller, SpeedRule> & Sendable,
     _ meaning: String
   ) -> Parameter {
-    Parameter(
-      name: name, kind: .speed, meaning: meaning,
-      read: { $0[keyPath: path].text },
-      write: { (text, controller) throws(ParameterError.Problem) in
-        controller[keyPath: path] = try speed(text, parameters: controller.ownParameters)
+    setting(
+      name, path, .speed, meaning, text: \.text,
+      value: { (text, controller) throws(ParameterError.Problem) in
+        try speed(text, parameters: controller.ownParameters)
       })
   }
 

@@ -74,38 +74,33 @@ extension Parameter {
   /// The shape of the rest.
   static let completionCurve: Parameter = {
     let words = CurveSpec.names.map(\.name)
-    return Parameter(
-      name: "completion-curve", kind: .curve(words),
-      meaning:
-        "the curve of the rest of the transition, without the finger's speed; UIKit gives all but"
+    return setting(
+      "completion-curve", \.completionCurve, .curve(words),
+      "the curve of the rest of the transition, without the finger's speed; UIKit gives all but"
         + " the first four to timingCurve",
-      read: { $0.completionCurve.text },
-      write: { (text, controller) throws(ParameterError.Problem) in
-        controller.completionCurve = CompletionCurve(
-          try handOff(text, words) { text throws(CurveError) in
-            (try CurveSpec(parsing: text), nil, nil)
-          }.spec)
+      text: \.text,
+      value: { (text, _) throws(ParameterError.Problem) in
+        let curve = try handOff(text, words) { text throws(CurveError) in
+          (try CurveSpec(parsing: text), nil, nil)
+        }
+        return CompletionCurve(curve.spec)
       })
   }()
 
   /// The value of `timingCurve`.
   static let timingCurve: Parameter = {
     let words = [TimingCurve.noneText] + CurveSpec.names.map(\.name)
-    return Parameter(
-      name: "timing-curve", kind: .curve(words),
-      meaning:
-        "what timingCurve is given at the hand-off, in place of completion-curve; a spring takes"
+    return setting(
+      "timing-curve", \.timingCurve, .curve(words),
+      "what timingCurve is given at the hand-off, in place of completion-curve; a spring takes"
         + " the finger's speed over unless it says velocity:0",
-      read: { $0.timingCurve.text },
-      write: { (text, controller) throws(ParameterError.Problem) in
-        if word(text, in: words) == TimingCurve.noneText {
-          controller.timingCurve = .none
-        } else {
-          controller.timingCurve = TimingCurve(
-            try handOff(text, words) { text throws(CurveError) in
-              try CurveSpec.handOff(parsing: text)
-            })
-        }
+      text: \.text,
+      value: { (text, _) throws(ParameterError.Problem) in
+        if word(text, in: words) == TimingCurve.noneText { return .none }
+        return TimingCurve(
+          try handOff(text, words) { text throws(CurveError) in
+            try CurveSpec.handOff(parsing: text)
+          })
       })
   }()
 

@@ -39,7 +39,7 @@ extension Preset {
     }
   }
 
-  /// The listings 10-3 and 10-4 of the same article: whatever the finger did, the transition
+  /// The listings 10-3 and 10-4 of the same article: the transition always
   /// finishes.
   public static let listing = Preset(
     "listing-10-4", library: "AppCoda, listings 10-3 and 10-4",
@@ -91,7 +91,7 @@ extension Preset {
 
   /// The left-edge pan of LSNavigationController.
   ///
-  /// Its duration is ours: the original takes that of whatever animator the delegate hands out.
+  /// Its duration is ours: the original takes that of the delegate's animator.
   public static let lsEdge = Preset(
     "ls-edge", library: "LSNavigationController",
     source: "LSNavigationController: a pan from the left edge, half the width",

@@ -42,15 +42,12 @@ extension DecisionRule {
         defer { clause += 1 }
         return ExplainedCondition(
           comparison, release, numbers, decides: clause == deciding)
-      case .and(let parts):
+      case .and(let parts), .or(let parts):
         let parts = parts.map(explained)
+        let isAnd = if case .and = condition { true } else { false }
         return ExplainedCondition(
-          text: condition.text, kind: .and(parts), holds: parts.allSatisfy(\.holds),
-          decides: parts.contains(where: \.decides))
-      case .or(let parts):
-        let parts = parts.map(explained)
-        return ExplainedCondition(
-          text: condition.text, kind: .or(parts), holds: parts.contains(where: \.holds),
+          text: condition.text, kind: isAnd ? .and(parts) : .or(parts),
+          holds: isAnd ? parts.allSatisfy(\.holds) : parts.contains(where: \.holds),
           decides: parts.contains(where: \.decides))
       case .not(let part):
         let part = explained(part)
@@ -126,17 +123,5 @@ public struct ExplainedOperand: Hashable, Sendable {
     var seen: Set<String> = []
     return parts.flatMap { $0.parts.isEmpty ? [$0] : $0.sources }
       .filter { !$0.isConstant && seen.insert($0.text).inserted }
-  }
-}
-
-extension Operand {
-  /// The operands it is made of, in reading order.
-  fileprivate var operands: [Operand] {
-    switch self {
-    case .quantity, .threshold, .parameter, .constant, .screen: []
-    case .negated(let operand): [operand]
-    case .binary(let left, _, let right): [left, right]
-    case .call(_, let arguments): arguments
-    }
   }
 }

@@ -18,7 +18,7 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownName(String, choices: [String])
     /// The quantity is not known when the formula is evaluated.
     case notYetKnown(String, known: [String])
-    /// The function stands without its parentheses.
+    /// The function has no parentheses.
     case functionWithoutValues(RuleFunction)
     /// Another token in place of a value; nil at the end of the text.
     case expectedValue(found: String?)

@@ -96,40 +96,45 @@ extension Operand {
     }
   }
 
+  /// The operands it is made of, in reading order.
+  var operands: [Operand] {
+    switch self {
+    case .quantity, .threshold, .parameter, .constant, .screen: []
+    case .negated(let operand): [operand]
+    case .binary(let left, _, let right): [left, right]
+    case .call(_, let arguments): arguments
+    }
+  }
+
+  /// The names and numbers in it, in reading order.
+  private var leaves: [Operand] { operands.isEmpty ? [self] : operands.flatMap(\.leaves) }
+
   /// Whether its value depends on the gesture, not on settings and the screen alone.
   var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
 
   /// The names of the parameters in it, in reading order.
   var parameterNames: [String] {
-    switch self {
-    case .quantity, .constant, .screen: []
-    case .threshold(let threshold): [threshold.rawValue]
-    case .parameter(let name, _): [name]
-    case .negated(let operand): operand.parameterNames
-    case .binary(let left, _, let right): left.parameterNames + right.parameterNames
-    case .call(_, let arguments): arguments.flatMap(\.parameterNames)
+    leaves.compactMap { leaf in
+      switch leaf {
+      case .threshold(let threshold): threshold.rawValue
+      case .parameter(let name, _): name
+      default: nil
+      }
     }
   }
 
   /// The quantities in it, in reading order.
   var quantities: [Quantity] {
-    switch self {
-    case .quantity(let quantity): [quantity]
-    case .threshold, .parameter, .constant, .screen: []
-    case .negated(let operand): operand.quantities
-    case .binary(let left, _, let right): left.quantities + right.quantities
-    case .call(_, let arguments): arguments.flatMap(\.quantities)
-    }
+    leaves.compactMap { if case .quantity(let quantity) = $0 { quantity } else { nil } }
   }
 
   /// Whether its numbers are finite and small enough to compute with.
   var hasSoundConstants: Bool {
-    switch self {
-    case .quantity, .threshold, .parameter: true
-    case .constant(let value, _), .screen(let value, _): Swift.abs(value) <= BoundedArithmetic.limit
-    case .negated(let operand): operand.hasSoundConstants
-    case .binary(let left, _, let right): left.hasSoundConstants && right.hasSoundConstants
-    case .call(_, let arguments): arguments.allSatisfy(\.hasSoundConstants)
+    leaves.allSatisfy { leaf in
+      switch leaf {
+      case .constant(let value, _), .screen(let value, _): abs(value) <= BoundedArithmetic.limit
+      default: true
+      }
     }
   }
 }
@@ -179,7 +184,7 @@ extension Operand {
     }
   }
 
-  /// The operand behind a minus sign.
+  /// The text after a minus sign.
   ///
   /// Parentheses keep `-(5)` apart from the constant `-5`.
   private var negatedText: String {

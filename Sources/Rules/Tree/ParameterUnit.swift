@@ -7,7 +7,7 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable {
   case perSecond = "1/s"
   case seconds = "s"
 
-  /// The unit behind a number: `5.5/s` and not `5.51/s`.
+  /// The unit after a number: `5.5/s` and not `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
 }
 
