@@ -2,6 +2,7 @@ import Controllers
 import HeadlessUIKit
 import Replay
 import Reports
+import Rules
 import Traces
 
 /// A run written by hand: everything a report can hold, with names that are hard to write.
