@@ -11,60 +11,43 @@ public struct Controller: Hashable, Sendable {
   /// The app or library whose rule it reproduces, in one line.
   public var source: String
   /// The finger's direction that counts as progress.
-  public var direction: Direction
+  public var direction = Direction.right
   /// The travel that counts as progress 1.
-  public var extent: Extent
+  public var extent = Extent.widths(1)
   /// Whether progress is held within 0...1.
-  public var clampsProgress: Bool
+  public var clampsProgress = true
   /// The screen edge the gesture must start from; `.none` accepts a pan anywhere.
-  public var edge: Edge
+  public var edge = Edge.none
   /// The greatest distance from the edge at which the touch may start, in points.
-  public var edgeWidth: Double
+  public var edgeWidth = 20.0
   /// The distance a touch moves before it counts as a pan, in points.
-  public var hysteresis: Double
+  public var hysteresis = 10.0
   /// The comparison of the travel with the hysteresis.
-  public var recognitionTest: RecognitionTest
+  public var recognitionTest = RecognitionTest.perAxis
   /// The point from which translation is measured.
-  public var translationOrigin: TranslationOrigin
+  public var translationOrigin = TranslationOrigin.touch
   /// The estimator of the velocity that the rule sees.
-  public var velocityEstimator: VelocityEstimator
+  public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
-  public var decide: DecisionMoment
+  public var decide = DecisionMoment.release
   /// The reaction to a touch that the system cancels.
-  public var cancelledTouch: CancelledTouch
+  public var cancelledTouch = CancelledTouch.cancel
   /// The rule that says finish.
   public var finishWhen: DecisionRule
   /// The numbers that the rule and formulas read by name.
-  public var numbers: RuleNumbers
+  public var numbers = RuleNumbers()
   /// `completionSpeed` when the transition finishes.
-  public var completionSpeed: SpeedRule
+  public var completionSpeed = SpeedRule.constant(1)
   /// `completionSpeed` when the transition is cancelled.
-  public var cancelSpeed: SpeedRule
+  public var cancelSpeed = SpeedRule.constant(1)
   /// `completionCurve`, or a curve that UIKit has no name for.
-  public var completionCurve: CompletionCurve
+  public var completionCurve = CompletionCurve.easeInOut
   /// `timingCurve`; takes precedence over the completion curve.
-  public var timingCurve: TimingCurve
+  public var timingCurve = TimingCurve.none
+
   /// Creates a controller; every setting but the rule has the table's default.
   public init(name: String, source: String, finishWhen: DecisionRule) {
-    self.name = name
-    self.source = source
-    self.finishWhen = finishWhen
-    direction = .right
-    extent = .widths(1)
-    clampsProgress = true
-    edge = .none
-    edgeWidth = 20
-    hysteresis = 10
-    recognitionTest = .perAxis
-    translationOrigin = .touch
-    velocityEstimator = .uikit
-    decide = .release
-    cancelledTouch = .cancel
-    numbers = RuleNumbers()
-    completionSpeed = .constant(1)
-    cancelSpeed = .constant(1)
-    completionCurve = .easeInOut
-    timingCurve = .none
+    (self.name, self.source, self.finishWhen) = (name, source, finishWhen)
   }
 }
 

@@ -32,12 +32,7 @@ public enum SpeedRule: Hashable, Sendable {
   ///
   /// Progress below 0 (a controller that does not clamp) gives `1 − progress` above 1.
   ///
-  /// - Parameters:
-  ///   - release: The gesture at the hand-off.
-  ///   - controller: The curves and parameters.
-  ///   - finishes: Whether the transition goes to its end, or back.
-  ///   - duration: The transition's, in seconds; the controller's on the release's screen by default.
-  /// - Returns: The speed, unitless.
+  /// The default `duration` is the controller's on the release's screen.
   public func speed(
     at release: Release, controller: Controller, finishes: Bool = true, duration: Seconds? = nil
   ) -> Double {

@@ -21,10 +21,7 @@ package struct Completion: Hashable, Sendable {
 
   /// Measures the rest of a transition that runs.
   ///
-  /// - Parameters:
-  ///   - settling: The rest as the driver computed it.
-  ///   - duration: The whole transition's, in seconds.
-  ///   - release: The gesture at the hand-off; nil counts as a resting finger.
+  /// `duration` is that of the whole transition; without a `release` the finger rests.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
     length = settling.length
     firstRate = duration > 0 ? BoundedArithmetic.hold(settling.initialRate / duration) : 0
@@ -37,13 +34,8 @@ package struct Completion: Hashable, Sendable {
   /// Equal to the result of a replay on every scene that the controller drives, except on animations of an
   /// interruptible animator.
   ///
-  /// - Parameters:
-  ///   - controller: The speeds and curves.
-  ///   - release: The gesture at the hand-off.
-  ///   - finishes: The decision.
-  ///   - percentComplete: The transition's progress on screen, set by the last update; 0 without one.
-  ///   - duration: The transition's, in seconds.
-  ///   - start: The instant of the hand-off, in seconds; it does not change the numbers.
+  /// `percentComplete` is the transition's progress on screen, set by the last update, 0 without one; `start`
+  /// is the instant of the hand-off and does not change the numbers.
   package init(
     of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
     duration: Seconds, start: Seconds = 0

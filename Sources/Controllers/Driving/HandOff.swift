@@ -18,13 +18,8 @@ package struct HandOff {
 
   /// Computes a hand-off.
   ///
-  /// - Parameters:
-  ///   - controller: The speeds and curves.
-  ///   - release: The gesture at the hand-off.
-  ///   - finishes: The decision.
-  ///   - percentComplete: The transition's progress on screen, set by the last update: 0 without one;
-  ///     values outside 0...1 count as the nearer end.
-  ///   - duration: The transition's, in seconds.
+  /// `percentComplete` is the transition's progress on screen, set by the last update: 0 without one; values
+  /// outside 0...1 count as the nearer end.
   package init(
     of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
     duration: Seconds

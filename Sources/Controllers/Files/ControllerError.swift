@@ -5,45 +5,31 @@ public import Rules
 public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault.
   public enum Problem: Error, Hashable, Sendable {
-    /// No preset has this name.
     case unknownPreset(String)
-    /// The file is not JSON.
     case notJSON
-    /// The file is JSON, but not an object.
     case notAnObject
     /// The key is neither a parameter nor `base`, `name`, `source`, `finish-when` or `parameters`.
     case unknownKey(String)
-    /// The object has the key more than once.
     case duplicateKey(String)
-    /// The key's value is neither a finite number nor a text.
     case notAValue(String)
-    /// The key wants a text and has something else.
     case notAText(String)
-    /// `base` names a preset that does not exist.
     case unknownBase(String)
     /// `base` names a file that cannot be read.
     case missingBase(String)
-    /// `base` leads back to a file that is being read: all of them, the first one again last.
+    /// `base` leads back to a file that is being read; the files, the first one again last.
     case circularBase([String])
-    /// The value is not one of the parameter.
     case parameter(ParameterError)
-    /// `parameters` is not an object.
     case parametersNotAnObject
-    /// A parameter's description has a key that means nothing there; these do.
+    /// A parameter's description has an unknown key; the choices are the known keys.
     case unknownDetail(String, parameter: String, choices: [String])
-    /// A parameter's description has no value.
     case noValue(parameter: String)
-    /// The unit of a parameter is not one of the five.
     case notAUnit(String, parameter: String)
-    /// The parameter has this unit already.
+    /// The parameter has another unit already.
     case fixedUnit(String, parameter: String, unit: ParameterUnit)
-    /// The range of a parameter is not two finite numbers in order.
     case notARange(parameter: String)
     /// The range goes beyond the table's.
     case widerRange(parameter: String, ClosedRange<Double>, ParameterUnit)
-    /// The name is not letters, digits and hyphens.
     case malformedName(String)
-    /// The name means something else in rules.
     case takenName(String)
     /// Neither the rule nor a speed nor the duration uses the parameter.
     case unusedParameter(String)

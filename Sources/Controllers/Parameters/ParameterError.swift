@@ -6,31 +6,23 @@ public import Rules
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault of the name or the value.
   public enum Problem: Error, Hashable, Sendable {
-    /// No parameter has this name; the choices are all names.
     case unknownName(choices: [String])
     /// The text does not start with a number; `kind` says what would be valid.
     case notANumber(String, kind: Parameter.Kind)
-    /// The text is `nan`, an infinity or too large for a number.
     case notFinite(String, kind: Parameter.Kind)
-    /// The number is followed by a unit that the parameter does not have.
     case wrongUnit(String, found: String, kind: Parameter.Kind)
     /// The number is below the range; `unit` is the range's.
     case below(String, ClosedRange<Double>, unit: String)
     /// The number is above the range; `unit` is the range's.
     case above(String, ClosedRange<Double>, unit: String)
-    /// The word is not one of the choices.
     case notAChoice(String, [String])
-    /// The text is not a curve.
     case curve(CurveError)
     /// The spring takes this many seconds to settle, which is too long.
     case settlesTooLate(String, Double)
-    /// The limits of a matched speed are not two numbers, the smaller first.
     case notLimits(String)
-    /// The text is not a rule or a formula.
     case rule(RuleError)
     /// The current value has no steps.
     case noStep(from: String, kind: Parameter.Kind)
-    /// The factor or divisor is not a plain number above 0.
     case notAFactor(String)
   }
 

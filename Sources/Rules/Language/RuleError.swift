@@ -6,11 +6,8 @@ import Formats
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault.
   public enum Problem: Hashable, Sendable {
-    /// The text is empty.
     case empty
-    /// The character has no meaning in a rule.
     case strayCharacter(String)
-    /// The number has a unit that does not exist.
     case unknownUnit(String)
     /// The number is beyond 1e15.
     case tooLarge(String)
@@ -18,19 +15,14 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownName(String, choices: [String])
     /// The quantity is not known when the formula is evaluated.
     case notYetKnown(String, known: [String])
-    /// The function has no parentheses.
     case functionWithoutValues(RuleFunction)
     /// Another token in place of a value; nil at the end of the text.
     case expectedValue(found: String?)
-    /// The parenthesis that opens here is not closed.
     case unclosed
     /// An unexpected token after a complete rule.
     case unexpected(String)
-    /// The function takes another number of values.
     case argumentCount(RuleFunction, found: Int)
-    /// `project` was given values of other units.
     case projectUnits(velocity: String, rate: String)
-    /// Two sides or values have different units, in words.
     case differentUnits(String, String, String, String)
     /// The sides of a comparison have a unit without a name.
     case namelessUnit(String, String)
@@ -38,9 +30,7 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case notACondition(String)
     /// A condition in place of a number.
     case notANumber(String)
-    /// A comparison follows another.
     case chained
-    /// The formula has the wrong unit.
     case wrongUnit(String, found: String, wanted: ParameterUnit)
     /// The text is longer than this many words and signs.
     case tooLong(limit: Int)

@@ -47,23 +47,11 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether it depends on the screen and the settings alone, and not on the finger.
-  var isKnownBeforehand: Bool {
-    switch self {
-    case .extent, .width, .height: true
-    case .progress, .translation, .velocity, .relativeVelocity, .speed, .projectedProgress,
-      .remaining, .timeToTarget, .peakProgress, .elapsed, .location:
-      false
-    }
-  }
+  var isKnownBeforehand: Bool { self == .extent || self == .width || self == .height }
 
   /// Whether it differs between a fast and a slow finger at the same place.
   var dependsOnVelocity: Bool {
-    switch self {
-    case .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget: true
-    case .progress, .translation, .remaining, .peakProgress, .elapsed, .location, .extent, .width,
-      .height:
-      false
-    }
+    [.velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget].contains(self)
   }
 
   /// Its value at a release.
