@@ -4,7 +4,6 @@ import Testing
 
 /// Controllers whose rule, speeds and parameters are their own, and files based on files.
 struct ControllerRuleFileTests {
-
   private static let biased = """
     {
       "finish-when": "translation + velocity * pop-bias > extent / 2 or velocity > pace",
@@ -68,10 +67,10 @@ struct ControllerRuleFileTests {
     let controller = try read(Self.biased)
     #expect(controller.duration(width: 390, height: 844) == 0.39)
     #expect(controller.duration(width: 1024, height: 768) == 1.024)
-    var release = Release.sample(velocity: 2000)
-    release.width = 1024
+    var release = Release.sample(velocity: 4000)
+    (release.extent, release.width) = (1024, 1024)
     #expect(controller.completionSpeed.speed(at: release, controller: controller) == 3)
-    release.velocity = 500
+    release.velocity = 1280
     #expect(controller.completionSpeed.speed(at: release, controller: controller) == 1.28)
     release.velocity = -500
     #expect(controller.completionSpeed.speed(at: release, controller: controller) == 0.5)
