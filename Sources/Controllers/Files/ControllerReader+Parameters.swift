@@ -166,25 +166,15 @@ extension ControllerReader {
     guard let written, written.value.isFinite else {
       throw failure(.notAValue(parameter), line: detail.line)
     }
-    let (factor, own): (Double, ParameterUnit?) =
-      switch written.unit {
-      case "": (1, nil)
-      case "%": (100, .fraction)
-      case "ms": (1000, .seconds)
-      case "/s": (1, .perSecond)
-      default: (1, ParameterUnit(rawValue: written.unit))
-      }
-    if !written.unit.isEmpty {
-      guard let own else {
-        throw failure(.notAUnit(written.unit, parameter: parameter), line: detail.line)
-      }
-      if let unit, unit != own {
-        throw failure(
-          .fixedUnit(written.unit, parameter: parameter, unit: unit), line: detail.line)
-      }
-      unit = own
+    if written.unit.isEmpty { return written.value }
+    guard let (own, divisor) = ParameterUnit.written(written.unit) else {
+      throw failure(.notAUnit(written.unit, parameter: parameter), line: detail.line)
     }
-    return written.value / factor
+    if let unit, unit != own {
+      throw failure(.fixedUnit(written.unit, parameter: parameter, unit: unit), line: detail.line)
+    }
+    unit = own
+    return written.value / divisor
   }
 
   private func range(

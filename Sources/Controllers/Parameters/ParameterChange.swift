@@ -133,12 +133,9 @@ struct ParameterNumber {
 extension ParameterUnit {
   /// A written number in this unit; nil if its unit cannot be converted.
   func amount(_ written: WrittenNumber) -> Double? {
-    switch (self, written.unit) {
-    case (_, ""), (_, rawValue), (.perSecond, "/s"): written.value
-    case (.fraction, "%"): written.value / 100
-    case (.seconds, "ms"): written.value / 1000
-    default: nil
-    }
+    if written.unit.isEmpty { return written.value }
+    guard let (unit, divisor) = Self.written(written.unit), unit == self else { return nil }
+    return written.value / divisor
   }
 }
 

@@ -101,19 +101,19 @@ struct RuleLexer {
     // `5.` is a number for people and not for Double.
     let value = Double(digits) ?? Double(digits + "0") ?? .infinity
     guard value <= BoundedArithmetic.limit else { throw error(.tooLarge(digits), at: start) }
-    return .number(value, try unit())
+    return .number(value, unit: try unit())
   }
 
   private mutating func skipDigits() {
     while isDigit(at: position) { position += 1 }
   }
 
-  private mutating func unit() throws(RuleError) -> WrittenUnit {
+  private mutating func unit() throws(RuleError) -> String {
     if character(at: position) == "%" {
       position += 1
-      return .percent
+      return "%"
     }
-    if skip("/s") { return .perSecond }
+    if skip("/s") { return "1/s" }
     if character(at: position)?.isLatinLetter ?? false {
       let start = position
       guard let unit = wordUnit() else {
@@ -124,11 +124,11 @@ struct RuleLexer {
     let end = position
     while character(at: position)?.isWhitespace ?? false { position += 1 }
     if position > end {
-      if skip("1/s") { return .perSecond }
+      if skip("1/s") { return "1/s" }
       if let unit = wordUnit() { return unit }
     }
     position = end
-    return .none
+    return ""
   }
 
   /// The end of letters and digits; a hyphen after a unit is a minus.
@@ -137,13 +137,13 @@ struct RuleLexer {
   }
 
   /// The unit of the whole word here, with or without `/s`.
-  private mutating func wordUnit() -> WrittenUnit? {
+  private mutating func wordUnit() -> String? {
     let end = endOfWord(from: position)
     let word = String(characters[position..<end])
     guard ["pt", "s", "ms", "w", "h"].contains(word) else { return nil }
     position = end
-    if word != "s", word != "ms", skip("/s") { return WrittenUnit(rawValue: word + "/s") }
-    return WrittenUnit(rawValue: word)
+    if word != "s", word != "ms", skip("/s") { return word + "/s" }
+    return word
   }
 
   /// Steps over a unit if the word here ends with it.
@@ -165,7 +165,8 @@ extension Character {
 /// A word, number or sign of a rule, with its place.
 struct RuleToken {
   enum Kind: Equatable {
-    case number(Double, WrittenUnit)
+    /// The text of the unit may be empty.
+    case number(Double, unit: String)
     /// A name, or one of the words `and`, `or`, `not`.
     case word(String)
     /// `+ - * / ( ) , > >= < <=`.
@@ -180,34 +181,14 @@ struct RuleToken {
   let text: String
 }
 
-/// The unit after a number, as a person writes it.
-enum WrittenUnit: String, CaseIterable {
-  case none = ""
-  case points = "pt"
-  case pointsPerSecond = "pt/s"
-  case perSecond = "1/s"
-  case seconds = "s"
-  case milliseconds = "ms"
-  case percent = "%"
-  case widths = "w"
-  case heights = "h"
-  case widthsPerSecond = "w/s"
-  case heightsPerSecond = "h/s"
-
-  /// The operand of a number of these units.
-  func operand(_ value: Double) -> Operand {
-    switch self {
-    case .none: .constant(value, .fraction)
-    case .points: .constant(value, .points)
-    case .pointsPerSecond: .constant(value, .pointsPerSecond)
-    case .perSecond: .constant(value, .perSecond)
-    case .seconds: .constant(value, .seconds)
-    case .milliseconds: .constant(value / 1000, .seconds)
-    case .percent: .constant(value / 100, .fraction)
-    case .widths: .screen(value, .widths)
-    case .heights: .screen(value, .heights)
-    case .widthsPerSecond: .screen(value, .widthsPerSecond)
-    case .heightsPerSecond: .screen(value, .heightsPerSecond)
+extension Operand {
+  /// A number with the text of its unit.
+  init(_ value: Double, writtenUnit text: String) {
+    if let unit = ScreenUnit(rawValue: text) {
+      self = .screen(value, unit)
+    } else {
+      let (unit, divisor) = ParameterUnit.written(text) ?? (.fraction, 1)
+      self = .constant(value / divisor, unit)
     }
   }
 }

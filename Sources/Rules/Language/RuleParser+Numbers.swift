@@ -46,7 +46,7 @@ extension RuleParser {
     // The sign belongs to a number that follows: `-5` is a constant.
     if case .number(let value, let unit) = next.kind {
       position += 1
-      return constant(unit.operand(value == 0 ? 0 : -value), at: column)
+      return constant(Operand(value == 0 ? 0 : -value, writtenUnit: unit), at: column)
     }
     try enter(at: column)
     let term = try signed()
@@ -60,7 +60,7 @@ extension RuleParser {
     switch token.kind {
     case .number(let value, let unit):
       position += 1
-      return constant(unit.operand(value), at: token.column)
+      return constant(Operand(value, writtenUnit: unit), at: token.column)
     case .sign("("):
       position += 1
       try enter(at: token.column)

@@ -9,6 +9,16 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable {
 
   /// The unit after a number: `5.5/s` and not `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
+
+  /// The unit that a text after a number means, and what the number is divided by: 1000 for `ms`.
+  package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
+    switch text {
+    case "%": (.fraction, 100)
+    case "ms": (.seconds, 1000)
+    case "/s": (.perSecond, 1)
+    default: ParameterUnit(rawValue: text).map { ($0, 1) }
+    }
+  }
 }
 
 /// The powers of points and seconds in a unit: points per second are 1 and −1.
