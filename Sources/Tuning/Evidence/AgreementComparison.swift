@@ -1,23 +1,23 @@
-public import Controllers
+package import Controllers
 import Traces
 
 /// How often two controllers do what was meant, on the same gestures.
-public struct AgreementComparison: Hashable, Sendable {
+package struct AgreementComparison: Hashable, Sendable {
   /// The number of judged gestures, and of their groups.
-  public let gestures, groups: Int
+  package let gestures, groups: Int
   /// The weighted share of gestures that the starting controller gets right.
-  public let start: Double
+  package let start: Double
   /// The weighted share that the tuned controller gets right, and its interval.
-  public let tuned: Double
-  public let interval: Interval95
+  package let tuned: Double
+  package let interval: Interval95
   /// The interval of the gain; nil with fewer than ``EffectiveCount/enoughGroups`` groups.
-  public let gainInterval: Interval95?
+  package let gainInterval: Interval95?
 
   /// The tuned share minus the starting one.
-  public var gain: Double { tuned - start }
+  package var gain: Double { tuned - start }
 
   /// Whether the gain, or the loss, is unlikely to be chance.
-  public var isSure: Bool { gainInterval?.excludesZero ?? false }
+  package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
   /// Compares whether each gesture passes under two controllers; gestures of one group count for less
   /// than as many of different groups.
@@ -41,18 +41,18 @@ public struct AgreementComparison: Hashable, Sendable {
 ///
 /// Someone who starts from another controller still wants to know whether tuning beats the free
 /// alternative. ``TuningProblem/defaultController`` makes the two comparable.
-public struct DefaultComparison: Hashable, Sendable {
+package struct DefaultComparison: Hashable, Sendable {
   /// The preset's rule with the starting controller's gesture.
-  public let controller: Controller
+  package let controller: Controller
   /// The comparison on the gestures of the search, on held-out gestures and on unseen ones.
-  public let training: AgreementComparison
-  public let heldOut: AgreementComparison?
-  public internal(set) var unseen: AgreementComparison?
+  package let training: AgreementComparison
+  package let heldOut: AgreementComparison?
+  package internal(set) var unseen: AgreementComparison?
 }
 
 extension TuningProblem {
   /// Two controllers on the problem's gestures, with one group name for each gesture.
-  public func comparison(
+  package func comparison(
     of start: Controller, with tuned: Controller, groups: [String]
   ) -> AgreementComparison {
     AgreementComparison(
@@ -67,7 +67,7 @@ extension TuningProblem {
   /// that the system cancels. These belong to the screen; without them the preset would be judged on
   /// gestures that it was never meant for. What remains is the difference between two rules on the
   /// same numbers. A tuned extent or hysteresis affects the tuned controller only.
-  public var defaultController: Controller? {
+  package var defaultController: Controller? {
     let preset = Controller.default
     var other = controller
     (other.name, other.source) = (preset.name, preset.source)

@@ -1,13 +1,13 @@
-public import Traces
+package import Traces
 
 /// The recordings of a tuning: each once, with its group.
-public struct GroupedTraces: Sendable {
+package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
-  public let traces: [Trace]
+  package let traces: [Trace]
   /// One name for each trace.
-  public let groups: [String]
+  package let groups: [String]
   /// Doubts about the recordings.
-  public let warnings: [TuningWarning]
+  package let warnings: [TuningWarning]
 
   private let grouping: Grouping
 
@@ -18,7 +18,7 @@ public struct GroupedTraces: Sendable {
   ///   - grouping: How they are grouped.
   ///   - place: Whether they are for the search or for the judgement after it.
   /// - Throws: ``TuningError`` for a group that no trace names.
-  public init(
+  package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
   ) throws(TuningError) {
     let (traces, repeated) = Self.once(given)
@@ -34,7 +34,7 @@ public struct GroupedTraces: Sendable {
   }
 
   /// Doubts about using these recordings as gestures that a search has not seen.
-  public func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
+  package func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
     let searched = Set(search.traces.map(\.samples))
     let known = traces.filter { searched.contains($0.samples) }
     var warnings: [TuningWarning] = []
@@ -49,7 +49,7 @@ public struct GroupedTraces: Sendable {
 
   /// Removes traces with the name, the samples and the label of an earlier one, as when a path is
   /// given twice, and returns their names too.
-  public static func once(_ traces: [Trace]) -> (traces: [Trace], repeated: [String]) {
+  package static func once(_ traces: [Trace]) -> (traces: [Trace], repeated: [String]) {
     struct Key: Hashable {
       let name: String
       let samples: [Trace.Sample]
@@ -83,7 +83,7 @@ public struct GroupedTraces: Sendable {
 }
 
 /// How gestures are grouped; a group is held out as a whole.
-public enum Grouping: Hashable, Sendable {
+package enum Grouping: Hashable, Sendable {
   /// By the person in the tags (`person:anna`), else in the recording (`# person: anna`).
   case tag
   /// By the trace's folder.
@@ -95,7 +95,7 @@ public enum Grouping: Hashable, Sendable {
   case column(String)
 
   /// Reads a word.
-  public init(_ word: String) {
+  package init(_ word: String) {
     switch word {
     case "tag", "person": self = .tag
     case "folder": self = .folder

@@ -1,9 +1,9 @@
 import MotionMath
 
 /// The 95 % confidence interval of a share, or of the difference of two, and how it was found.
-public struct Interval95: Hashable, Sendable {
+package struct Interval95: Hashable, Sendable {
   /// How an interval was found.
-  public enum Method: String, Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     /// Wilson's score interval of a share: each gesture by itself.
     case wilson
     /// Wilson's interval with the effective number of gestures.
@@ -14,13 +14,13 @@ public struct Interval95: Hashable, Sendable {
     case tangoByGroup = "tango-by-group"
   }
 
-  public let lower, upper: Double
-  public let method: Method
+  package let lower, upper: Double
+  package let method: Method
   /// The number of independent gestures with the same information; see ``EffectiveCount``.
-  public let independentGestures: Double
+  package let independentGestures: Double
 
   /// Whether it lies wholly above or below 0.
-  public var excludesZero: Bool { lower > 0 || upper < 0 }
+  package var excludesZero: Bool { lower > 0 || upper < 0 }
 
   private init(_ interval: ScoreInterval, _ method: Method, _ count: EffectiveCount) {
     (lower, upper) = (interval.lower, interval.upper)

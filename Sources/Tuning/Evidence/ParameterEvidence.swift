@@ -3,34 +3,34 @@ import MotionMath
 import Traces
 
 /// Findings about one tuned parameter.
-public struct ParameterEvidence: Hashable, Sendable {
+package struct ParameterEvidence: Hashable, Sendable {
   /// An end of the range that the best values reach.
-  public struct Edge: Hashable, Sendable {
-    public let bound: Double
+  package struct Edge: Hashable, Sendable {
+    package let bound: Double
     /// Whether the controller accepts no values beyond it, so that the range cannot be widened.
-    public let isLimit: Bool
+    package let isLimit: Bool
   }
 
-  public let parameter: TunedParameter
+  package let parameter: TunedParameter
   /// The starting value, and the one that was found.
-  public let start, value: Double
+  package let start, value: Double
   /// The values around it that are equally good; this and the rest is nil where a search was
   /// interrupted before the surroundings were examined.
-  public let plateau: ClosedRange<Double>?
+  package let plateau: ClosedRange<Double>?
   /// The values around it between which no decision changes.
-  public let room: ClosedRange<Double>?
+  package let room: ClosedRange<Double>?
   /// The mean increase of the objective when the value is random in its range.
-  public let importance: Double?
+  package let importance: Double?
   /// The greatest difference of the objective within the plateau; 0 where it only changes in steps.
-  public let tolerance: Double
+  package let tolerance: Double
   /// Whether any decision, or the objective, was seen to depend on it.
-  public let hasEffect: Bool?
+  package let hasEffect: Bool?
   /// The ends of the range that limit the result.
   ///
   /// An end that could be widened counts where the plateau reaches it or the best value lies within a
   /// fiftieth of the range of it: in a wider range the middle may lie elsewhere. An end that is the
   /// controller's own counts where the best value lies so near: the rule may do without the number.
-  public let edges: [Edge]
+  package let edges: [Edge]
 
   /// Examines one axis through the best values, and looks for an effect elsewhere too.
   init(
@@ -125,7 +125,7 @@ extension ClosedRange<Double> {
   ///     (0.1...723.3455882).roundedInwards(decimals: 3)  // 0.1...723.345
   ///
   /// - Precondition: `decimals` lies in 0...15.
-  public func roundedInwards(decimals: Int) -> ClosedRange<Double>? {
+  package func roundedInwards(decimals: Int) -> ClosedRange<Double>? {
     precondition((0...15).contains(decimals), "\(decimals) decimals")
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func number(_ value: Double, _ steps: Double) -> Double {

@@ -1,11 +1,11 @@
 import Controllers
 import Rules
-public import Traces
+package import Traces
 
 /// A doubt about the result of a tuning.
-public enum TuningWarning: Hashable, Sendable {
+package enum TuningWarning: Hashable, Sendable {
   /// The gestures that a warning is about.
-  public enum Place: String, Hashable, Sendable {
+  package enum Place: String, Hashable, Sendable {
     case search = "gestures"
     case unseen = "unseen gestures"
   }
@@ -45,7 +45,7 @@ public enum TuningWarning: Hashable, Sendable {
 
 extension TuningWarning: CustomStringConvertible {
   /// `place: what was found; what to do`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noEffect(let name):
       "\(name): no gesture was seen to depend on it; leave it out, or record gestures that do"

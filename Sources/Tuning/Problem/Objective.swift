@@ -1,18 +1,19 @@
+import Replay
 import Traces
 
 /// The loss that tuning minimizes: the weighted share of wrong decisions, and optional terms.
 public struct Objective: Hashable, Sendable, Codable {
   /// The cost of finishing a gesture that was meant to be cancelled.
-  public var falseFinish = 1.0
+  package var falseFinish = 1.0
   /// The cost of not finishing a gesture that was meant to finish.
-  public var falseCancel = 1.0
+  package var falseCancel = 1.0
   /// The weight of the mean closeness to the boundary: 0 for a gesture on its right side that is at
   /// least a tenth of its unit's natural size away, 1 on the boundary and beyond.
-  public var margin = 0.0
+  package var margin = 0.0
   /// The weight of the mean size of the jump at the hand-off, in changes per second.
-  public var jump = 0.0
+  package var jump = 0.0
   /// The weight of the mean duration of the rest of the transition, in seconds.
-  public var completion = 0.0
+  package var completion = 0.0
 
   /// Creates the plain share of wrong decisions.
   public init() {}
@@ -32,11 +33,56 @@ public struct Objective: Hashable, Sendable, Codable {
     return cost(of: gesture, judgement.ending) + marginCost(of: gesture, judgement)
   }
 
+  /// The weighted cost of one ending of a gesture, without the margin term.
+  func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
+    guard gesture.isJudged else { return 0 }
+    var cost = 0.0
+    if ending.verdict == .fail {
+      let isFalseFinish = ending.decision == .finish && gesture.label?.intent == .cancel
+      let isFalseCancel = ending.decision != .finish && gesture.label?.intent == .finish
+      cost = isFalseFinish ? falseFinish : isFalseCancel ? falseCancel : 1
+    }
+    cost += completion * (ending.completion ?? 0)
+    cost += jump * abs(ending.handoffJump ?? 0)
+    return cost * gesture.weight
+  }
+
   /// The weighted cost of a gesture's closeness to the boundary.
   func marginCost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard margin != 0, let relative = judgement.relativeMargin else { return 0 }
     let rightSide = gesture.label?.intent == .finish ? relative : -relative
     return margin * gesture.weight * min(max(1 - rightSide / Self.comfortableMargin, 0), 1)
+  }
+}
+
+/// The cost of each gesture when it finishes and when it does not, in whole units.
+///
+/// Whole numbers add up the same in any order, so equal decisions cost exactly the same, and sums can
+/// be vectorised. A unit is a power of two, fine enough that all costs together stay below 2⁵².
+struct CostTable: Sendable {
+  /// The cost of all gestures when every one that the rule decides is cancelled.
+  let base: Int64
+  /// The extra cost of finishing, for each gesture that the rule decides.
+  let deltas: [Int64]
+  /// The objective of one unit.
+  let unit: Double
+  /// The positions of the gestures that the rule decides.
+  let decided: [Int]
+
+  init(_ gestures: [TunedGesture], _ objective: Objective) {
+    let total = gestures.reduce(0) { $0 + $1.weight }
+    let costs = gestures.map {
+      (finish: objective.cost(of: $0, $0.finished), cancel: objective.cost(of: $0, $0.cancelled))
+    }
+    let greatest = costs.reduce(0) { $0 + max($1.finish, $1.cancel) }
+    var scale = 1.0
+    while scale * max(greatest, 1e-6) < 0x1p51 { scale *= 2 }
+    while scale * greatest > 0x1p52 { scale /= 2 }
+    func units(_ cost: Double) -> Int64 { Int64((cost * scale).rounded()) }
+    base = costs.reduce(0) { $0 + units($1.cancel) }
+    decided = gestures.indices.filter { gestures[$0].isDecidedByRule }
+    deltas = decided.map { units(costs[$0].finish) - units(costs[$0].cancel) }
+    unit = total > 0 ? 1 / scale / total : 0
   }
 }
 
@@ -48,7 +94,7 @@ extension Objective {
   /// Reads the terms of an objective: `agreement`, `agreement,completion=0.2,margin=0.1`.
   ///
   /// - Throws: ``TuningError`` for an unknown term or an invalid weight.
-  public mutating func read(terms text: String) throws(TuningError) {
+  package mutating func read(terms text: String) throws(TuningError) {
     for term in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if term == "agreement" { continue }
       if term.hasPrefix("agreement=") { throw .weightOfAgreement(term) }
@@ -64,7 +110,7 @@ extension Objective {
   /// Reads a cost: `false-finish=3`.
   ///
   /// - Throws: ``TuningError`` for an unknown name or an invalid number.
-  public mutating func read(cost text: String) throws(TuningError) {
+  package mutating func read(cost text: String) throws(TuningError) {
     let (word, cost) = try Self.pair(text, choices: ["false-finish", "false-cancel"])
     if word == "false-finish" { falseFinish = cost } else { falseCancel = cost }
   }

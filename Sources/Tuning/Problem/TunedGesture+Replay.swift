@@ -1,15 +1,15 @@
-public import Controllers
-public import Replay
+package import Controllers
+package import Replay
 import Rules
 import Synchronization
-public import Traces
+package import Traces
 
 extension TunedGesture {
   /// Traces as tuning sees them, in their order.
   ///
   /// Each is evaluated twice, with a rule that always holds and with one that never does: a rule that
   /// is asked at release chooses between these two endings.
-  public static func gestures(
+  package static func gestures(
     of traces: [Trace], controller: Controller, settings: ReplaySettings
   ) -> [TunedGesture] {
     var yes = controller
@@ -42,7 +42,7 @@ extension DecisionRule {
 
 extension TuningProblem {
   /// A replayer that recognises traces only once for each setting of the recogniser.
-  public static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
+  package static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
     let recognitions = Recognitions(traces, settings: settings)
     return { recognitions.judgements(under: $0, of: $1) }
   }

@@ -1,29 +1,29 @@
 import Controllers
-public import MotionMath
-public import Replay
+package import MotionMath
+package import Replay
 public import Rules
 public import Traces
 
 /// A gesture as tuning sees it: the rule's input, and the outcome of either answer.
 public struct TunedGesture: Hashable, Sendable {
   /// The outcome of a gesture after the decision.
-  public struct Ending: Hashable, Sendable {
-    public var decision: Outcome.Choice
-    public var verdict: Outcome.Verdict
+  package struct Ending: Hashable, Sendable {
+    package var decision: Outcome.Choice
+    package var verdict: Outcome.Verdict
     /// The duration of the rest of the transition, in seconds; nil where there is none.
-    public var completion: Seconds?
+    package var completion: Seconds?
     /// The animation's first progress rate minus the finger's, per second.
-    public var handoffJump: Double?
+    package var handoffJump: Double?
     /// The other metrics whose means a sweep shows, in the order of ``otherMetrics``.
     var others: [Double?] = []
   }
 
-  public var name: String
+  package var name: String
   public var label: Label?
   /// The rule's input; nil where the rule is not asked.
   public var release: Release?
   /// The outcome when the rule says finish, and when it says cancel.
-  public var finished, cancelled: Ending
+  package var finished, cancelled: Ending
 }
 
 extension TunedGesture {
@@ -83,12 +83,12 @@ extension TunedGesture.Ending {
 
 /// The outcome of one gesture under one controller.
 public struct Judgement: Hashable, Sendable {
-  public let ending: TunedGesture.Ending
+  package let ending: TunedGesture.Ending
   /// The rule's decision; nil where the rule was not asked.
-  public let decision: Decision?
+  package let decision: Decision?
   /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
   /// extent per second, a second), positive on the side of finishing; nil without a decision.
-  public let relativeMargin: Double?
+  package let relativeMargin: Double?
 
   init(ending: TunedGesture.Ending, decision: Decision?, release: Release?) {
     (self.ending, self.decision) = (ending, decision)

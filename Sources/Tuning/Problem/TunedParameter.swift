@@ -5,11 +5,11 @@ import Rules
 /// A numeric parameter of a controller, and the range in which it is searched.
 public struct TunedParameter: Hashable, Sendable, Codable {
   /// The parameter's name.
-  public let name: String
+  package let name: String
   /// The unit after its numbers: `pt/s`, `/s`, `w`; empty for fractions and plain numbers.
-  public let suffix: String
+  package let suffix: String
   /// The ends of the range.
-  public let lower, upper: Double
+  package let lower, upper: Double
 
   /// The values it may take.
   public var range: ClosedRange<Double> { lower...upper }
@@ -17,7 +17,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
   /// Creates a parameter with a range that the controller accepts.
   ///
   /// - Precondition: `range` holds more than one value.
-  public init(_ name: String, range: ClosedRange<Double>, suffix: String = "") {
+  package init(_ name: String, range: ClosedRange<Double>, suffix: String = "") {
     precondition(range.lowerBound < range.upperBound, "\(name): \(range) holds one value")
     (self.name, self.suffix) = (name, suffix)
     (lower, upper) = (range.lowerBound, range.upperBound)
@@ -89,14 +89,14 @@ public struct TunedParameter: Hashable, Sendable, Codable {
   }
 
   /// A value with its unit, as ``Controller/set(_:to:)`` reads it.
-  public func text(_ value: Double) -> String { Number.shortest(value) + suffix }
+  package func text(_ value: Double) -> String { Number.shortest(value) + suffix }
 }
 
 extension Controller {
   /// The value of a tuned parameter.
   ///
   /// - Precondition: The parameter was read for this controller.
-  public func value(of parameter: TunedParameter) -> Double {
+  package func value(of parameter: TunedParameter) -> Double {
     let text = text(of: parameter.name)
     guard let value = Double(text.dropLast(parameter.suffix.count)) else {
       preconditionFailure("\(parameter.name): '\(text)' is not a number\(parameter.suffix)")
@@ -111,7 +111,7 @@ extension Controller {
   /// The controller with other values for tuned parameters.
   ///
   /// - Precondition: The parameters were read for this controller, and the values lie in their ranges.
-  public func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
+  package func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
     var controller = self
     for (parameter, value) in zip(parameters, values) {
       do throws(ParameterError) {

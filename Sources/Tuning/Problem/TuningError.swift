@@ -48,7 +48,7 @@ public enum TuningError: Error, Hashable, Sendable {
     case missing
   }
 
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .tooFew, .alike, .otherSearch, .unreadableSearch: .unreadable
     case .noLabels: .missing

@@ -13,9 +13,9 @@ public struct TuningProblem: Sendable {
   }
   /// The weight of all gestures that count.
   private(set) var totalWeight: Double
-  public let controller: Controller
+  package let controller: Controller
   public let parameters: [TunedParameter]
-  public private(set) var objective: Objective
+  package private(set) var objective: Objective
   private let replayer: Replayer?
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
@@ -105,12 +105,12 @@ extension TuningProblem {
 // Values of the parameters.
 extension TuningProblem {
   /// The controller with these values for the tuned parameters.
-  public func controller(_ values: [Double]) -> Controller {
+  package func controller(_ values: [Double]) -> Controller {
     controller.setting(parameters, to: values)
   }
 
   /// The controller's own values, clamped to their ranges.
-  public var startValues: [Double] {
+  package var startValues: [Double] {
     parameters.map { min(max(controller.value(of: $0), $0.lower), $0.upper) }
   }
 
@@ -135,7 +135,7 @@ extension TuningProblem {
   private static let partSize = 64
 
   /// The judgement of every gesture under a controller that differs in tuned parameters.
-  public func judgements(under controller: Controller) -> [Judgement] {
+  package func judgements(under controller: Controller) -> [Judgement] {
     neededReplayer?(controller, positions ?? Array(gestures.indices))
       ?? decided(under: controller)
   }
@@ -194,7 +194,7 @@ extension TuningProblem {
   }
 
   /// Whether release values tell everything, so that gestures can be judged column by column.
-  public var usesColumns: Bool {
+  package var usesColumns: Bool {
     let names = parameters.map(\.name)
     return controller.decide == .release && objective.margin == 0
       && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
@@ -220,7 +220,7 @@ extension TuningProblem {
   func loss(_ sum: Double) -> Double { totalWeight > 0 ? sum / totalWeight : 0 }
 
   /// The weighted share of the labelled gestures that do what was meant, 0...1; 0 without labels.
-  public func agreement(of judgements: [Judgement]) -> Double {
+  package func agreement(of judgements: [Judgement]) -> Double {
     TunedGesture.agreement(of: gestures, judgements.map(\.isRight))
   }
 

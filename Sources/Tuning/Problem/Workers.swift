@@ -1,9 +1,9 @@
 import Dispatch
 
 /// Runs pieces of work in parallel; the results keep the order of the pieces.
-public struct Workers: Sendable {
+package struct Workers: Sendable {
   /// The number of pieces that run at a time, at least 1.
-  public let jobs: Int
+  package let jobs: Int
   /// Whether long work should end early; every worker asks often.
   let isStopped: @Sendable () -> Bool
 
@@ -13,7 +13,7 @@ public struct Workers: Sendable {
   ///   - jobs: The number of pieces that run at a time.
   ///   - isStopped: Whether long work should end early with what it has; once true, it stays true.
   /// - Precondition: `jobs` is at least 1.
-  public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
+  package init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
     precondition(jobs >= 1, "\(jobs) jobs")
     (self.jobs, self.isStopped) = (jobs, isStopped)
   }

@@ -1,6 +1,6 @@
 import MotionMath
-public import Replay
-public import Traces
+package import Replay
+package import Traces
 
 /// Divides gestures into parts that are held out in turn; a group stays together.
 enum Folds {
@@ -42,14 +42,14 @@ extension TuningProblem {
 }
 
 /// A gesture judged by a controller that was tuned without its group.
-public struct HeldOutGesture: Hashable, Sendable {
-  public let name: String
-  public let intent: Label.Intent
+package struct HeldOutGesture: Hashable, Sendable {
+  package let name: String
+  package let intent: Label.Intent
   /// The number of its fold, from 1.
-  public let fold: Int
-  public let decision: Outcome.Choice
+  package let fold: Int
+  package let decision: Outcome.Choice
   /// Whether it did what was meant.
-  public let isRight: Bool
+  package let isRight: Bool
 }
 
 extension TuningRun {

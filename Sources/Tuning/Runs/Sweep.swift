@@ -1,4 +1,4 @@
-public import Controllers
+package import Controllers
 import Replay
 import Rules
 import Traces
@@ -6,31 +6,31 @@ import Traces
 /// Controllers over a grid of one or two parameters, each judged on the same gestures.
 public struct Sweep: Sendable {
   /// One controller of the grid.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// One value for each axis.
-    public let values: [Double]
+    package let values: [Double]
     /// The weighted share of gestures that do what was meant.
-    public let accuracy: Double
+    package let accuracy: Double
     /// The share of all gestures that finish.
-    public let finishRate: Double
+    package let finishRate: Double
     /// The objective.
-    public let cost: Double
+    package let cost: Double
     /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
     /// tenth of the margin's natural size on.
-    public let closeness: Double
+    package let closeness: Double
     /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil where none has.
-    public let means: [Double?]
+    package let means: [Double?]
     /// Whether it belongs to the largest connected patch of the smallest cost.
-    public internal(set) var isOnPlateau = false
+    package internal(set) var isOnPlateau = false
   }
 
-  public let controller: Controller
-  public let objective: Objective
-  public let axes: [SweepAxis]
+  package let controller: Controller
+  package let objective: Objective
+  package let axes: [SweepAxis]
   /// Row by row; the last axis changes fastest.
-  public private(set) var points: [Point] = []
+  package private(set) var points: [Point] = []
   /// The number of gestures whose label says finish or cancel.
-  public let judged: Int
+  package let judged: Int
 
   /// The number of points that each worker judges between two checks for a stop.
   private static let partSize = 4
@@ -39,7 +39,7 @@ public struct Sweep: Sendable {
   ///
   /// The parameters of the problem are those of the axes, one or two. Before each part `goesOn` gets
   /// the share that is done, 0...1, and tells whether to continue.
-  public init?(
+  package init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
     while goesOn: (Double) -> Bool = { _ in true }
   ) {
@@ -70,7 +70,7 @@ public struct Sweep: Sendable {
   }
 
   /// The middle of the plateau: the point nearest to its mean, in steps of the grid.
-  public var best: Point? {
+  package var best: Point? {
     let marked = points.indices.filter { points[$0].isOnPlateau }
     let places = marked.map(place)
     guard let first = places.first else { return nil }
@@ -115,19 +115,19 @@ public struct Sweep: Sendable {
 
 /// A parameter of a sweep with its values.
 public struct SweepAxis: Hashable, Sendable {
-  public let parameter: TunedParameter
+  package let parameter: TunedParameter
   /// At least two values, upwards.
-  public let values: [Double]
+  package let values: [Double]
   /// Whether the values have equal ratios.
-  public let isLogarithmic: Bool
+  package let isLogarithmic: Bool
 
   /// The number of values of a range without a step, in a sweep over one parameter and over two.
   private static let counts = (one: 21, two: 11)
   /// The greatest number of points of a sweep.
-  public static let pointLimit = 40_000
+  package static let pointLimit = 40_000
 
   /// Creates an axis of these values, upwards and within the parameter's range.
-  public init(_ parameter: TunedParameter, values: [Double], isLogarithmic: Bool = false) {
+  package init(_ parameter: TunedParameter, values: [Double], isLogarithmic: Bool = false) {
     (self.parameter, self.values, self.isLogarithmic) = (parameter, values, isLogarithmic)
   }
 
@@ -138,7 +138,7 @@ public struct SweepAxis: Hashable, Sendable {
   ///   - controller: The controller with the parameter.
   ///   - isOnly: Whether it is the only axis.
   /// - Throws: ``TuningError``.
-  public init(
+  package init(
     reading text: String, in controller: Controller, isOnly: Bool
   ) throws(TuningError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -167,7 +167,7 @@ public struct SweepAxis: Hashable, Sendable {
   /// Reads the axes of a sweep.
   ///
   /// - Throws: ``TuningError``, also for none or more than two, and for too many points.
-  public static func axes(
+  package static func axes(
     reading texts: [String], in controller: Controller
   ) throws(TuningError) -> [SweepAxis] {
     guard (1...2).contains(texts.count) else { throw .tooManyAxes(texts.count) }

@@ -1,40 +1,40 @@
-public import Controllers
-public import Replay
-public import Rules
-public import Traces
+package import Controllers
+package import Replay
+package import Rules
+package import Traces
 
 /// The result of a tuning, with its evidence.
 public struct TuningResult: Sendable {
-  public let start: Controller
-  public let tuned: Controller
-  public let objective: Objective
-  public let options: TuningOptions
+  package let start: Controller
+  package let tuned: Controller
+  package let objective: Objective
+  package let options: TuningOptions
   /// One for each tuned parameter, in their order.
-  public let parameters: [ParameterEvidence]
+  package let parameters: [ParameterEvidence]
   /// On the gestures of the search.
-  public let training: AgreementComparison
+  package let training: AgreementComparison
   /// The objective of the starting controller as it is, even outside the ranges, and of the tuned one.
-  public let startLoss, tunedLoss: Double
+  package let startLoss, tunedLoss: Double
   /// On held-out gestures; nil where none were.
-  public let heldOut: AgreementComparison?
+  package let heldOut: AgreementComparison?
   /// Each held-out gesture, in the order of the gestures.
-  public let heldOutGestures: [HeldOutGesture]
+  package let heldOutGestures: [HeldOutGesture]
   /// On gestures that had no part in the search; nil where none were given.
-  public internal(set) var unseen: AgreementComparison?
+  package internal(set) var unseen: AgreementComparison?
   /// Against the preset `default`; nil where tuning started from it.
-  public internal(set) var versusDefault: DefaultComparison?
+  package internal(set) var versusDefault: DefaultComparison?
   /// The number of evaluations of the objective, including the searches of the folds.
-  public let evaluations: Int
+  package let evaluations: Int
   /// Whether every distinct boundary was examined, so that nothing better exists.
-  public let isExact: Bool
-  public let wrong: [WrongGesture]
-  public var warnings: [TuningWarning]
+  package let isExact: Bool
+  package let wrong: [WrongGesture]
+  package var warnings: [TuningWarning]
 
   /// Whether the search, or the judgement after it, was interrupted.
-  public var isInterrupted: Bool { warnings.contains(.interrupted) }
+  package var isInterrupted: Bool { warnings.contains(.interrupted) }
 
   /// The starting controller's name, told apart from the preset `default`.
-  public var startName: String {
+  package var startName: String {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }
 
@@ -43,7 +43,7 @@ public struct TuningResult: Sendable {
   /// - Parameters:
   ///   - problem: The same problem on those gestures.
   ///   - groups: One name for each gesture.
-  public mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
+  package mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
     let comparison = problem.comparison(of: start, with: tuned, groups: groups)
     unseen = comparison
     if comparison.gainInterval == nil { warnings.append(.fewGroups(.unseen, comparison.groups)) }
@@ -72,15 +72,15 @@ public struct TuningResult: Sendable {
 }
 
 /// A gesture that the tuned controller still gets wrong.
-public struct WrongGesture: Hashable, Sendable {
-  public let name: String
-  public let intent: Label.Intent
-  public let decision: Outcome.Choice
+package struct WrongGesture: Hashable, Sendable {
+  package let name: String
+  package let intent: Label.Intent
+  package let decision: Outcome.Choice
   /// The clause that decided, and its distance from deciding otherwise; nil where the rule was not
   /// asked.
-  public let clause: String?
-  public let margin: Double?
-  public let unit: ParameterUnit?
+  package let clause: String?
+  package let margin: Double?
+  package let unit: ParameterUnit?
 }
 
 extension TuningProblem {
@@ -105,7 +105,7 @@ extension TuningRun {
   /// not examined.
   ///
   /// The groups are those that the run was prepared with.
-  public func result(
+  package func result(
     _ problem: TuningProblem, groups: [String], workers: Workers = Workers(jobs: 1)
   ) -> TuningResult {
     let (isDone, isStopped) = (isDone, workers.isStopped)

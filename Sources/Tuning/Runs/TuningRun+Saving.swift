@@ -1,13 +1,26 @@
+import Controllers
+import Foundation
+import Replay
+import Rules
+import Traces
+
 extension TuningRun {
   /// The run so far as JSON with sorted keys; numbers come back bit for bit.
-  public func saved() -> [UInt8] { JSONText.encode(state) }
+  package func saved() -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    guard let data = try? encoder.encode(state) else {
+      preconditionFailure("a search holds a number that is not finite")
+    }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
 
   /// Continues a saved run.
   ///
   /// - Throws: ``TuningError`` where the text is no saved run, was edited so that it cannot be one, or is
   ///   of another task.
-  public mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
-    guard let saved = JSONText.decode(State.self, from: bytes) else {
+  package mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
+    guard let saved = try? JSONDecoder().decode(State.self, from: Data(bytes)) else {
       throw .unreadableSearch(file)
     }
     guard saved.fingerprint == state.fingerprint else { throw .otherSearch(file) }
@@ -30,5 +43,38 @@ extension TuningRun.Task {
       } ?? true
     return fold == new.fold && isInside && Search.counts.contains(evaluations)
       && search.continues(new.search)
+  }
+}
+
+extension TuningProblem {
+  /// A hash of the task.
+  ///
+  /// The effects of the scene, the display rate and the duration are in the endings of the gestures.
+  ///
+  /// - Source: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
+  func fingerprint(_ groups: [String], _ options: TuningOptions) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    add(controller.fileText)
+    for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }
+    add(
+      "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "
+        + "\(objective.completion) \(options.budget) \(options.seed) \(options.folds)")
+    for (gesture, group) in zip(gestures, groups) {
+      add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
+      if let release = gesture.release {
+        for quantity in Quantity.allCases { add("\(quantity.value(in: release))") }
+      }
+      for ending in [gesture.finished, gesture.cancelled] {
+        add("\(ending.decision.rawValue) \(ending.verdict.rawValue)")
+        add(ending.completion.map { "\($0)" } ?? "")
+        add(ending.handoffJump.map { "\($0)" } ?? "")
+      }
+    }
+    // Every reader of JSON reads such a number as a whole one.
+    return hash >> 11
   }
 }

@@ -6,11 +6,11 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   ///
   /// The search of each fold takes half as many. A step that has begun is finished, and a search that
   /// examines every boundary takes what it needs.
-  public var budget = 6000
+  package var budget = 6000
   /// The seed of every random choice.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// The number of parts that are held out in turn; 0 for none.
-  public var folds = 5
+  package var folds = 5
 
   /// Creates the default options.
   public init() {}
@@ -71,7 +71,7 @@ public struct TuningRun: Sendable {
   ///   - groups: One name for each gesture; a group is held out as a whole.
   ///   - options: Budget, seed and folds.
   /// - Throws: ``TuningError`` where there are more folds than groups.
-  public init(
+  package init(
     _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
   ) throws(TuningError) {
     (self.options, parameters) = (options, problem.parameters)
@@ -94,10 +94,10 @@ public struct TuningRun: Sendable {
   }
 
   /// Whether every search is done.
-  public var isDone: Bool { state.triedExact && state.tasks.allSatisfy(\.isDone) }
+  package var isDone: Bool { state.triedExact && state.tasks.allSatisfy(\.isDone) }
 
   /// The share of the work that is done, 0...1.
-  public var progress: Double {
+  package var progress: Double {
     let parts = state.tasks.map {
       $0.isDone ? 1 : Double($0.search.evaluations) / Double(max($0.search.budget, 1))
     }
@@ -105,15 +105,15 @@ public struct TuningRun: Sendable {
   }
 
   /// The number of evaluations of the objective, lines included.
-  public var evaluations: Int {
+  package var evaluations: Int {
     state.tasks.reduce(0) { $0 + ($1.exact == nil ? $1.search.evaluations : $1.evaluations) }
   }
 
   /// Whether every distinct boundary was examined.
-  public var isExact: Bool { state.tasks.first?.exact != nil }
+  package var isExact: Bool { state.tasks.first?.exact != nil }
 
   /// The smallest objective so far on all gestures; nil before the first round.
-  public var bestLoss: Double? {
+  package var bestLoss: Double? {
     let losses = state.tasks.filter { $0.fold == nil }.map(\.search.bestLoss)
     return losses.min().flatMap { $0 < .greatestFiniteMagnitude ? $0 : nil }
   }
@@ -122,7 +122,7 @@ public struct TuningRun: Sendable {
   ///
   /// When stopped, the round ends with its findings and drops unfinished steps, so that the run can
   /// continue later as if it had never stopped.
-  public mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
+  package mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
     let advanced = workers.map(tasks.count) { index in
       var task = tasks[index]
