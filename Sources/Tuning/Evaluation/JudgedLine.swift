@@ -275,7 +275,7 @@ extension JudgedLine {
       guard let last = places.last else { continue }
       var first = 0
       for (from, to) in zip(places, places.dropFirst()) where from.value < to.value {
-        let end = Self.position(of: to.value, in: points, from: first)
+        let end = points[first...].firstIndex { $0 >= to.value } ?? points.count
         let slope = from.isLike(to) ? (to.cost - from.cost) / (to.value - from.value) : 0
         // From the lower end of the range, so that numbers stay small.
         let start = from.cost - slope * (from.value - range.lowerBound)
@@ -290,15 +290,5 @@ extension JudgedLine {
       slope += steps[index].slope
       return problem.loss(constant + slope * (points[index] - range.lowerBound))
     }
-  }
-
-  /// The first of some sorted values that is not below a value.
-  private static func position(of value: Double, in points: [Double], from start: Int) -> Int {
-    var (low, high) = (start, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -70,14 +70,11 @@ extension TuningProblem {
   package var defaultController: Controller? {
     let preset = Controller.default
     var other = controller
-    (other.name, other.source) = (preset.name, preset.source)
     (other.finishWhen, other.decide) = (preset.finishWhen, preset.decide)
     other.progressThreshold = preset.progressThreshold
     other.velocityThreshold = preset.velocityThreshold
-    let decidesAlike =
-      other.finishWhen == controller.finishWhen && other.decide == controller.decide
-      && other.progressThreshold == controller.progressThreshold
-      && other.velocityThreshold == controller.velocityThreshold
-    return decidesAlike ? nil : other
+    if other == controller { return nil }
+    (other.name, other.source) = (preset.name, preset.source)
+    return other
   }
 }
