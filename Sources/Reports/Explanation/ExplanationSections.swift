@@ -1,0 +1,276 @@
+import Controllers
+import Formats
+import MotionMath
+import Replay
+import Rules
+
+/// The gesture in words and numbers.
+struct GestureSection {
+  private let explanation: Explanation
+
+  init(_ explanation: Explanation) {
+    self.explanation = explanation
+  }
+
+  var section: ExplanationSection {
+    guard let gesture = explanation.gesture else {
+      return ExplanationSection(
+        title: "gesture",
+        rows: [[explanation.obstacle?.description ?? "no pan was recognised"]])
+    }
+    var rows = [["in words", words(gesture)]]
+    rows.append(["recognised", recognition(gesture)])
+    if let peak = gesture.peakProgress, let time = gesture.peakAt {
+      rows.append(["peak", "\(Number.percent(peak)) after \(seconds(time))"])
+    }
+    if let reversal = gesture.reversal {
+      rows.append([
+        "reversal", reversal < 1 ? "none" : "\(points(reversal)) back from the farthest place",
+      ])
+    }
+    rows.append(["decided", decided(gesture)])
+    if let release = explanation.outcome.release {
+      rows.append([
+        "progress",
+        "\(Number.percent(release.progress)): \(points(release.translation)) of"
+          + " \(points(release.extent))",
+      ])
+    }
+    if let motion = gesture.motion {
+      rows.append(["pause before it", motion.pause > 0 ? seconds(motion.pause) : "none"])
+      rows.append(["true velocity", trueVelocity(motion)])
+    }
+    if let reported = gesture.reportedSpeed {
+      rows.append(["reported", report(reported, gesture)])
+    }
+    if let obstacle = explanation.obstacle { rows.append(["but", obstacle.description]) }
+    return ExplanationSection(title: "gesture", rows: rows)
+  }
+
+  /// `reached 62.0 %, came back 12.0 pt, rested 0.300 s, left at rest`.
+  private func words(_ gesture: GestureStory) -> String {
+    var parts: [String] = []
+    if let peak = gesture.peakProgress { parts.append("reached \(Number.percent(peak))") }
+    if let reversal = gesture.reversal, reversal >= 1 {
+      parts.append("came back \(points(reversal))")
+    }
+    if let motion = gesture.motion {
+      if motion.pause > 0 { parts.append("rested \(seconds(motion.pause))") }
+      if let speed = motion.speed { parts.append("left \(Self.going(at: speed))") }
+    }
+    return parts.isEmpty ? "no more than a recognised pan" : parts.joined(separator: ", ")
+  }
+
+  /// `at 412.0 pt/s towards completion`.
+  private static func going(at speed: Double) -> String {
+    guard abs(speed) >= 1 else { return "at rest" }
+    let size = ParameterUnit.pointsPerSecond.text(abs(speed))
+    return "at \(size) \(speed > 0 ? "towards completion" : "away from completion")"
+  }
+
+  private func recognition(_ gesture: GestureStory) -> String {
+    let x = Number.fixed(gesture.recognizedX, decimals: 1)
+    let y = Number.fixed(gesture.recognizedY, decimals: 1)
+    return "after \(seconds(gesture.recognizedAt)) at (\(x), \(y)),"
+      + " \(points(gesture.recognizedTravel)) towards completion"
+  }
+
+  private func decided(_ gesture: GestureStory) -> String {
+    guard let time = gesture.decidedAt else { return "never" }
+    let isDuring =
+      explanation.controller.decide == .during && explanation.outcome.decision == .finish
+    let moment =
+      gesture.touchWasCancelled
+      ? "as the system took the touch away"
+      : isDuring ? "at the first instant at which the rule held" : "as the finger left"
+    return "after \(seconds(time)), \(moment)"
+  }
+
+  private func trueVelocity(_ motion: FingerMotion) -> String {
+    guard motion.pause == 0 else { return "0.0 pt/s (the finger rested)" }
+    guard let speed = motion.speed else { return "unknown: too few points" }
+    let window = Number.fixed(FingerMotion.window * 1000, decimals: 0)
+    return ParameterUnit.pointsPerSecond.text(speed)
+      + " (least squares over the last \(window) ms of points)"
+  }
+
+  private func report(_ speed: Double, _ gesture: GestureStory) -> String {
+    let text =
+      ParameterUnit.pointsPerSecond.text(speed)
+      + " (\(explanation.controller.velocityEstimator.rawValue))"
+    guard let motion = gesture.motion, motion.pause > 0, abs(speed) >= 50 else { return text }
+    return text + ": stale, the speed of the move before the pause"
+  }
+
+  private func seconds(_ value: Seconds) -> String { ParameterUnit.seconds.text(value) }
+
+  private func points(_ value: Double) -> String { ParameterUnit.points.text(value) }
+}
+
+/// How the transition went on after the hand-off.
+struct CompletionSection {
+  private let explanation: Explanation
+
+  init(_ explanation: Explanation) {
+    self.explanation = explanation
+  }
+
+  /// nil where there was no transition.
+  var section: ExplanationSection? {
+    guard let story = explanation.completion else {
+      let outcome = explanation.outcome
+      guard outcome.transition != .notStarted else { return nil }
+      let time = outcome.completion.map { " after " + ParameterUnit.seconds.text($0) } ?? ""
+      return ExplanationSection(
+        title: "completion", rows: [["\(outcome.transition.rawValue)\(time)"]])
+    }
+    return ExplanationSection(
+      title: "completion",
+      rows: [
+        ["goes", goes(story)],
+        ["speed", "\(Number.fixed(story.speed, decimals: 3)) (\(speedName(story)): \(speedText))"],
+        ["finger's rate", rate(story.fingerRate)],
+        ["first rate", rate(story.firstRate)],
+        ["jump", rate(story.jump)],
+        ["overshoot", story.overshoot > 0 ? Number.percent(story.overshoot) : "none"],
+        ["hand-off", match(story)],
+      ])
+  }
+
+  private func goes(_ story: CompletionStory) -> String {
+    "\(story.finishes ? "on to the end" : "back to the start") from"
+      + " \(Number.percent(story.progress)) in \(ParameterUnit.seconds.text(story.length)),"
+      + " \(curve), of a transition of \(ParameterUnit.seconds.text(story.duration))"
+  }
+
+  private func speedName(_ story: CompletionStory) -> String {
+    story.finishes ? "completion-speed" : "cancel-speed"
+  }
+
+  /// Whether a speed can match the finger, and which.
+  private func match(_ story: CompletionStory) -> String {
+    let name = speedName(story)
+    switch story.match {
+    case .nothingLeft: return "nothing was left to go"
+    case .matched: return "the completion goes on as fast as the finger went"
+    case .startsAtRest:
+      return "under \(curve) no completion speed can match the finger: it starts at rest"
+    case .fingerGoesAnotherWay:
+      return story.fingerRate == 0
+        ? "no completion speed can match a finger that rests"
+        : "no completion speed can match a finger that goes the other way"
+    case .speed(let speed):
+      return "\(name) \(Number.fixed(speed, decimals: 3)) would match the finger"
+    case .outOfReach:
+      return "no constant \(name) from \(Number.shortest(SpeedRule.minimumSpeed)) to"
+        + " \(Number.shortest(SpeedRule.maximumSpeed)) matches the finger"
+    }
+  }
+
+  /// The curve or spring that times the rest.
+  private var curve: String { explanation.controller.timing.text }
+
+  private var speedText: String {
+    setting(explanation.outcome.decision == .finish ? "completion-speed" : "cancel-speed")
+  }
+
+  private func setting(_ name: String) -> String {
+    let controller = explanation.controller
+    return controller.parameters.first { $0.name == name }?.text(in: controller) ?? name
+  }
+
+  private func rate(_ value: Double) -> String {
+    Number.fixed(value, decimals: 3, signed: true) + " per second"
+  }
+}
+
+/// The rule as a tree: what holds, by which values, and which clause decided.
+struct RuleSection {
+  private let explanation: Explanation
+
+  init(_ explanation: Explanation) {
+    self.explanation = explanation
+  }
+
+  var section: ExplanationSection {
+    guard let story = explanation.rule else {
+      let reason = explanation.outcome.rule ?? "the gesture never started the transition"
+      return ExplanationSection(title: "rule", rows: [["not asked: \(reason)"]])
+    }
+    var rows: [[String]] = []
+    Self.write(story.condition, depth: 0, to: &rows)
+    return ExplanationSection(title: "rule, \(moment(story))", rows: rows, isTree: true)
+  }
+
+  private func moment(_ story: RuleStory) -> String {
+    let times = "\(story.timesAsked) \(story.timesAsked == 1 ? "time" : "times")"
+    switch explanation.controller.decide {
+    case .release: return "asked as the finger left"
+    case .lastChange: return "asked \(times), as answered at the last change"
+    case .during:
+      return story.condition.holds
+        ? "asked \(times), until it held"
+        : "asked \(times) and never held, here as the finger left"
+    }
+  }
+
+  /// One row per part: `[x]` holds, `[ ]` does not.
+  private static func write(
+    _ condition: ExplainedCondition, depth: Int, to rows: inout [[String]]
+  ) {
+    let indent = String(repeating: "    ", count: depth)
+    let mark = condition.holds ? "[x] " : "[ ] "
+    switch condition.kind {
+    case .clause(let clause):
+      rows.append([
+        indent + mark + condition.text, clause.valuesText, clause.marginText,
+        condition.decides ? "<- decides" : "",
+      ])
+      for source in (clause.left.sources + clause.right.sources).uniqued {
+        rows.append([indent + "      \(source.text)", source.valueText, "", ""])
+      }
+    case .and(let parts):
+      rows.append([indent + mark + "all of", "", "", ""])
+      for part in parts { write(part, depth: depth + 1, to: &rows) }
+    case .or(let parts):
+      rows.append([indent + mark + "any of", "", "", ""])
+      for part in parts { write(part, depth: depth + 1, to: &rows) }
+    case .not(let part):
+      rows.append([indent + mark + "not", "", "", ""])
+      write(part, depth: depth + 1, to: &rows)
+    }
+  }
+}
+
+extension ExplainedClause {
+  /// `412.0 > 300.0 pt/s`, with as many decimals as it takes to tell the sides apart.
+  var valuesText: String {
+    var decimals = unit.tableDecimals
+    func number(_ value: Double) -> String { Number.fixed(value, decimals: decimals) }
+    while left.value != right.value, number(left.value) == number(right.value), decimals < 9 {
+      decimals += 1
+    }
+    let text = "\(number(left.value)) \(relation.rawValue) \(number(right.value))"
+    return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
+  }
+
+  /// `by +112.0 pt/s`, with as many decimals as it takes to be seen.
+  var marginText: String {
+    let decimals = Number.visibleDecimals(of: margin, atLeast: unit.tableDecimals)
+    let number = Number.fixed(margin, decimals: decimals, signed: true)
+    return "by " + (unit.rawValue.isEmpty ? number : "\(number) \(unit.rawValue)")
+  }
+}
+
+extension ExplainedOperand {
+  /// The value with its unit.
+  var valueText: String { unit.map { $0.text(value) } ?? Number.fixed(value, decimals: 3) }
+}
+
+extension [ExplainedOperand] {
+  /// Each text once, where it stands first.
+  fileprivate var uniqued: [ExplainedOperand] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.text).inserted }
+  }
+}
