@@ -99,7 +99,7 @@ public enum ExportReader {
 }
 
 extension ExportReader {
-  /// What kind of file some bytes are.
+  /// The kind of a file, by its content.
   private enum Content {
     case controllerFile, propertyList
     case designTokens(String)
@@ -144,13 +144,13 @@ extension ExportError: CustomStringConvertible {
   }
 }
 
-/// What a file says for the controller that was read from it.
+/// Evidence in a file for the controller that was read from it.
 public enum FoundEvidence: Hashable, Sendable {
   /// Nothing.
   case none
   /// The controller is the one that was judged.
   case fitting(ExportEvidence)
-  /// Another controller was judged, with this fingerprint: somebody changed it since. Nil where the
+  /// Another controller was judged, with this fingerprint: it was changed since. Nil where the
   /// file does not say which.
   case misfit(fingerprint: String?)
   /// Something that is no evidence.

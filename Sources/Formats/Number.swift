@@ -47,7 +47,7 @@ package enum Number {
 
   /// The number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
   ///
-  /// What is not finite is written as Swift writes it. `signed` gives positive numbers a `+`.
+  /// Numbers that are not finite are written as Swift does. `signed` gives positive numbers a `+`.
   ///
   /// - Precondition: `decimals` lies in 0...22.
   package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
@@ -123,5 +123,22 @@ extension Number {
     let text = String(decoding: digits, as: UTF8.self)
     let fraction = digits.count > 1 ? "." + text.dropFirst(1) : ""
     return text.prefix(1) + fraction + "e\(point - 1)"
+  }
+}
+
+// MARK: - Per cent
+
+extension Number {
+  /// A fraction in per cent with one decimal, `+12.5 %`, or with as many as make it differ from 0.
+  package static func percent(_ fraction: Double, signed: Bool = false) -> String {
+    fixed(
+      fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
+      + " %"
+  }
+
+  /// The number of decimals, up to nine, with which a number does not look like 0.
+  package static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
+    let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
+    return value == 0 ? least : fewest ?? 9
   }
 }

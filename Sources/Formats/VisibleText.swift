@@ -1,4 +1,4 @@
-/// Characters that a format cannot hold, or that nobody would see, as something one can read.
+/// Control characters, which formats cannot hold and readers cannot see, written out.
 package enum VisibleText {
   /// Whether a character is a control character other than a tab or a line break.
   ///

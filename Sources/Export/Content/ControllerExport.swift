@@ -1,7 +1,7 @@
 public import Controllers
 import Formats
 
-/// A controller on its way into an app, and what speaks for it.
+/// A controller to be exported for an app, with its evidence.
 ///
 ///     ControllerExport(controller, toolVersion: "0.1.0").text(as: .css)
 ///
@@ -11,7 +11,7 @@ public struct ControllerExport: Sendable {
   public let controller: Controller
   /// The version of Panlab that writes.
   public let toolVersion: String
-  /// What speaks for the controller; nil where nothing was measured.
+  /// Evidence for the controller; nil if nothing was measured.
   public let evidence: ExportEvidence?
   let names: ExportNames
   let motion: ExportedMotion
@@ -21,7 +21,7 @@ public struct ControllerExport: Sendable {
   /// - Parameters:
   ///   - controller: What is exported.
   ///   - toolVersion: The version of Panlab that writes.
-  ///   - evidence: What speaks for it; nil where nothing was measured.
+  ///   - evidence: Evidence for it; nil if nothing was measured.
   ///   - name: What types, tokens and properties are named after; the controller's name by default.
   public init(
     _ controller: Controller, toolVersion: String, evidence: ExportEvidence? = nil,
@@ -38,7 +38,7 @@ public struct ControllerExport: Sendable {
   public var fingerprint: String { controller.fingerprint }
 }
 
-/// What a controller can be written as.
+/// Formats that a controller can be exported in.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// A `UIPercentDrivenInteractiveTransition` that is the controller.
   case swift
@@ -65,7 +65,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ExportFormat {
-  /// What a file in this format is called at its end, without the dot.
+  /// The file extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .swift, .swiftConstants: "swift"
@@ -88,7 +88,7 @@ extension ExportFormat {
     }
   }
 
-  /// What it holds, in one line without a full stop.
+  /// The content, in one line without a full stop.
   public var meaning: String {
     switch self {
     case .swift: "an interaction controller for UIKit with the rule and its numbers"

@@ -2,13 +2,13 @@ import Formats
 import MotionMath
 import Rules
 
-/// How often a controller does what was meant, on one set of gestures.
+/// How often a controller decides as intended, on one set of gestures.
 ///
 /// All numbers are kept to a millionth, as files hold them.
 public struct EvidenceFinding: Hashable, Sendable {
   /// What the gestures were to the search that found the controller's numbers.
   public enum Kind: Hashable, Sendable {
-    /// Gestures that nobody searched with.
+    /// Gestures that no search used.
     case unseen
     /// Each gesture was judged by numbers that were searched without it, in so many parts.
     case heldOut(folds: Int)
@@ -51,7 +51,7 @@ public struct EvidenceFinding: Hashable, Sendable {
   public let kind: Kind
   /// The gestures with a label that counts, and of how many groups they are; 1 or more.
   public let gestures, groups: Int
-  /// How many were decided as meant; nil where gestures have weights, or nobody counted.
+  /// How many were decided as meant; nil if gestures have weights, or were not counted.
   public let passed: Int?
   /// The share that was decided as meant, weighted by the labels' weights, 0...1.
   public let accuracy: Double

@@ -1,7 +1,7 @@
 import Formats
 public import Replay
 
-/// What speaks for a controller: how often it does what was meant, on one set of gestures or several.
+/// Evidence for a controller: how often it decides as intended, on one or more sets of gestures.
 public struct ExportEvidence: Hashable, Sendable {
   /// One finding of a kind, the most telling kind first; never empty.
   public let findings: [EvidenceFinding]

@@ -2,19 +2,19 @@ import Controllers
 import Formats
 import Rules
 
-/// What stands at the top of every export that can hold comments.
+/// The header of every export that can hold comments.
 extension ControllerExport {
-  /// Who wrote the file, of what, and what speaks for it, in sentences; then the notes.
+  /// Origin and evidence in sentences, then the notes.
   func headerLines(_ notes: [String]) -> [String] {
     lines(origin + evidenceSentences + notes.map { "Note: \($0)" })
   }
 
-  /// The same without what speaks for it, which then stands elsewhere.
+  /// The same without the evidence.
   func headerLinesWithoutEvidence(_ notes: [String]) -> [String] {
     lines(origin + notes.map { "Note: \($0)" })
   }
 
-  /// What speaks for it, a sentence for each set of gestures, without full stops.
+  /// The evidence, a sentence for each set of gestures, without full stops.
   var evidenceSentences: [String] { evidence?.sentences ?? ["Evidence: none was given"] }
 
   private var origin: [String] {

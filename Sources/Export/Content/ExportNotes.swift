@@ -3,9 +3,9 @@ import Formats
 import MotionMath
 import Rules
 
-/// What formats cannot hold.
+/// Limits of the formats.
 extension ControllerExport {
-  /// What is lost in a format, one sentence each without a full stop; empty where nothing is.
+  /// The losses in a format, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
     switch format {
     case .swift: swiftNotes
@@ -120,6 +120,17 @@ extension ControllerExport {
           : [
             "Origami's springs start at rest; the velocity \(Number.shortest(velocity)) /s is lost"
           ])
+    }
+  }
+}
+
+extension Controller {
+  /// Whether the rest needs `timingCurve`, and so an interruptible animator.
+  var usesTimingParameters: Bool {
+    if timingCurve != .none { return true }
+    switch completionCurve {
+    case .easeInOut, .easeIn, .easeOut, .linear: return false
+    default: return true
     }
   }
 }

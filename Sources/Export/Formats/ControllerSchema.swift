@@ -123,7 +123,7 @@ struct ControllerSchema {
   }
 }
 
-/// The parts of the JSON Schema that describe who wrote a controller file and what speaks for it.
+/// The parts of the JSON Schema for the origin and the evidence of a controller file.
 enum EvidenceSchema {
   /// The member `evidence`.
   static let evidence = object(

@@ -26,7 +26,7 @@ struct SwiftDriver {
       helpers: SwiftTuning(controller, names).helpers)
   }
 
-  /// Whether somebody must remember when the finger touched.
+  /// Whether the time of the touch must be kept.
   var isTimed: Bool { gesture.stored.contains(.elapsed) }
   var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
   var isMovedToStart: Bool { controller.translationOrigin == .recognition }
@@ -148,16 +148,5 @@ struct SwiftDriver {
 
   func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? "" : "  \($0)" }
-  }
-}
-
-extension Controller {
-  /// Whether the rest needs `timingCurve`, and so an interruptible animator.
-  var usesTimingParameters: Bool {
-    if timingCurve != .none { return true }
-    switch completionCurve {
-    case .easeInOut, .easeIn, .easeOut, .linear: return false
-    default: return true
-    }
   }
 }

@@ -54,7 +54,7 @@ struct OutcomeKey: Hashable {
 }
 
 extension Baseline.Group {
-  /// What is not as in the baseline, flipped traces first, each kind in the order of the run.
+  /// The differences from the baseline, flipped traces first, each kind in the order of the run.
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes of the run, as reported.

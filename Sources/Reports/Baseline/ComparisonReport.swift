@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// What two controllers make of the same traces: who flips, and what it does to the metrics.
+/// Two controllers on the same traces: flipped decisions, and how the metrics change.
 package struct ComparisonReport: Report {
   let comparison: ControllerComparison
 

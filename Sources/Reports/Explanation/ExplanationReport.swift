@@ -105,21 +105,6 @@ extension Outcome {
   }
 }
 
-extension Number {
-  /// A fraction in per cent with one decimal, `+12.5 %`, or as many as it takes to be seen.
-  static func percent(_ fraction: Double, signed: Bool = false) -> String {
-    fixed(
-      fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
-      + " %"
-  }
-
-  /// The decimals with which a number does not look like 0, up to nine.
-  static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
-    let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
-    return value == 0 ? least : fewest ?? 9
-  }
-}
-
 /// A titled part of an explanation: rows of words in columns.
 struct ExplanationSection {
   let title: String

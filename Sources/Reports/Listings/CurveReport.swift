@@ -140,7 +140,7 @@ extension CurveSpec {
     }
   }
 
-  /// How far points reach when nobody says where they should be: to the end of a Bézier curve, to
+  /// How far points reach by default: to the end of a Bézier curve, to
   /// the settling time of a spring, or over two swings of one that never settles.
   var shownLength: Double {
     switch self {

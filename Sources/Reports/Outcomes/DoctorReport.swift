@@ -3,7 +3,7 @@ package import Formats
 import HeadlessUIKit
 package import Replay
 
-/// What an examination showed, scenario by scenario.
+/// The results of an examination, scenario by scenario.
 package struct DoctorReport: Report {
   let examination: Examination
 

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// What became of a set of traces, one row per trace, with the counts.
+/// The outcomes of a set of traces, one row per trace, with the counts.
 ///
 /// Pure: the same evaluation gives the same bytes.
 package struct EvaluationReport: Report {

@@ -4,7 +4,7 @@ import MotionMath
 package import Replay
 import Traces
 
-/// What recordings are worth, one row each, with the medians of all and what breaks a limit.
+/// The quality of recordings, one row each, with the medians of all and the limits that are broken.
 package struct InspectionReport: Report {
   private let inspections: [TraceInspection]
   private let limits: InspectionLimits

@@ -78,7 +78,7 @@ public struct WorkerRequest: Hashable, Sendable {
     return trace
   }
 
-  /// The samples as the text of a trace file, so that they are read and mended like one.
+  /// The samples as the text of a trace file, so that they are read and repaired like one.
   private static func csv(_ object: SuiteObject) throws(SuiteError) -> String {
     guard object["samples"] != nil else { throw object.failure(.missingKey("samples")) }
     var names = ["t_ms", "x", "y", "phase"]

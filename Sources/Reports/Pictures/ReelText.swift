@@ -208,7 +208,7 @@ struct ReelPicture {
     view.isContent && view.alpha >= leastAlpha && view.outline.count >= 3 && view.shade == nil
   }
 
-  /// Whether a dot belongs to the pattern; the first is empty, the others come round again.
+  /// Whether a dot belongs to the pattern; the first is empty, the others repeat.
   private static func isDotted(_ index: Int, _ x: Int, _ y: Int) -> Bool {
     switch index % 5 {
     case 0: false

@@ -9,7 +9,7 @@ public enum BaselineUpdate: String, Hashable, Sendable, CaseIterable {
   case missing
   /// Those, and traces that are not as in the baseline.
   case changed
-  /// Everything anew; traces that a whole run does not have go.
+  /// Everything; traces that are missing from a whole run are removed.
   case all
 }
 

@@ -6,11 +6,11 @@ import Rules
 public import Traces
 
 extension Budget {
-  /// What is found of the budget in a group.
+  /// The finding of the budget for a group.
   ///
   /// - Parameters:
   ///   - traces: The group's traces.
-  ///   - changes: What is not as in the baseline.
+  ///   - changes: The differences from the baseline.
   ///   - isWhole: Whether all traces of the group are there; a budget of the whole group is not
   ///     judged otherwise.
   /// - Returns: Whether it is kept, with the measured value and the traces to blame.

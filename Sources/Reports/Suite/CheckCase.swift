@@ -18,7 +18,7 @@ struct CheckCase {
   let time: Seconds
   /// Why nothing was checked; nil where something was.
   let skipReason: String?
-  /// What is not as it should be, the flip first; empty where all is.
+  /// The findings, a flip first; empty if there are none.
   let findings: [CheckFinding]
   /// The trace, where the case is one.
   let trace: CheckedTrace?

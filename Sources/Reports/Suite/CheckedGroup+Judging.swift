@@ -7,7 +7,7 @@ extension CheckedGroup {
   /// The group with its budgets judged and its traces compared with a baseline.
   ///
   /// - Parameters:
-  ///   - budgets: What was promised.
+  ///   - budgets: The budgets of the group.
   ///   - baseline: The group of the baseline; nil if there is none.
   ///   - comparison: How the baseline is compared.
   ///   - isWhole: Whether all traces of the group are there.
@@ -31,7 +31,7 @@ extension CheckedGroup {
     return judged
   }
 
-  /// The group with its budgets judged, where it is known what is not as in the baseline.
+  /// The group with its budgets judged, for known differences from the baseline.
   func judged(
     by budgets: [Budget], changes: [BaselineChange], isWhole: Bool
   ) -> CheckedGroup {
@@ -46,7 +46,7 @@ extension CheckedGroup {
 public struct BaselineComparison: Hashable, Sendable {
   /// How far metrics may move, where not by ``Metric/tolerance``.
   public var tolerances: [Metric: Double]
-  /// What is written into the baseline, and so accepted.
+  /// Changes that are accepted, because they are written into the baseline.
   public var update: BaselineUpdate
 
   /// Creates a comparison.
@@ -71,29 +71,6 @@ public struct BaselineComparison: Hashable, Sendable {
       .flipped: level(.flips) ?? .error, .changed: level(.changes) ?? .warn, .added: .warn,
       .removed: .warn,
     ]
-  }
-}
-
-extension Outcome {
-  /// The outcome with the numbers that JSON keeps.
-  ///
-  /// Budgets and baselines judge these, so that a run that was read back is judged as the run was.
-  public var asReported: Outcome {
-    var outcome = self
-    for metric in Metric.all { outcome[metric] = outcome[metric].map(metric.rounded) }
-    // The gesture at the decision is in no report.
-    outcome.release = nil
-    return outcome
-  }
-}
-
-extension Metric {
-  /// A value with the digits that files keep.
-  func rounded(_ value: Double) -> Double {
-    switch precision {
-    case .millionths: Number.rounded(value)
-    case .significant: Number.rounded(value, significantDigits: Number.significantDigits)
-    }
   }
 }
 

@@ -3,7 +3,7 @@ package import Formats
 
 /// Why a JSON report could not be read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of error.
   public enum Problem: Hashable, Sendable {
     /// The file is not JSON.
     case notJSON

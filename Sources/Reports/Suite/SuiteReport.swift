@@ -2,7 +2,7 @@ public import Controllers
 public import Replay
 public import Traces
 
-/// What a run over groups of labelled traces showed: the one value that every writer for CI takes.
+/// The result of a run over groups of labelled traces, which every format for CI is made from.
 ///
 /// A run over plain paths is a suite of one group without budgets. Everything in it is a value, so
 /// that it can be written as `panlab.report/1`, read back, merged and written again.
@@ -39,7 +39,7 @@ public struct SuiteReport: Hashable, Sendable {
   public var passes: Bool { groups.allSatisfy(\.passes) }
 }
 
-/// The traces of a group, what became of them, and what the group promised.
+/// A group of a suite: its traces with their outcomes, budgets and changes.
 public struct CheckedGroup: Hashable, Sendable {
   public var name: String
   public var controller: Controller
@@ -50,7 +50,7 @@ public struct CheckedGroup: Hashable, Sendable {
   public var traces: [CheckedTrace]
   /// The budgets of the group in the order of the suite, kept or not.
   public var budgets: [BudgetFinding]
-  /// What is not as in the baseline, flipped traces first.
+  /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
 
   /// Creates a group.
@@ -90,7 +90,7 @@ public struct CheckedGroup: Hashable, Sendable {
   }
 }
 
-/// One trace of a group and what became of it.
+/// One trace of a group and its outcome.
 public struct CheckedTrace: Hashable, Sendable {
   public var outcome: Outcome
   /// The label's weight, positive; 1 without a label.

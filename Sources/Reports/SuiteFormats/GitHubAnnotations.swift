@@ -70,6 +70,6 @@ public struct GitHubAnnotations {
 }
 
 extension CheckCase {
-  /// What is shown first: errors before warnings, flipped traces before others.
+  /// The order of importance: errors before warnings, flipped traces before others.
   fileprivate var urgency: Int { (level?.rawValue ?? 0) * 2 + (isFlipped ? 0 : 1) }
 }

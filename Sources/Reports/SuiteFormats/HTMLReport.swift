@@ -71,7 +71,7 @@ public struct HTMLReport {
     return "<!DOCTYPE html>\n" + root.text()
   }
 
-  /// What is not as it should be, flipped traces first, with reasons and pictures.
+  /// The findings, flipped traces first, with reasons and pictures.
   private var findings: [MarkupElement] {
     let all = report.groups.flatMap { group in
       group.cases.filter { !$0.findings.isEmpty && $0.level != .note }.map { (group, $0) }

@@ -59,7 +59,7 @@ private struct Suite {
   let properties: [(String, String)]
   let cases: [CheckCase]
 
-  /// What tells that traces are missing: an error, so that nobody takes the part for the whole.
+  /// The suite that reports missing traces, as an error, so that no one mistakes a part for the whole.
   static let interrupted = Suite(
     name: "run", properties: [],
     cases: [

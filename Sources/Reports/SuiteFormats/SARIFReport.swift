@@ -3,7 +3,7 @@ import Formats
 import Replay
 import Traces
 
-/// A run in the Static Analysis Results Interchange Format, 2.1.0: what is not as it should be,
+/// A run in the Static Analysis Results Interchange Format, 2.1.0: the findings,
 /// placed at the line of the label, so that code hosts show it there.
 ///
 /// - Source: OASIS Standard "SARIF Version 2.1.0", 27 March 2020.

@@ -5,7 +5,7 @@ import Replay
 import Rules
 import Traces
 
-/// A run as text for a terminal: the groups, then what is not as promised, the gravest first.
+/// A run as text for a terminal: the groups, then the findings, the most severe first.
 public struct SuiteTable {
   let report: SuiteReport
   /// Whether nothing is written of what holds.
@@ -29,7 +29,7 @@ public struct SuiteTable {
     return blocks.joined(separator: "\n")
   }
 
-  /// What is not as in the baseline, flipped traces first; empty if all is.
+  /// The differences from the baseline, flipped traces first; empty if there are none.
   public var changes: String {
     [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n")
   }
