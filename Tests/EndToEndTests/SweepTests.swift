@@ -194,7 +194,7 @@ struct SweepTests {
     }
     for (show, name) in [
       ("accuracy", "accuracy"), ("finish-rate", "finish rate"), ("closeness", "closeness"),
-      ("completion", "completion (s)"),
+      ("completion", "completion (s)"), ("rest", "rest (s)"),
     ] {
       let words = ["--cost", "false-finish=5", "--show", show]
       #expect(try Self.colors(words, in: folder).legend.contains(" \(name);"))

@@ -61,7 +61,7 @@ struct EvaluationReportTests {
   static let members = [
     "completion_s", "decision", "diagnostics", "flip", "handoff_jump_per_s", "intent", "margin",
     "margin_unit", "overshoot", "progress", "recognized_at_s", "relative_velocity_per_s",
-    "released_at_s", "rule", "total_s", "trace", "transition", "translation_pt",
+    "released_at_s", "rest_s", "rule", "total_s", "trace", "transition", "translation_pt",
     "velocity_pt_per_s", "verdict",
   ]
 
@@ -79,13 +79,13 @@ struct EvaluationReportTests {
   static let csv = """
     trace,intent,decision,verdict,rule,margin,margin_unit,flip_parameter,flip_old,flip_value,\
     flip_unit,recognized_at_s,released_at_s,progress,translation_pt,velocity_pt_per_s,relative_velocity_per_s,completion_s,total_s,\
-    handoff_jump_per_s,overshoot,transition,diagnostics
+    handoff_jump_per_s,overshoot,rest_s,transition,diagnostics
     swipe-back/anna-01,finish,finish,pass,progress > progress-threshold,0.12,fraction,\
     progress-threshold,0.5,0.6201,fraction,0.05,0.5,\
-    0.62,241.8,1234.56789,8.330418,0.133,0.633,0,0,completed,
+    0.62,241.8,1234.56789,8.330418,0.133,0.633,0,0,,completed,
     "swipe-back/ben, again",cancel,cancel,fail,velocity > velocity-threshold,-85,pt/s,,,,,0.1,0.9,\
-    -0.0001,-0.04,215,,,,,,stuck,never-completed rows-out-of-order
-    tap,,none,unlabelled,,,,,,,,,,,,,,,,,,not-started,never-completed never-completed
+    -0.0001,-0.04,215,,,,,,,stuck,never-completed rows-out-of-order
+    tap,,none,unlabelled,,,,,,,,,,,,,,,,,,,not-started,never-completed never-completed
 
     """
 
@@ -94,7 +94,7 @@ struct EvaluationReportTests {
     "parameter":"progress-threshold","unit":"fraction","value":0.6201},"handoff_jump_per_s":0,\#
     "intent":"finish","margin":0.12,"margin_unit":"fraction","overshoot":0,"progress":0.62,\#
     "recognized_at_s":0.05,"relative_velocity_per_s":8.330418,"released_at_s":0.5,\#
-    "rule":"progress > progress-threshold","total_s":0.633,"trace":"swipe-back/anna-01",\#
+    "rest_s":null,"rule":"progress > progress-threshold","total_s":0.633,"trace":"swipe-back/anna-01",\#
     "transition":"completed","translation_pt":241.8,"velocity_pt_per_s":1234.56789,\#
     "verdict":"pass"},
         {"completion_s":null,"decision":"cancel","diagnostics":[{"code":"never-completed",\#
@@ -102,7 +102,7 @@ struct EvaluationReportTests {
     "severity":"error"},{"code":"rows-out-of-order","message":"a.csv:7: sorted",\#
     "severity":"note"}],"flip":null,"handoff_jump_per_s":null,"intent":"cancel","margin":-85,\#
     "margin_unit":"pt/s","overshoot":null,"progress":-0.0001,"recognized_at_s":0.1,\#
-    "relative_velocity_per_s":null,"released_at_s":0.9,"rule":"velocity > velocity-threshold",\#
+    "relative_velocity_per_s":null,"released_at_s":0.9,"rest_s":null,"rule":"velocity > velocity-threshold",\#
     "total_s":null,"trace":"swipe-back/ben, again","transition":"stuck","translation_pt":-0.04,\#
     "velocity_pt_per_s":215,"verdict":"fail"},
         {"completion_s":null,"decision":"none","diagnostics":[{"code":"never-completed",\#
@@ -111,7 +111,7 @@ struct EvaluationReportTests {
     "message":"the transition never completed; call completeTransition in the animation's completion",\#
     "severity":"error"}],"flip":null,"handoff_jump_per_s":null,"intent":null,"margin":null,\#
     "margin_unit":null,"overshoot":null,"progress":null,"recognized_at_s":null,\#
-    "relative_velocity_per_s":null,"released_at_s":null,"rule":null,"total_s":null,"trace":"tap",\#
+    "relative_velocity_per_s":null,"released_at_s":null,"rest_s":null,"rule":null,"total_s":null,"trace":"tap",\#
     "transition":"not-started","translation_pt":null,"velocity_pt_per_s":null,\#
     "verdict":"unlabelled"}
     """#

@@ -14,6 +14,10 @@ struct FilterTests {
     ("verdict=fail", ["swipe/flick"]),
     ("verdict=unlabelled", ["other/a b"]),
     ("rule=PROGRESS decision=cancel", ["swipe/flick", "swipe/nudge", "other/a b"]),
+    ("velocity>=120", ["swipe/flick", "swipe/drag", "other/a b"]),
+    ("velocity>120 progress<0.5", ["swipe/flick"]),
+    ("velocity<120 intent=cancel", ["swipe/nudge"]),
+    ("completion<=1", []),
     ("off", ["swipe/flick", "swipe/drag", "swipe/nudge", "other/a b"]),
   ])
   func `shows and counts what fits`(words: String, names: [String]) throws {
@@ -65,6 +69,7 @@ struct FilterTests {
       "filter intend=finish",
       "'intend': nothing to filter by; did you mean 'intent'? choose intent, tag, verdict, decision or rule"
     ),
+    ("filter total>x", "total: 'x' is not a number; write one in its unit, as in completion>0.3"),
     (
       "filter verdict=failed",
       "verdict: 'failed' is not a choice; did you mean 'fail'? choose pass, fail or unlabelled"

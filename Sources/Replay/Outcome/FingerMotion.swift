@@ -75,3 +75,28 @@ extension FingerMotion {
     return spread > 0 ? (products - times * places / count) / spread + 0 : nil
   }
 }
+
+extension Trace {
+  /// How long the touch that came down first had rested when it left the glass, in seconds.
+  ///
+  /// From its first sample of the last unbroken row of samples within ``FingerMotion/restingDistance`` of its
+  /// last place to its up. The up itself, which repeats an old place on many devices, is no movement. nil where
+  /// the touch is taken away, or does not end.
+  public var restBeforeUp: Seconds? {
+    guard let touch = samples.first?.touch,
+      let end = samples.firstIndex(where: {
+        $0.touch == touch && ($0.phase == .ended || $0.phase == .cancelled)
+      }), samples[end].phase == .ended
+    else { return nil }
+    let limit = FingerMotion.restingDistance * FingerMotion.restingDistance
+    var last: Sample?
+    var since = samples[end].time
+    for sample in samples[..<end].reversed() where sample.touch == touch {
+      let (x, y) = (sample.x - (last?.x ?? sample.x), sample.y - (last?.y ?? sample.y))
+      guard x * x + y * y <= limit else { break }
+      since = sample.time
+      last = last ?? sample
+    }
+    return samples[end].time - since
+  }
+}

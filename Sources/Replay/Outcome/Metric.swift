@@ -95,11 +95,15 @@ public struct Metric: Sendable {
   public static let overshoot = Metric(
     "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
     better: .smaller, \.overshoot)
+  /// How long the deciding touch had rested when it left the glass.
+  public static let rest = Metric(
+    "rest", field: "rest_s", title: "rest", unit: .seconds, tolerance: 0.001, better: .smaller,
+    isSwept: true, \.rest)
 
   /// Every metric, in the order of the fields of JSON and CSV.
   public static let all: [Metric] = [
     margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity, completion,
-    total, handoffJump, overshoot,
+    total, handoffJump, overshoot, rest,
   ]
 
   /// The metrics that a budget may limit from above.

@@ -49,6 +49,8 @@ public struct Outcome: Hashable, Sendable {
   public var handoffJump: Double?
   /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
   public var overshoot: Double?
+  /// How long the deciding touch had rested when it left the glass, in seconds; see ``Trace/restBeforeUp``.
+  public var rest: Seconds?
   public var transition: Transition
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
@@ -90,6 +92,7 @@ extension Outcome {
   mutating func measure(_ trace: Trace, recognizedAt: Seconds?, releasedAt: Seconds?) {
     self.recognizedAt = recognizedAt
     self.releasedAt = releasedAt
+    rest = releasedAt.flatMap { _ in trace.restBeforeUp }
   }
 
   /// Fills in the decision of a rule, and the gesture at it.

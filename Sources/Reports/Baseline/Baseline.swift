@@ -92,8 +92,10 @@ extension Baseline.Group {
     guard let before else {
       return BaselineChange(trace: after.trace, kind: .added, before: nil, after: side)
     }
-    let metrics = moved(from: before, to: after, tolerances)
     let isFlipped = before.decision != after.decision || before.transition != after.transition
+    // With the same decision, a metric that the baseline lacks was added to the program after it was written.
+    let metrics = moved(from: before, to: after, tolerances)
+      .filter { isFlipped || $0.before != nil }
     guard isFlipped || !metrics.isEmpty else { return nil }
     return BaselineChange(
       trace: after.trace, kind: isFlipped ? .flipped : .changed,

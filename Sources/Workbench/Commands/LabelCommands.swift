@@ -47,16 +47,19 @@ extension Command {
   }
 
   static let filter: Command = .init(
-    name: "filter", arguments: "[KEY=VALUE…|off]",
+    name: "filter", arguments: "[KEY=VALUE…|METRIC>VALUE…|off]",
     summary: "Show and count only some of the loaded traces",
     detail: """
       Keys are intent (finish, cancel, any, none), tag, verdict (pass, fail, unlabelled), decision
       (finish, cancel, none) and rule (part of the clause that decided). Different keys must all fit,
-      of one key any; != excludes. Verdict, decision and rule are those in force: a change may let a
-      trace in or out. A trace that is named in full is shown whatever the filter, and 'unload' and
-      'label' of a folder mean all of it. Without words the filter in force; 'off' clears it.
+      of one key any; != excludes. A metric of the outcome takes <, <=, > and >= with a number in its
+      unit: completion, total, handoff-jump and the others of check's JSON. Verdict, decision, rule and
+      metrics are the current ones: a change may let a trace in or out. A trace that is named in full is
+      shown whatever the filter, and 'unload' and 'label' of a folder mean all of it. Without words the
+      current filter; 'off' clears it.
           filter intent=finish verdict=fail
           filter tag=hard tag!=person:anna rule=velocity
+          filter completion>0.3 progress<=0.5
           filter off
       """,
     completes: [.condition]

@@ -43,6 +43,7 @@ public enum CommandError: Error, Hashable, Sendable {
   case filterCondition(String)
   case filterKey(String, choices: [String])
   case filterValue(key: String, String, choices: [String])
+  case filterLimit(String, String)
   /// The last word of `label` is not an intent.
   case unknownIntent(String, choices: [String])
   /// A loaded trace's file has moved.
@@ -64,7 +65,7 @@ public enum CommandError: Error, Hashable, Sendable {
     switch self {
     case .unknownCommand, .usage, .openQuote, .nothingToUndo, .nothingToRedo, .parameter,
       .replay, .notWritten, .notOfASession, .snapshotName, .filterCondition, .filterKey,
-      .filterValue, .unknownIntent, .nothingToNudge:
+      .filterValue, .filterLimit, .unknownIntent, .nothingToNudge:
       .usage
     case .unknownTrace, .noTraces, .severalTraces, .noGesture, .unknownSnapshot, .noLabelFile:
       .missing
@@ -146,6 +147,8 @@ extension CommandError: CustomStringConvertible {
       "'\(key)': nothing to filter by; \(advice(for: key, choices: choices) ?? "")"
     case .filterValue(let key, let value, let choices):
       "\(key): '\(value)' is not a choice; \(advice(for: value, choices: choices) ?? "")"
+    case .filterLimit(let metric, let text):
+      "\(metric): '\(text)' is not a number; write one in its unit, as in completion>0.3"
     case .unknownIntent(let word, let choices):
       "'\(word)': not what a person can mean; \(advice(for: word, choices: choices) ?? "")"
     case .noLabelFile(let trace, let path):

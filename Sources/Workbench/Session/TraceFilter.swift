@@ -1,18 +1,20 @@
+import Formats
 import Replay
 import Rules
 import Traces
 
-/// Which of the loaded traces commands show and count: `intent=finish tag=hard tag!=slow`.
+/// Which of the loaded traces commands show and count: `intent=finish tag!=slow completion>0.3`.
 ///
-/// A trace matches when it has one of the wanted values of every key and none of the excluded ones.
-/// Verdict, decision and rule are the current ones, so a change may add or remove traces.
+/// A trace fits when it fits every key: one of the values that are asked of the key, and none of those
+/// that are excluded; and when its metrics lie within every limit. The outcome is the current one, so a
+/// change may let a trace in or out.
 public struct TraceFilter: Hashable, Sendable {
-  /// A property of a trace or its outcome.
+  /// A property of a trace or its outcome that takes words.
   enum Key: String, CaseIterable {
     case intent, tag, verdict, decision, rule
   }
 
-  /// One wanted or excluded value.
+  /// One asked or excluded value.
   struct Condition: Hashable, Sendable {
     var key: Key
     /// Whether the value is excluded.
@@ -23,13 +25,35 @@ public struct TraceFilter: Hashable, Sendable {
     var word: String { key.rawValue + (isNegated ? "!=" : "=") + value }
   }
 
+  /// A limit of a metric, in its unit.
+  struct Limit: Hashable, Sendable {
+    /// How a value compares with the limit.
+    enum Relation: String, CaseIterable, Sendable {
+      case atMost = "<="
+      case atLeast = ">="
+      case less = "<"
+      case more = ">"
+    }
+
+    var metric: Metric
+    var relation: Relation
+    var value: Double
+
+    /// The limit as it is typed.
+    var word: String { metric.name + relation.rawValue + Number.shortest(value) }
+  }
+
   var conditions: [Condition] = []
+  var limits: [Limit] = []
 
-  /// Whether every trace matches.
-  public var isEmpty: Bool { conditions.isEmpty }
+  /// Whether every trace fits.
+  public var isEmpty: Bool { conditions.isEmpty && limits.isEmpty }
 
-  /// The conditions as they are typed; empty for none.
-  public var text: String { conditions.map { Words.quoted($0.word) }.joined(separator: " ") }
+  /// The conditions as they are typed; empty where there are none.
+  public var text: String {
+    (conditions.map { Words.quoted($0.word) } + limits.map { Words.quoted($0.word) })
+      .joined(separator: " ")
+  }
 
   /// Whether a trace and its outcome match.
   func holds(for trace: Trace, _ outcome: Outcome) -> Bool {
@@ -40,7 +64,36 @@ public struct TraceFilter: Hashable, Sendable {
       guard isWanted, !asked.contains(where: { $0.isNegated && $0.matches(trace, outcome) })
       else { return false }
     }
-    return true
+    return limits.allSatisfy { $0.holds(for: outcome) }
+  }
+}
+
+extension TraceFilter.Limit {
+  /// Whether the outcome has the metric, within the limit.
+  fileprivate func holds(for outcome: Outcome) -> Bool {
+    guard let measured = outcome[metric] else { return false }
+    return switch relation {
+    case .atMost: measured <= value
+    case .atLeast: measured >= value
+    case .less: measured < value
+    case .more: measured > value
+    }
+  }
+
+  /// Reads `completion>0.3`; nil for a word without such a relation.
+  ///
+  /// - Throws: ``CommandError`` for an unknown metric, or a limit that is not a number.
+  fileprivate init?(_ word: String) throws(CommandError) {
+    guard let start = word.firstIndex(where: { "=<>".contains($0) }), word[start] != "=",
+      let relation = Relation.allCases.first(where: { word[start...].hasPrefix($0.rawValue) })
+    else { return nil }
+    let name = String(word[..<start])
+    guard let metric = Metric.all.first(where: { $0.name == name }) else {
+      throw .filterKey(name, choices: Metric.all.map(\.name))
+    }
+    let text = String(word[start...].dropFirst(relation.rawValue.count))
+    guard let value = Double(text), value.isFinite else { throw .filterLimit(name, text) }
+    self.init(metric: metric, relation: relation, value: value)
   }
 }
 
@@ -76,6 +129,10 @@ extension TraceFilter {
   /// Reads conditions as they are typed.
   init(_ words: [String]) throws(CommandError) {
     for word in words {
+      if let limit = try Limit(word) {
+        if !limits.contains(limit) { limits.append(limit) }
+        continue
+      }
       guard let equals = word.firstIndex(of: "="), word.index(after: equals) < word.endIndex else {
         throw .filterCondition(word)
       }

@@ -46,6 +46,26 @@ struct FingerMotionTests {
     #expect(FingerMotion(of: Trace(name: "none", samples: []), along: .right) == nil)
   }
 
+  @Test func `the rest is the time from the last movement to the up`() {
+    func trace(_ end: Trace.Phase) -> Trace {
+      let points: [(Seconds, Double)] = [
+        (0, 10), (0.05, 60), (0.1, 90), (0.15, 90.5), (0.25, 90.4),
+      ]
+      var samples = points.enumerated().map { index, point in
+        Trace.Sample(time: point.0, x: point.1, y: 300, phase: index == 0 ? .began : .moved)
+      }
+      samples.append(Trace.Sample(time: 0.3, x: 0, y: 0, phase: end))
+      return Trace(name: "t", samples: samples)
+    }
+    #expect(abs((trace(.ended).restBeforeUp ?? 0) - 0.2) < 1e-12)
+    #expect(trace(.cancelled).restBeforeUp == nil)
+    let outcome = ReplayEngine().replay(trace(.ended), with: .default).outcome
+    #expect(outcome[.rest] == trace(.ended).restBeforeUp)
+    #expect(
+      FastEvaluator([trace(.ended)], controller: .default).outcomes(under: .default) == [outcome])
+    #expect(ReplayEngine().replay(trace(.cancelled), with: .default).outcome.rest == nil)
+  }
+
   @Test func `every estimator is right about constant speed`() throws {
     let trace = ExplanationTests.drag([(0, 0), (0.4, 200)])
     let estimates = EstimatedSpeeds(
