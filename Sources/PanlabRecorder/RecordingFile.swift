@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where recordings are written.
+/// The destination of recordings.
 public enum RecordingDestination: Hashable, Sendable {
   /// `gesture-0001.csv`, `gesture-0002.csv`… in this folder, each with its label.
   case folder(URL)
@@ -8,7 +8,7 @@ public enum RecordingDestination: Hashable, Sendable {
   case file(URL)
 }
 
-/// Writes whole recordings, so that a crash leaves no half of one.
+/// Writes complete recordings, so that a crash leaves no partial one.
 final class RecordingFile {
   private let destination: RecordingDestination
   private var count = 0
@@ -56,8 +56,7 @@ final class RecordingFile {
     return last.flatMap { Int($0) } ?? 0
   }
 
-  /// Drops a last line without its end, which a crash in the middle of writing leaves, and returns the
-  /// size of what is left.
+  /// Removes an incomplete last line, left by a crash while writing, and returns the remaining size.
   private static func cutTornLine(of file: URL) throws -> Int {
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return 0 }
     let end = data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -5,21 +5,21 @@
   public import HeadlessUIKit
 #endif
 
-/// Records every touch of a view as Panlab CSV, and interferes with nothing.
+/// Records every touch of a view as Panlab CSV without interfering with other recognisers.
 ///
 ///     let folder = URL.documentsDirectory.appending(path: "gestures")
 ///     let recorder = TraceRecorder(into: .folder(folder), watching: swipeBackPan)
 ///     recorder.intent = "finish"
 ///     window.addGestureRecognizer(recorder)
 ///
-/// A recording begins with the first finger and ends with the last. It has every coalesced touch with
-/// its own time, when the event reached the app, and what ``pan`` reported (`pan_x`, `pan_y` in points,
+/// A recording begins with the first finger and ends with the last. It contains every coalesced touch
+/// with its own time, the time the event reached the app, and the values of ``pan`` (`pan_x`, `pan_y` in points,
 /// `pan_vx`, `pan_vy` in points per second, in the window's coordinates), beside screen, display rate
-/// and device. A recording is written when it is complete: a crash loses the gesture under way only.
+/// and device. A recording is written when it is complete: a crash loses only the current gesture.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
-  /// What the person means by the next gestures: `finish`, `cancel`, `any`; nil for no label.
+  /// The intent of the next gestures: `finish`, `cancel`, `any`; nil for no label.
   public var intent: String?
-  /// Called when a recording could not be written; it is dropped.
+  /// Called when a recording could not be written and is dropped.
   public var onFailure: (any Error) -> Void = { _ in }
   /// The recogniser whose translation and velocity are recorded too.
   public private(set) weak var pan: UIPanGestureRecognizer?
@@ -116,7 +116,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     return (fields + (pan ?? ["", "", "", ""])).joined(separator: ",")
   }
 
-  // MARK: What the pan reports
+  // MARK: Pan
 
   #if canImport(UIKit)
     private static let panAction = #selector(note(_:))
@@ -133,7 +133,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     rows[last].pan = (pan.translation(in: nil), pan.velocity(in: nil))
   }
 
-  // MARK: Interfering with nothing
+  // MARK: Non-interference
 
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
@@ -148,7 +148,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 }
 
 extension UITouch {
-  /// The force where the screen measures it.
+  /// The force, if the screen measures it.
   fileprivate var recordedForce: CGFloat? {
     #if canImport(UIKit)
       return maximumPossibleForce > 0 ? force : nil

@@ -60,7 +60,7 @@ struct ImportTests {
     #expect(again.exitCode == 64)
     #expect(
       again.error
-        == "Error: 'out/swipe.csv': is there already; choose another folder, or write over it with"
+        == "Error: 'out/swipe.csv': already exists; choose another folder, or overwrite it with"
         + " --force\n")
     #expect(
       try Panlab.run(["import", "swipe.evemu", "-o", "out", "--force"], in: folder).exitCode == 0)

@@ -19,7 +19,7 @@ struct ReplInterruptTests {
       terminal.type("load endless.csv" + Key.enter)
       try terminal.expect("load endless.csv\n")
       terminal.type(Key.controlC)
-      try terminal.expect("interrupted; the session is as it was\n")
+      try terminal.expect("interrupted; the session is unchanged\n")
       try terminal.expect(Console.changedPrompt)
       // A second one only drops the line.
       terminal.type(Key.controlC)
@@ -41,7 +41,7 @@ struct ReplInterruptTests {
     terminal.type("read a.txt" + Key.enter)
     try terminal.expect("velocity-threshold: 300pt/s -> 450pt/s\n")
     terminal.type(Key.controlC)
-    try terminal.expect("a.txt:2: interrupted; the session is as it was\n")
+    try terminal.expect("a.txt:2: interrupted; the session is unchanged\n")
     try terminal.expect(Console.changedPrompt)
   }
 

@@ -71,7 +71,7 @@ struct ReplShellTests {
     let result = try run(["-f", "a.txt"], in: folder)
     #expect(
       result.error
-        == "Error: a.txt:1: 'a.txt': 16 files that read each other; take out the circle\n")
+        == "Error: a.txt:1: 'a.txt': 16 nested files; remove the cycle\n")
     #expect(result.exitCode == 64)
   }
 
@@ -142,7 +142,7 @@ struct ReplShellTests {
     let result = try run(["-c", "watch on"], in: try TemporaryFolder())
     #expect(
       result.error
-        == "Warning: command 1: watch: files are watched by the console on a terminal only\n")
+        == "Warning: command 1: watch: files are watched only by the console on a terminal\n")
     #expect(result.exitCode == 0)
   }
 }

@@ -193,7 +193,7 @@ struct ReplTerminalTests {
     try terminal.expect("progress-threshold: 0.5\n")
     try terminal.expect(Console.prompt)
     terminal.type("undo\(Key.enter)")
-    try terminal.expect("Error: undo: nothing to take back; ")
+    try terminal.expect("Error: undo: nothing to undo; ")
     try terminal.expect(Console.prompt)
   }
 

@@ -32,7 +32,7 @@ struct ReplTuneTests {
       report.hasSuffix(
         """
         warning: search: interrupted; these are the best values so far
-        'accept' takes the tuned values
+        'accept' sets the tuned values
 
         """))
     let taken = try terminal.run("accept", prompt: Console.changedPrompt)
@@ -51,7 +51,7 @@ struct ReplTuneTests {
     terminal.type("sweep progress-threshold=0:1:0.005 velocity-threshold=1:190:1" + Key.enter)
     try terminal.expect(" % of 38190 points")
     terminal.type(Key.controlC)
-    try terminal.expect("interrupted; the session is as it was\n")
+    try terminal.expect("interrupted; the session is unchanged\n")
     try terminal.expect(Console.changedPrompt)
     #expect(
       try terminal.run("accept", prompt: Console.changedPrompt).contains("nothing found yet"))
@@ -64,7 +64,7 @@ struct ReplTuneTests {
     terminal.type("read a.txt" + Key.enter)
     try terminal.expect(" evaluations, best 0.0000")
     terminal.type(Key.controlC)
-    try terminal.expect("'accept' takes the tuned values\n")
+    try terminal.expect("'accept' sets the tuned values\n")
     try terminal.expect(Console.changedPrompt)
     #expect(
       try terminal.run("accept", prompt: Console.changedPrompt).contains("progress-threshold: 0.95")
@@ -101,7 +101,7 @@ struct ReplTuneTests {
       report.hasSuffix(
         """
         warning: search: interrupted; these are the best values so far
-        'accept' takes the tuned values
+        'accept' sets the tuned values
 
         """))
     #expect(try folder.read("errors.txt") == "")

@@ -216,7 +216,7 @@ struct SweepTests {
           == Panlab.Result(
             output: "",
             error:
-              "Error: '\(svg)': two results are to be written to it; name another file for one of them\n",
+              "Error: '\(svg)': two results would be written to it; name another file for one of them\n",
             exitCode: 64))
     }
     #expect(try folder.read("a.txt") == "old")
@@ -242,7 +242,7 @@ struct SweepTests {
         | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 |  |
         | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 |  |
 
-        best of 3 points, \\* marks 1 that are as good side by side: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
+        best of 3 points, \\* marks its plateau of 1: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
 
         """)
     let front = try Panlab.run(

@@ -66,7 +66,7 @@ struct TuneErrorTests {
     let result = try Panlab.run(["tune", "swipes", "-o", "x.json"] + words, in: folder)
     #expect(result.exitCode == 64)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: '\(option)': does nothing beside \(words[0]), for "))
+    #expect(result.error.hasPrefix("Error: '\(option)': has no effect with \(words[0]), because "))
     #expect(result.error.contains("; leave one of them out\nUsage: panlab tune "))
     #expect(try folder.contents == ["swipes"])
   }
@@ -78,7 +78,7 @@ struct TuneErrorTests {
     #expect(result.exitCode == 64)
     #expect(
       result.error.hasPrefix(
-        "Error: '--ask-tell': another optimiser searches, and no front beside it; leave --pareto out\n"
+        "Error: '--ask-tell': another optimiser searches, so there is no front; leave --pareto out\n"
       ))
   }
 
@@ -193,7 +193,7 @@ struct TuneErrorTests {
     #expect(result.exitCode == 64)
     #expect(
       result.error.hasPrefix(
-        "Error: 'a.json': is to hold both the controller and the search; give -o and --resume a"
+        "Error: 'a.json': would contain both the controller and the search; give -o and --resume a"
           + " file each\nUsage: panlab tune "))
     #expect(try folder.contents == ["swipes"])
   }

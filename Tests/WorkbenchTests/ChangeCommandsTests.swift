@@ -142,7 +142,7 @@ struct ChangeCommandsTests {
     #expect(try session.execute("reset").text.hasPrefix("progress-threshold: 0.9 -> 0.5\n"))
     #expect(session.state == Bench.session.state)
     #expect(
-      try session.execute("reset").text.hasPrefix("nothing to reset: default is as it was\n"))
+      try session.execute("reset").text.hasPrefix("nothing to reset: default is unchanged\n"))
   }
 
   @Test func `load adds traces and tells what could not be read`() throws {

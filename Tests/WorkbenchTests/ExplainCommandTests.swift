@@ -56,7 +56,7 @@ struct ExplainCommandTests {
         + "type explain [TRACE] [--format FORMAT]")
     #expect(
       message("events swipe/drag --format pdf")
-        == "events: 'pdf' is none of the formats table, json, csv, markdown; "
+        == "events: 'pdf' is not one of the formats table, json, csv, markdown; "
         + "type events [TRACE] [--format FORMAT]")
     var empty = Bench.empty
     #expect(throws: CommandError.noTraces(command: "explain")) { try empty.execute("explain") }

@@ -63,11 +63,11 @@ struct FilterTests {
   @Test(arguments: [
     (
       "filter verdict",
-      "'verdict': no condition; write a key and a value, as in verdict=fail, or off"
+      "'verdict': not a condition; write a key and a value, as in verdict=fail, or off"
     ),
     (
       "filter intend=finish",
-      "'intend': nothing to filter by; did you mean 'intent'? choose intent, tag, verdict, decision or rule"
+      "'intend': no such filter key; did you mean 'intent'? choose intent, tag, verdict, decision or rule"
     ),
     ("filter total>x", "total: 'x' is not a number; write one in its unit, as in completion>0.3"),
     (

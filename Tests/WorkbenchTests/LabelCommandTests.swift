@@ -91,7 +91,7 @@ struct LabelCommandTests {
   @Test(arguments: [
     (
       "label swipe/flick maybe",
-      "'maybe': not what a person can mean; choose finish, cancel, any or none"
+      "'maybe': not an intent; choose finish, cancel, any or none"
     ),
     (
       "label swipe/flick",
@@ -99,7 +99,7 @@ struct LabelCommandTests {
     ),
     (
       "label other any",
-      "other/a b: its file is no longer in 'traces/other'; load it from where it is now"
+      "other/a b: its file is no longer in 'traces/other'; load it from its new place"
     ),
     (
       "label swipe/flik any",

@@ -75,7 +75,7 @@ struct NudgeTests {
     (
       "nudge", "nudge: no parameter was set yet; name one, as in: nudge velocity-threshold +1"
     ),
-    ("nudge duration x", "nudge: 'x' is no number of steps; type nudge [NAME] [STEPS]"),
+    ("nudge duration x", "nudge: 'x' is not a number of steps; type nudge [NAME] [STEPS]"),
     ("nudge a b c", "nudge: 3 words found; type nudge [NAME] [STEPS]"),
     (
       "nudge finish-when",

@@ -9,7 +9,7 @@ struct ReloadTests {
     _ = try session.execute("use mine.json")
     _ = try session.execute("set velocity-threshold 450")
     let reply = try session.execute("reload mine.json")
-    #expect(reply.text.hasPrefix("mine.json: read again\n3 traces: "))
+    #expect(reply.text.hasPrefix("mine.json: reloaded\n3 traces: "))
     #expect(session.state.controller.velocityThreshold == 450)
     #expect(session.state.controller.progressThreshold == 0.2)
     #expect(session.state.baseFile == "mine.json")
@@ -19,7 +19,7 @@ struct ReloadTests {
     var session = Bench.session
     let before = session.state
     let reply = try session.execute("reload")
-    #expect(reply.text.hasPrefix("traces/swipe: read again\n"))
+    #expect(reply.text.hasPrefix("traces/swipe: reloaded\n"))
     #expect(session.state == before)
     #expect(throws: CommandError.self) { try session.execute("undo") }
   }

@@ -22,7 +22,7 @@ struct ScriptTests {
   @Test func `a session is a script`() throws {
     #expect(
       try full().script == """
-        # A Panlab session: 'open' makes it again, and so does running these commands.
+        # A Panlab session: 'open' restores it, and so does running these commands.
         use default
         set velocity-threshold=450pt/s
         snapshot first
@@ -99,7 +99,7 @@ struct ScriptTests {
     ("\n\nfrobnicate\n", "s:3: 'frobnicate': no such command; 'help' lists them"),
     (
       "set velocity-threshold 450\nsave x\n",
-      "s:2: 'save': no session is made of it; keep to load, unload, use, scene, set, reset, snapshot, "
+      "s:2: 'save': not allowed in a saved session; use only load, unload, use, scene, set, reset, snapshot, "
         + "restore, filter, or run the file as a script"
     ),
   ])

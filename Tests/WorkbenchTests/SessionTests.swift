@@ -52,10 +52,10 @@ struct SessionTests {
     ("unload nothing-like-it", "'nothing-like-it': no such trace; 'traces' lists them", .missing),
     (
       "undo",
-      "undo: nothing to take back; it takes back changes of traces, controller, scene, labels and filter",
+      "undo: nothing to undo; it reverts changes of traces, controller, scene, labels and filter",
       .usage
     ),
-    ("redo", "redo: nothing to do again; it follows undo", .usage),
+    ("redo", "redo: nothing to redo; use it after undo", .usage),
     ("quit now", "quit: 'now' found; type quit", .usage),
   ])
   func `an error says what to do and leaves the session as it was`(

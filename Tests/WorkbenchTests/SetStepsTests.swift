@@ -55,7 +55,7 @@ struct SetStepsTests {
       try session.execute("set velocity-threshold 0.5w/s").text.hasPrefix(
         """
         velocity-threshold: 300pt/s -> 500pt/s (0.5w/s on 1000x500)
-        the loaded traces have 2 screens; that of 2 of 3 traces, 1000x500, was used
+        the loaded traces have 2 screens; used 1000x500, the screen of 2 of 3 traces
         3 traces:
         """))
   }

@@ -47,7 +47,7 @@ struct ShellCommandsTests {
     ("read", "read: no file found; type read FILE"),
     ("read a b", "read: 2 words found; type read FILE"),
     ("output a b", "output: 2 words found; type output [FILE | '|' COMMAND]"),
-    ("output |", "output: no command found behind '|'; type output [FILE | '|' COMMAND]"),
+    ("output |", "output: no command found after '|'; type output [FILE | '|' COMMAND]"),
     ("output 'a", "': a quote that is not closed; add ' or put \\ before it"),
     ("once", "once: no file found; type once FILE | '|' COMMAND"),
     ("timing", "timing: nothing found; type timing on|off"),

@@ -19,7 +19,7 @@ struct ShowCommandsTests {
         quit
         Leave; Ctrl-D on an empty line does the same.
 
-        Nothing is asked. What was typed is kept in the history.
+        Leaves without asking. The history is kept.
         also: exit, \\q
 
         """)

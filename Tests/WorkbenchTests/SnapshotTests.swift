@@ -36,14 +36,14 @@ struct SnapshotTests {
   }
 
   @Test(arguments: [
-    ("restore best", "'best': no snapshot has this name; 'snapshot NAME' keeps one"),
+    ("restore best", "'best': no such snapshot; 'snapshot NAME' saves one"),
     (
       "snapshot appcoda",
-      "'appcoda': cannot name a snapshot; choose a name that is no preset, none of now, base, and has no /"
+      "'appcoda': not a valid name for a snapshot; choose one that is not a preset, not now or base, and has no /"
     ),
     (
       "snapshot now",
-      "'now': cannot name a snapshot; choose a name that is no preset, none of now, base, and has no /"
+      "'now': not a valid name for a snapshot; choose one that is not a preset, not now or base, and has no /"
     ),
     ("restore", "restore: no name found; type restore NAME"),
   ])
@@ -92,6 +92,6 @@ struct SnapshotTests {
     let error = try #require(throws: CommandError.self) { try session.execute("diff befor") }
     #expect(
       error.description
-        == "'befor': no snapshot has this name; did you mean 'before'? choose before")
+        == "'befor': no such snapshot; did you mean 'before'? choose before")
   }
 }

@@ -8,11 +8,11 @@ struct TuneCommandTests {
     #expect {
       _ = try session.execute("accept")
     } throws: {
-      "\($0)" == "accept: nothing found yet; tune first, as in: tune progress-threshold"
+      "\($0)" == "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
     }
     let before = session.state
     let report = try session.execute("tune progress-threshold=0.1:0.4").text
-    #expect(report.hasSuffix("'accept' takes the tuned values\n"))
+    #expect(report.hasSuffix("'accept' sets the tuned values\n"))
     #expect(session.state == before)
     let taken = try session.execute("accept").text
     #expect(taken.hasPrefix("progress-threshold: 0.5 -> "))
@@ -28,7 +28,7 @@ struct TuneCommandTests {
     #expect {
       _ = try session.execute("accept")
     } throws: {
-      "\($0)" == "accept: the controller is no longer the one that was tuned; tune again"
+      "\($0)" == "accept: the controller has changed since the tuning; tune again"
     }
   }
 

@@ -50,7 +50,7 @@ struct TuneOptionsTests {
     ("--seed 1.5", "'--seed 1.5' is not a whole number from 0"),
     ("--seed", "nothing found after --seed"),
     ("--seed 1 --seed 2", "--seed found twice"),
-    ("--jobs 2", "'--jobs' is none of the options --budget, --folds, --seed"),
+    ("--jobs 2", "'--jobs' is not one of the options --budget, --folds, --seed"),
   ])
   func `refuses options that mean nothing`(words: String, found: String) throws {
     var session = try Self.session()
@@ -79,7 +79,7 @@ struct TuneOptionsTests {
       reply.text.hasSuffix(
         """
         warning: search: interrupted; these are the best values so far
-        'accept' takes the tuned values
+        'accept' sets the tuned values
 
         """))
     #expect(reply.text.contains("parameter           start  tuned"))

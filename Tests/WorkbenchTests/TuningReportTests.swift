@@ -54,7 +54,7 @@ struct TuningReportTests {
       TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
         controller     mine.json
         finishes when  progress >= progress-threshold
-        objective      0.2000 (was 0.4000), every distinct boundary looked at, 21 evaluations
+        objective      0.2000 (was 0.4000), every distinct boundary evaluated, 21 evaluations
 
         parameter           start  tuned  as good        nothing flips  importance
         progress-threshold    0.8    0.3  0.2001…0.4000  0.2001…0.4000      0.2000
@@ -88,7 +88,7 @@ struct TuningReportTests {
         | :--- | :--- |
         | controller | mine.json |
         | finishes when | progress >= progress-threshold |
-        | objective | 0.2000 (was 0.4000), every distinct boundary looked at, 21 evaluations |
+        | objective | 0.2000 (was 0.4000), every distinct boundary evaluated, 21 evaluations |
 
         | parameter | start | tuned | as good | nothing flips | importance |
         | :--- | ---: | ---: | :--- | :--- | ---: |

@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
 
   @Option(
     name: .customLong("update-baseline"),
-    help: "What may be written into the baseline; the difference is printed all the same.")
+    help: "Which changes to write to the baseline; the differences are always printed.")
   var update = BaselineUpdate.none
 
   @Flag(
@@ -84,15 +84,15 @@ struct BaselineFile {
     guard let old else { return }
     if old.toolVersion != report.toolVersion {
       StandardError.warning(
-        "\(path): written by panlab \(old.toolVersion), and this is \(report.toolVersion), so a"
-          + " change may be Panlab's; update it with --update-baseline all")
+        "\(path): written by panlab \(old.toolVersion), this is \(report.toolVersion), so a"
+          + " change may come from Panlab; update it with --update-baseline all")
     }
     for group in report.groups {
       guard let known = old.group(group.name) else { continue }
       if known.controller != group.controller.fingerprint {
         StandardError.warning(
           "\(path): group '\(group.name)' was run with another controller, fingerprint"
-            + " \(known.controller) and not \(group.controller.fingerprint)")
+            + " \(known.controller) instead of \(group.controller.fingerprint)")
       } else if known.settings != group.settings {
         StandardError.warning("\(path): group '\(group.name)' was run with other settings")
       }
@@ -113,7 +113,7 @@ struct BaselineFile {
     // Renaming would replace a write-protected file.
     guard old == nil || access(path, W_OK) == 0 else {
       throw CommandFailure(
-        message: "'\(path)': may not be written to; change its permissions", code: .usage)
+        message: "'\(path)': is not writable; change its permissions", code: .usage)
     }
     try ResultFile(path: path).write(new.json)
     let changes = report.groups.flatMap(\.changes)

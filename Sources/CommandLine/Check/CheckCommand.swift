@@ -11,16 +11,15 @@ import Workbench
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Replay traces and compare every decision with what the person meant.",
+    abstract: "Replay traces and compare every decision with its label.",
     discussion: """
-      Without a path the groups of a suite are run: panlab.json in this folder, in its folder \
-      traces, or in the nearest folder above.
+      Without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the \
+      nearest folder above.
 
       Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file \
-      could not be read, 66 if a path leads nowhere or no trace was found. The good traces are \
-      reported whatever else is wrong, and 65 goes before 66, 66 before 1. A suite, and a \
-      baseline, fail with 1 where something of level error is not as promised. Ctrl-C ends a run \
-      with 130; what was done is reported.
+      could not be read, 66 if a path does not exist or no trace was found; 65 takes precedence over \
+      66, and 66 over 1. Readable traces are always reported. Suites and baselines exit with 1 for \
+      every breach of level error. Ctrl-C ends a run with 130 and reports the results so far.
       """)
 
   @Argument(
@@ -41,10 +40,10 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var work: WorkOptions
 
-  @Flag(name: .customLong("fail-fast"), help: "End the run with the first failure.")
+  @Flag(name: .customLong("fail-fast"), help: "Stop at the first failure.")
   var failsFast = false
 
-  @Flag(name: .customLong("list"), help: "Print the names of the traces and run none.")
+  @Flag(name: .customLong("list"), help: "Print the names of the traces without running them.")
   var lists = false
 
   func validate() throws {
@@ -96,7 +95,7 @@ struct CheckCommand: ParsableCommand {
     }
     guard setup.scene.scene == nil, setup.controller.word == Controller.default.name else {
       throw CommandFailure(
-        message: "'--controller' and '--scene': a suite says them for each group; name traces, or"
+        message: "'--controller' and '--scene': a suite sets them for each group; name traces, or"
           + " change the suite", code: .usage)
     }
     let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }

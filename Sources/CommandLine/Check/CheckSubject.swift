@@ -147,7 +147,7 @@ extension TraceLoader {
       loaded.problems.append(
         LoadedTraces.Problem(
           kind: .missing,
-          message: "\(path): no trace file is of this pattern; correct it in the suite"))
+          message: "\(path): no trace file matches this pattern; correct it in the suite"))
     }
     return loaded
   }

@@ -7,21 +7,21 @@ import Traces
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the reports of the parts of a run together.",
+    abstract: "Merge the reports of a run's shards.",
     discussion: """
-      The parts are what 'panlab check --shard 1/3 --report json=FILE' and so on wrote. The result \
-      is the report of the whole run, byte for byte, and judged like it: budgets of whole groups \
-      are judged here. Exits as the whole run would have.
+      The shards are the reports of 'panlab check --shard 1/3 --report json=FILE' and so on. The \
+      result equals the report of the whole run, byte for byte, with the budgets of whole groups \
+      checked here. Exits like the whole run.
       """)
 
   @Argument(
-    help: ArgumentHelp("JSON reports of the parts, in any order.", valueName: "REPORT"),
+    help: ArgumentHelp("JSON reports of the shards, in any order.", valueName: "REPORT"),
     completion: .file(extensions: ["json"]))
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this baseline instead of what the parts found.", valueName: "FILE"),
+      "Compare with this baseline instead of the shards' own.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
@@ -58,6 +58,6 @@ struct MergeCommand: ParsableCommand {
     let missing = (1...count).filter { index in !shards.contains { $0.index == index } }
     guard !missing.isEmpty else { return }
     let parts = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
-    StandardError.warning("no report of part \(parts); the result is partial")
+    StandardError.warning("no report of shard \(parts); the result is partial")
   }
 }

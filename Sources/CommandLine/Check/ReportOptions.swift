@@ -13,7 +13,7 @@ struct ReportOptions: ParsableArguments {
       """, valueName: "FORMAT=FILE"))
   var reports: [String] = []
 
-  @Flag(help: "Print nothing when all is well, and else only what is not.")
+  @Flag(help: "Print nothing if everything passes, else only the failures.")
   var quiet = false
 
   /// A format and its destination.
@@ -38,7 +38,7 @@ struct ReportOptions: ParsableArguments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw CommandFailure(
-          message: "'--report \(text)': no file; write a form and a file, as in junit=report.xml",
+          message: "'--report \(text)': no file; write a format and a file, as in junit=report.xml",
           code: .usage)
       }
       let (word, path) = (String(parts[0]), String(parts[1]))
@@ -49,12 +49,12 @@ struct ReportOptions: ParsableArguments {
         form = word == "table" ? .table : .csv
       } else {
         throw CommandFailure(
-          message: "'--report \(text)': '\(word)' is not a form; choose"
+          message: "'--report \(text)': '\(word)' is not a format; choose"
             + " \(Self.words.joined(separator: ", "))", code: .usage)
       }
       guard !targets.contains(where: { $0.path == path }) else {
         throw CommandFailure(
-          message: "'--report \(text)': another report goes there; give each a file of its own",
+          message: "'--report \(text)': another report is written there; give each its own file",
           code: .usage)
       }
       targets.append(Target(form: form, path: path))

@@ -10,14 +10,14 @@ struct SelectionOptions: ParsableArguments {
     name: .customLong("filter"), parsing: .singleValue,
     help: ArgumentHelp(
       """
-      Only traces of this name: a part of it, or a pattern such as 'swipe-*/*drag*'; may be \
+      Only traces whose name contains this or matches a pattern such as 'swipe-*/*drag*'; may be \
       repeated.
       """, valueName: "NAME"))
   var filters: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Only one of n equal parts, as in 2/3; 'panlab merge' puts the reports together.",
+      "Only one of n equal shards, as in 2/3; 'panlab merge' merges the reports.",
       valueName: "i/n"))
   var shard: String?
 
@@ -27,7 +27,7 @@ struct SelectionOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var failedReport: String?
 
-  @Flag(name: .customLong("allow-empty"), help: "Succeed when there is no trace to run.")
+  @Flag(name: .customLong("allow-empty"), help: "Succeed if there is no trace to run.")
   var allowsEmpty = false
 
   /// Reads the options.
@@ -36,7 +36,7 @@ struct SelectionOptions: ParsableArguments {
     if let shard {
       guard let part = Shard(shard) else {
         throw CommandFailure(
-          message: "'--shard \(shard)': not a part; write it like 2/3", code: .usage)
+          message: "'--shard \(shard)': not a shard; write it like 2/3", code: .usage)
       }
       selection.shard = part
     }

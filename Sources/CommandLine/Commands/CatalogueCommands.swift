@@ -54,8 +54,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Examine a controller for the faults that shipping libraries had.",
     discussion: """
-      Plays 18 scenarios with generated gestures and says what was done, what happened, why it \
-      matters and what to do. Exits with 1 if a scenario of severity error shows a fault.
+      Plays 18 scenarios with generated gestures and reports for each the action and the result; for \
+      a fault, also why it matters and what to do. Exits with 1 if a scenario of severity error shows \
+      a fault.
       """)
 
   @OptionGroup var scene: SceneOptions

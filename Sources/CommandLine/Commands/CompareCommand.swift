@@ -10,17 +10,17 @@ import Workbench
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two controllers: which gestures flip, why, and what it does to the metrics.",
+    abstract: "Compare two controllers: which gestures flip, why, and how the metrics change.",
     discussion: """
-      Shows every trace that A and B end otherwise with both reasons, A's decisions against B's and \
-      both against the labels, and how each metric changes. Exits with 0 whatever the difference \
-      is; 65 and 66 as 'panlab check'.
+      Shows every trace that A and B decide differently with both reasons, tables of A's decisions \
+      against B's and of both against the labels, and how each metric changes. Exits with 0 whatever \
+      the difference; 65 and 66 as in 'panlab check'.
       """)
 
   @Argument(help: ArgumentHelp("A preset's name or a controller file.", valueName: "A"))
   var first: String
 
-  @Argument(help: ArgumentHelp("Another.", valueName: "B"))
+  @Argument(help: ArgumentHelp("Another preset's name or controller file.", valueName: "B"))
   var second: String
 
   @Argument(

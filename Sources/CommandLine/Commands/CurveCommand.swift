@@ -20,8 +20,8 @@ struct CurveCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Where to look, separated by commas: fractions of the duration, or seconds after release \
-      for a spring (default: eleven places).
+      Positions, separated by commas: fractions of the duration, or seconds after release for a \
+      spring (default: eleven positions).
       """, valueName: "t,…"))
   var at: String?
 

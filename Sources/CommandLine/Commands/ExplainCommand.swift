@@ -12,10 +12,10 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain one decision, or list the decisions nearest to their boundary.",
     discussion: """
-      For one trace: what the finger did, the rule with the value of every part and the clause that \
-      decided, the smallest change of each parameter that turns the decision around, and how the \
-      transition went on. For several, unless --trace chooses one, the closest calls: the decisions \
-      that the smallest change of one parameter turns around.
+      For one trace: the gesture, the rule with the value of every part and the clause that decided, \
+      the smallest change of each parameter that flips the decision, and how the transition went on. \
+      For several, unless --trace chooses one, the closest calls: the decisions that the smallest \
+      change of one parameter flips.
       """)
 
   @Argument(
@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var setup: SetupOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Refuse recordings that would have to be mended.")
+  @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
   func validate() throws {

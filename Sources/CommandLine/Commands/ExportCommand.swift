@@ -17,10 +17,10 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write a controller as Swift, JSON, design tokens, CSS and in other formats.",
     discussion: """
       \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
-      Every file names its controller's fingerprint, what speaks for it and what the format cannot \
-      hold. --controller reads \
+      Every file contains its controller's fingerprint, its evidence and a note of what the format \
+      cannot express. --controller reads \
       \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) back. \
-      What 'panlab tune' found stands in every format as long as its controller was not changed. \
+      The evidence of 'panlab tune' is included in every format if the controller was not changed. \
       Exits with 65 if the controller or a trace could not be read, 66 if there is no such file.
       """)
 
@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var controller: String?
 
-  @Option(help: ArgumentHelp("What to write.", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp("The format to write.", valueName: "FORMAT"))
   var format: ExportFormat
 
   @Option(
@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Replay these labelled traces, and say how many are decided as meant.", valueName: "PATH"),
+      "Replay these labelled traces, and report how many are decided as meant.", valueName: "PATH"),
     completion: .file())
   var evidence: [String] = []
 
@@ -52,14 +52,14 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What types and tokens are named after (default: the controller's name).",
+      "The name for types and tokens (default: the controller's name).",
       valueName: "NAME"))
   var name: String?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write to this file instead of standard output; it is replaced as a whole.",
+      "Write to this file instead of standard output; replaces an existing file.",
       valueName: "FILE"),
     completion: .file())
   var output: String?

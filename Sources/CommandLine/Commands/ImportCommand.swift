@@ -10,11 +10,11 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Turn recordings of other tools into traces, one file for each contact of a finger.",
     discussion: """
-      The format is told by the content: \
+      The format is detected from the content: \
       \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
-      the panel's range to the screen; where a file does not tell the range, give it with --panel, or \
-      one unit is taken for one point. Exits with 65 if a file or a contact was refused; the others \
-      are written whatever else is wrong.
+      the panel's range to the screen; if a file does not contain the range, give it with --panel, \
+      else one unit counts as one point. Exits with 65 if a file or a contact was refused; the others \
+      are still written.
       """)
 
   @Argument(
@@ -26,7 +26,7 @@ struct ImportCommand: ParsableCommand {
     completion: .directory)
   var output: String
 
-  @Option(help: ArgumentHelp("The format, where the content misleads.", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp("Input format; overrides detection.", valueName: "FORMAT"))
   var from: RecordingFormat?
 
   @Option(
@@ -45,10 +45,10 @@ struct ImportCommand: ParsableCommand {
       valueName: "NAMES"))
   var columns: String?
 
-  @Flag(help: "Refuse recordings that would have to be mended.")
+  @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Write over files of the same names.")
+  @Flag(help: "Overwrite files of the same names.")
   var force = false
 
   func run() throws {
@@ -131,7 +131,7 @@ struct ImportFolder {
       if !overwrites, FileKind(file) != .missing {
         throw CommandFailure(
           message:
-            "'\(file)': is there already; choose another folder, or write over it with --force",
+            "'\(file)': already exists; choose another folder, or overwrite it with --force",
           code: .usage)
       }
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))

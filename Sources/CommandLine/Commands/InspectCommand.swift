@@ -9,10 +9,10 @@ import Workbench
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Say what recordings are worth: sampling, gaps, repairs, holds, speeds, suitability.",
+    abstract: "Report recording quality: sampling, gaps, repairs, holds, speeds, suitability.",
     discussion: """
-      Exits with 1 if a recording breaks a limit that was given, 65 if a file could not be read, 66 \
-      if nothing was found. JSON and CSV have the speed at the lift by every estimator.
+      Exits with 1 if a recording breaks a given limit, 65 if a file could not be read, 66 if nothing \
+      was found. JSON and CSV contain the release speed of every estimator.
       """)
 
   @Argument(
@@ -30,7 +30,7 @@ struct InspectCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The longest time without a report, in ms.", valueName: "MS"))
   var maxInterval: Double?
 
-  @Option(help: ArgumentHelp("The greatest jitter of the reports, in ms.", valueName: "MS"))
+  @Option(help: ArgumentHelp("The largest jitter between reports, in ms.", valueName: "MS"))
   var maxJitter: Double?
 
   @Option(help: ArgumentHelp("How many gaps a recording may have.", valueName: "N"))
@@ -45,7 +45,7 @@ struct InspectCommand: ParsableCommand {
   func validate() throws {
     for (name, value) in [("max-interval", maxInterval), ("max-jitter", maxJitter)] {
       if let value, !value.isFinite || value < 0 {
-        throw ValidationError("'--\(name) \(value)': no such time; give milliseconds from 0")
+        throw ValidationError("'--\(name) \(value)': not a valid time; give 0 or more milliseconds")
       }
     }
   }

@@ -11,15 +11,15 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replay one trace and show every delivered event and every frame of the completion.",
     discussion: """
-      With --views a row per instant and view: where its corners are on the screen, its alpha, \
-      transform and mask. With --scene or --views it exits with 1 if the gesture never starts the \
+      With --views, a row per instant and view: its corners on the screen, its alpha, \
+      transform and mask. With --scene or --views, exits with 1 if the gesture never starts the \
       transition.
       """)
 
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Show the views at instants of the transition instead of the events.")
+  @Flag(help: "Show the views at several instants of the transition instead of the events.")
   var views = false
 
   @Option(
@@ -48,7 +48,7 @@ struct ReplayCommand: ParsableCommand {
 struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Draw what a scene shows at instants of its transition, side by side.",
+    abstract: "Draw a scene at several instants of its transition, side by side.",
     discussion: """
       Every visible view is drawn as the engine shows it, through transforms, perspective, clipping \
       and masks, with the finger and its trail. Exits with 1 if the gesture never starts the \
@@ -78,8 +78,8 @@ struct PlotCommand: ParsableCommand {
     commandName: "plot",
     abstract: "Draw the progress of finger, transition and view over time, and their rates.",
     discussion: """
-      Recognition, release and the end are marked, so that a jump at the hand-off is seen. Exits \
-      with 1 if the gesture never starts the transition.
+      Marks recognition, release and the end, so that a jump at the hand-off is visible. Exits with \
+      1 if the gesture never starts the transition.
       """)
 
   @OptionGroup var subject: SubjectOptions
@@ -117,7 +117,7 @@ struct SubjectOptions: ParsableArguments {
 
   @OptionGroup var setup: SetupOptions
 
-  @Flag(help: "Refuse a recording that would have to be mended.")
+  @Flag(help: "Refuse a recording that needs repairs.")
   var strict = false
 
   /// A trace and its setup.

@@ -7,29 +7,29 @@ import Traces
 struct SynthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synth",
-    abstract: "Generate a folder of labelled gestures that synthetic people make.",
+    abstract: "Generate a folder of labelled gestures by synthetic people.",
     discussion: """
       Families:
       \(SynthesisFamily.all.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n"))
 
-      With --like FOLDER the gestures are distributed like the recordings in a folder, which are fitted \
-      and not copied: kinds, intents, durations, ways, speeds, holds, starts. Exits with 65 if a \
+      With --like FOLDER, the gestures are distributed like the recordings in a folder, fitted rather \
+      than copied: kinds, intents, durations, paths, speeds, holds, starts. Exits with 65 if a \
       recording could not be read, 66 if there is none.
 
-      The same words give the same bytes. They are written into every file (# synth: …). The label \
-      of a gesture is what the person meant, which no rule gets right every time. A folder is only \
-      written over if it holds nothing but what 'synth' wrote there; --force writes over files of \
+      The same arguments give the same bytes and are recorded in every file (# synth: …). A gesture's \
+      label is what the person meant, which no rule gets right every time. A folder is only \
+      overwritten if it contains nothing but files that 'synth' wrote; --force overwrites files of \
       the same names and leaves the others alone.
       """)
 
   @Argument(
-    help: "What the gestures are for: \(Self.choices).",
+    help: "The family of gestures: \(Self.choices).",
     completion: .list(SynthesisFamily.all.map(\.name)))
   var family: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make gestures like those recorded in a folder, instead of a family's.", valueName: "folder"),
+      "Generate gestures like the recordings in a folder, not a family's.", valueName: "folder"),
     completion: .directory)
   var like: String?
 
@@ -52,7 +52,7 @@ struct SynthCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Any whole number from 0; decides everything.", valueName: "s"))
+    help: ArgumentHelp("The random seed, a whole number from 0.", valueName: "s"))
   var seed = "1"
 
   @Option(
@@ -61,10 +61,10 @@ struct SynthCommand: ParsableCommand {
       "The screen in points (default: 390x844; with --like, as recorded).", valueName: "wxh"))
   var screen: String?
 
-  @Flag(help: "Also write when each sample reached the app (dispatch_ms).")
+  @Flag(help: "Also write the time at which each sample reached the app (dispatch_ms).")
   var dispatch = false
 
-  @Flag(help: "Write into a folder that holds other or changed files.")
+  @Flag(help: "Write into a folder that contains other or changed files.")
   var force = false
 
   func validate() throws {
@@ -147,8 +147,8 @@ extension SynthCommand {
     let count = PersonGroup.everyone.count
     guard let group = PersonGroup(people) else {
       throw ValidationError(
-        "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor two places among "
-          + "them; give the first so many, such as 12, or others, such as 13-24")
+        "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor a range of "
+          + "people; give a number, such as 12, or a range, such as 13-24")
     }
     return group
   }

@@ -32,8 +32,8 @@ struct SynthFolder {
     guard present.isEmpty || isOurs || force else {
       let count = present.count
       throw CommandFailure(
-        message: "'\(path)': holds \(count) \(count == 1 ? "file" : "files"), not all of them as"
-          + " 'synth' writes them; choose another folder, or write into this one with --force",
+        message: "'\(path)': contains \(count) \(count == 1 ? "file" : "files"), not all of them"
+          + " written by 'synth'; choose another folder, or write into this one with --force",
         code: .usage)
     }
     let stage = url.deletingLastPathComponent()

@@ -13,9 +13,9 @@ struct WorkerCommand: ParsableCommand {
       A line is {"name": "a", "intent": "finish", "samples": [[0, 20, 400, "began"], \
       [8, 24, 400, "moved"], [16, 60, 400, "ended"]]}: milliseconds, points and a phase; or it \
       has "csv", the text of a trace file, instead of samples. The answer is {"line": 1, \
-      "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}; the order is kept, every line \
-      that has arrived is answered at once, and empty lines count but have no answer. Exits with \
-      65 if a line was not usable.
+      "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}; lines are answered in \
+      order and as soon as they arrive; empty lines are counted but not answered. Exits with 65 if a \
+      line could not be used.
       """)
 
   @OptionGroup var setup: SetupOptions

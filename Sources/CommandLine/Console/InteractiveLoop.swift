@@ -60,8 +60,8 @@ final class InteractiveLoop {
     }
     if !opening.resumes, !left.isEmpty {
       StandardError.remark(
-        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") cut off;"
-          + " panlab --resume brings \(left.count == 1 ? "it" : "the last one") back.")
+        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") interrupted;"
+          + " panlab --resume restores \(left.count == 1 ? "it" : "the last one").")
     }
     try converse()
     // Only here: a session that a signal ends, or whose terminal is gone, can be resumed.
@@ -127,7 +127,7 @@ final class InteractiveLoop {
     let news = watch.look(at: shell.session)
     for path in news.gone {
       editor.showAbove(prompt: prompt) {
-        StandardError.warning("\(path): is gone; the session keeps what it had")
+        StandardError.warning("\(path): is gone; the session keeps its last version")
       }
     }
     let changes = [news.controller.map { [$0] } ?? [], news.traces]
@@ -157,14 +157,14 @@ extension InteractiveLoop {
   /// Restores the last interrupted session; returns the counts, or nil after saying why it could not.
   private func resume(_ left: [LeftSession]) throws -> String? {
     guard let last = left.first else {
-      StandardError.remark("No session was cut off; this is a new one.")
+      StandardError.remark("There is no interrupted session; this is a new one.")
       return nil
     }
     let script = try last.script()
     let before = FileManager.default.currentDirectoryPath
     if let folder = script.folder, folder != before {
       guard FileManager.default.changeCurrentDirectoryPath(folder) else {
-        StandardError.error("\(folder): no such folder; the session that was cut off began there")
+        StandardError.error("\(folder): no such folder; the interrupted session began there")
         return nil
       }
       StandardError.remark("The session began in \(folder), so paths start from there.")

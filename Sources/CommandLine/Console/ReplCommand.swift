@@ -11,8 +11,8 @@ struct ReplCommand: ParsableCommand {
     discussion: """
       On a terminal the console opens, with the shipped traces loaded if no path is given. \
       Otherwise the commands on standard input are run, without prompt or banner, up to the first \
-      that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that does \
-      not do what its person meant.
+      that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is \
+      not decided as meant.
       """)
 
   @Argument(
@@ -53,11 +53,11 @@ struct ReplOptions: ParsableArguments {
   @Flag(
     name: [.customShort("X"), .customLong("no-init")],
     help: ArgumentHelp(
-      "Do not read the file of commands that the console on a terminal starts with, panlab/rc in"
-        + " XDG_CONFIG_HOME or ~/.config."))
+      "Do not run the commands in panlab/rc in XDG_CONFIG_HOME or ~/.config first, as the console"
+        + " on a terminal does."))
   var skipsInitFile = false
 
-  @Flag(help: "Bring back the session that was killed or cut off last, instead of starting anew.")
+  @Flag(help: "Restore the last interrupted session instead of starting a new one.")
   var resume = false
 
   @MainActor
@@ -127,7 +127,7 @@ struct ScriptOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("keep-going"),
-    help: "Go on behind a command that fails, and exit with the code of the gravest failure.")
+    help: "Continue after a command that fails, and exit with the code of the worst failure.")
   var keepsGoing = false
 
   /// A value with its place among all values of the command line.

@@ -30,7 +30,7 @@ extension Shell {
     do throws(CommandFailure) {
       guard depth < Self.depthLimit else {
         throw CommandFailure(
-          message: "'\(path)': \(Self.depthLimit) files that read each other; take out the circle",
+          message: "'\(path)': \(Self.depthLimit) nested files; remove the cycle",
           code: .usage)
       }
       lines = try CommandFile(path: path).lines()
@@ -89,7 +89,7 @@ extension Shell {
 
   private func watch(_ isOn: Bool, at place: String) {
     if isOn, screen == nil {
-      StandardError.warning("\(place)watch: files are watched by the console on a terminal only")
+      StandardError.warning("\(place)watch: files are watched only by the console on a terminal")
     }
     isWatching = isOn
   }

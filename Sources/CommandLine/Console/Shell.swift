@@ -128,7 +128,7 @@ final class Shell {
       for message in error.messages { StandardError.error(place + message) }
       return .failure(error.exitCode)
     case .abandoned:
-      StandardError.remark("\n\(place)interrupted; the session is as it was")
+      StandardError.remark("\n\(place)interrupted; the session is unchanged")
       return .failure(.interrupted)
     }
   }

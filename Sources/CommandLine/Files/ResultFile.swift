@@ -49,7 +49,7 @@ struct ResultFile {
   func check(differsFrom other: ResultFile) throws(CommandFailure) {
     guard place == other.place else { return }
     throw CommandFailure(
-      message: "'\(path)': two results are to be written to it; name another file for one of them",
+      message: "'\(path)': two results would be written to it; name another file for one of them",
       code: .usage)
   }
 

@@ -5,11 +5,11 @@ extension ReportFormat: ExpressibleByArgument {}
 
 /// The format of the results, and where they are written.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The form of the results.")
+  @Option(help: "The format of the results.")
   var format = ReportFormat.table
 
   @Option(
-    help: "Write the results to this file instead of standard output; it is replaced as a whole.",
+    help: "Write the results to this file instead of standard output; replaces an existing file.",
     completion: .file())
   var output: String?
 
@@ -31,7 +31,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The SVG file to write; it is replaced as a whole.", valueName: "FILE.svg"),
+      "The SVG file to write; replaces an existing file.", valueName: "FILE.svg"),
     completion: .file(extensions: ["svg"]))
   var output: String
 

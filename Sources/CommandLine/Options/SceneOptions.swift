@@ -40,7 +40,7 @@ struct DeliveryOptions: ParsableArguments {
   @Option(
     help: """
       How samples become events: one per display frame, one per sample, or as recorded \
-      (default: recorded where a file has dispatch times, else frame).
+      (default: as recorded if a file has dispatch times, else per frame).
       """)
   var delivery: ReplaySettings.Delivery?
 
@@ -89,10 +89,10 @@ struct SetupOptions: ParsableArguments {
 struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many traces are replayed side by side (default: one per processor).", valueName: "N"))
+      "How many traces to replay in parallel (default: one per processor).", valueName: "N"))
   var jobs: Int?
 
-  @Flag(help: "Refuse recordings that would have to be mended.")
+  @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
   func validate() throws { try checkJobs(jobs) }

@@ -9,13 +9,13 @@ extension SweepReport.Quantity: ExpressibleByArgument {}
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Judge every controller over a grid of one or two parameters.",
+    abstract: "Evaluate every controller on a grid of one or two parameters.",
     discussion: """
       A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
-      --over velocity-threshold=100:3000:log. The plateau of the best is marked. With --svg also a \
-      picture is written: a line over one parameter, a map over two; the strongest colour is the \
-      greatest value, of cost and closeness the least. Closeness is 0 where all gestures are well on \
-      their right side of the boundary, 1 where all are on it or beyond.
+      --over velocity-threshold=100:3000:log. The plateau of the best is marked. --svg also writes \
+      a picture: a line over one parameter, a map over two; the strongest colour is the greatest \
+      value, or the least for cost and closeness. Closeness is 0 if all gestures are well on their \
+      side of the boundary, 1 if all are on it or beyond.
       """)
 
   @OptionGroup var options: TuningInputOptions
@@ -29,13 +29,13 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Option(
-    help: ArgumentHelp("Write a picture to this file too.", valueName: "FILE.svg"),
+    help: ArgumentHelp("Also write a picture to this file.", valueName: "FILE.svg"),
     completion: .file(extensions: ["svg"]))
   var svg: String?
 
   @Option(
     help: ArgumentHelp(
-      "What the picture shows (default: accuracy, or cost where --cost or --objective say more).",
+      "The quantity in the picture (default: accuracy, or cost with --cost or --objective).",
       valueName: "WHAT"))
   var show: SweepReport.Quantity?
 

@@ -12,16 +12,16 @@ import Workbench
 struct TuneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Search the best numbers of a controller on labelled gestures.",
+    abstract: "Search for the best numbers of a controller on labelled gestures.",
     discussion: """
-      The report goes to standard output, the controller to the file of -o, with the evidence for \
-      it, which 'panlab export' carries into every format. It judges the result on \
-      gestures that the search has not seen: in folds, and on those of --unseen. Ctrl-C ends the \
-      search; the best so far is written and the exit code is 130.
+      The report goes to standard output, the controller to the file of -o, with its evidence, which \
+      'panlab export' includes in every format. The result is judged on gestures that the search has \
+      not seen: in folds, and on those of --unseen. Ctrl-C ends the search, writes the best values so \
+      far and exits with 130.
 
-      With --pareto the front goes to standard output, or to the file of -o, in the form of \
-      --format. With --ask-tell a line {"ask": {"NAME": number}} is answered with {"tell": {…}}, \
-      an "id" beside it comes back, and the best values that were asked about go to the file of -o \
+      With --pareto, the front goes to standard output, or to the file of -o, in the format of \
+      --format. With --ask-tell, a line {"ask": {"NAME": number}} is answered with {"tell": {…}}; \
+      an "id" beside "ask" is returned, and the best of the values asked about go to the file of -o \
       at the end.
       """)
 
@@ -30,56 +30,56 @@ struct TuneCommand: ParsableCommand {
   @Option(
     name: .customLong("tune"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A number to search, with its range if not all of it; may be repeated (default: every number"
-        + " that the rule compares with).",
+      "A number to search, optionally with its range; may be repeated (default: every number in"
+        + " the rule).",
       valueName: "NAME[=LOW:HIGH]"))
   var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "In how many parts gestures are held out; 0: none (default: \(TuningOptions().folds)).",
+      "How many folds of gestures are held out in turn; 0 for none (default: \(TuningOptions().folds)).",
       valueName: "K"))
   var folds: Int?
 
   @Option(
     help: ArgumentHelp(
-      "What is held out together: tag (person:…), folder, none, or another tag or line (default:"
-        + " tag).",
+      "Which gestures are held out together: by tag (person:…), folder, none, or another tag or"
+        + " metadata line (default: tag).",
       valueName: "WORD"))
   var groupBy: String?
 
   @Option(
     help: ArgumentHelp(
-      "How often the search on all gestures evaluates the objective, and a little more until its last"
-        + " step is done; each fold takes half as much besides (default: \(TuningOptions().budget)).",
+      "About how many evaluations of the objective the search on all gestures takes; each fold takes"
+        + " half as many more (default: \(TuningOptions().budget)).",
       valueName: "N"))
   var budget: Int?
 
-  @Option(help: ArgumentHelp("Decides every random choice (default: 1).", valueName: "S"))
+  @Option(help: ArgumentHelp("The random seed (default: 1).", valueName: "S"))
   var seed: UInt64?
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Traces to judge the result on that have no part in the search; may be repeated.",
+      "Traces to judge the result on, not used in the search; may be repeated.",
       valueName: "PATH"), completion: .file())
   var unseen: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Save the search here, and go on from it where the file exists.", valueName: "FILE"),
+      "Save the search here, and continue from it if the file exists.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var resume: String?
 
   @Option(
     help: ArgumentHelp(
-      "Instead: the front between wrong decisions and \(Self.rivals).", valueName: "TERM"))
+      "Instead, find the front between wrong decisions and \(Self.rivals).", valueName: "TERM"))
   var pareto: String?
 
-  @Flag(help: "Instead: evaluate values that come as JSON lines on standard input.")
+  @Flag(help: "Instead, evaluate values from JSON lines on standard input.")
   var askTell = false
 
-  @Option(help: "The form of the report (default: table).")
+  @Option(help: "The format of the report (default: table).")
   var format: ReportFormat?
 
   @Option(
@@ -221,12 +221,12 @@ extension TuneCommand {
   private func checkCombinations() throws {
     if let output, output == resume {
       throw ValidationError(
-        "'\(output)': is to hold both the controller and the search; give -o and --resume a file"
-          + " each")
+        "'\(output)': would contain both the controller and the search; give -o and --resume a"
+          + " file each")
     }
     if pareto != nil, askTell {
       throw ValidationError(
-        "'--ask-tell': another optimiser searches, and no front beside it; leave --pareto out")
+        "'--ask-tell': another optimiser searches, so there is no front; leave --pareto out")
     }
     if pareto != nil {
       try refuse(
@@ -235,7 +235,7 @@ extension TuneCommand {
           ("--folds", folds != nil), ("--group-by", groupBy != nil),
           ("--objective", options.objective != "agreement"), ("--cost", !options.costs.isEmpty),
         ], besides: "--pareto",
-        why: "a front is searched anew, and judged on its own gestures alone")
+        why: "a front is searched from the start, and judged on its own gestures only")
     }
     if askTell {
       try refuse(
@@ -251,6 +251,6 @@ extension TuneCommand {
   ) throws {
     guard let first = given.first(where: \.isGiven) else { return }
     throw ValidationError(
-      "'\(first.name)': does nothing beside \(other), for \(why); leave one of them out")
+      "'\(first.name)': has no effect with \(other), because \(why); leave one of them out")
   }
 }

@@ -18,22 +18,22 @@ struct TuningInputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is made small: agreement, with margin=W, jump=W or completion=W beside it.",
+      "The loss to minimize: agreement, optionally with margin=W, jump=W or completion=W.",
       valueName: "TERMS"))
   var objective = "agreement"
 
   @Option(
     name: .customLong("cost"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a wrong decision costs, as in false-finish=3; may be repeated.", valueName: "KIND=N"))
+      "The cost of a wrong decision, as in false-finish=3; may be repeated.", valueName: "KIND=N"))
   var costs: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How many processors to use (default: all); changes no result.", valueName: "N"))
+      "How many processors to use (default: all); does not affect the result.", valueName: "N"))
   var jobs: Int?
 
-  @Flag(help: "Refuse recordings that would have to be mended.")
+  @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
   func validate() throws { try checkJobs(jobs) }

@@ -56,7 +56,7 @@ struct Arguments {
     }
     let word = words[position + 1]
     guard let format = ReportFormat(rawValue: word) else {
-      throw misuse("'\(word)' is none of the formats \(choices)")
+      throw misuse("'\(word)' is not one of the formats \(choices)")
     }
     words.removeSubrange(position...(position + 1))
     return format

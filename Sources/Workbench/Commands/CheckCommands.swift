@@ -9,7 +9,7 @@ extension Command {
     name: "check", arguments: "[TRACE…]",
     summary: "Show decision, reason, margin and verdict of every trace, or of some",
     detail: """
-      A trace fails when its decision is not what its label says the person meant.
+      A trace fails when its decision differs from its label.
           check
           check swipe-back edge-swipe/ben-drag-2
       """,
@@ -33,9 +33,9 @@ extension Command {
     name: "explain", arguments: "[TRACE] [--format FORMAT]",
     summary: "Explain one decision, or list the closest calls",
     detail: """
-      What the finger did, the rule with the value of every part and the clause that decided, the
-      smallest change of each parameter that turns the decision around, and how the transition went on.
-      Without a trace the ten decisions that the smallest change of one parameter turns around.
+      Shows the gesture, the rule with the value of every part and the clause that decided, the smallest
+      change of each parameter that flips the decision, and how the transition went on. Without a trace,
+      lists the ten decisions that the smallest change of one parameter flips.
           explain
           explain swipe-back/anna-flick-1
           explain swipe-back/anna-flick-1 --format json
@@ -60,7 +60,7 @@ extension Command {
 
   static let estimators: Command = .init(
     name: "estimators", arguments: "[TRACE…] [--format FORMAT]",
-    summary: "Compare what every velocity estimator says at the lift",
+    summary: "Compare the velocity estimators at the release",
     detail: """
       In points per second towards completion, beside the true velocity: least squares over the last
       50 ms of recorded points, 0 after a pause. 'set velocity-estimator' chooses one for the rule.
@@ -80,8 +80,8 @@ extension Command {
     name: "doctor", arguments: "",
     summary: "Examine the controller for the faults that shipping libraries had",
     detail: """
-      Plays 18 scenarios with generated gestures and says for each what was done and what happened;
-      below a fault, why it matters and what to do.
+      Plays 18 scenarios with generated gestures and reports for each the action and the result; for a
+      fault, also why it matters and what to do.
       """
   ) { (session, arguments) throws(CommandError) in
     try arguments.checkCount(atMost: 0)

@@ -9,9 +9,9 @@ extension Command {
     name: "export", arguments: "[FORMAT] [FILE]",
     summary: "Write the controller for an app: Swift, JSON, design tokens, CSS and others",
     detail: """
-      Without a format Swift; without a file the text is shown. The evidence that stands in it is that
-      of the labelled traces, and of 'tune' or of the controller's file as long as nothing was changed
-      since. A file of that name is replaced.
+      Without a format, Swift; without a file, the text is shown. It includes the evidence of the
+      labelled traces, and of 'tune' or the controller's file if nothing was changed since. An existing
+      file is replaced.
       \(ExportFormat.allCases.map { "    export \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
       """,
     completes: [.exportFormat, .path]

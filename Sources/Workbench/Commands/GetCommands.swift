@@ -9,11 +9,10 @@ import Traces
 extension Command {
   static let get: Command = .init(
     name: "get", aliases: ["show"], arguments: "[NAME|--changed]",
-    summary: "Show every parameter in force, or explain one",
+    summary: "Show every parameter, or explain one",
     detail: """
-      Each with where its value comes from: the default, the preset, the file, the command line or
-      'set'. Values that were set are shown with what the preset or file has; --changed shows only
-      those.
+      Each with the source of its value: the default, the preset, the file, the command line or 'set'.
+      Changed values are shown beside those of the preset or file; --changed shows only these.
           get velocity-threshold
           get --changed
       """,
@@ -36,11 +35,11 @@ extension Command {
 
   static let diff: Command = .init(
     name: "diff", arguments: "[A] [B]",
-    summary: "Compare now with the base, a preset, a file or a snapshot",
+    summary: "Compare the controller with its base, a preset, a file or a snapshot",
     detail: """
-      The parameters that differ, and the gestures whose decision differs, with both reasons. Without
-      words what was set against the preset or file in use; with one, that against now; with two, the
-      first against the second. 'now' and 'base' are words for both.
+      Shows the parameters and the decisions that differ, with both reasons. Without arguments, compares
+      the preset or file in use with the current controller; with one, that one with the current; with
+      two, the first with the second. 'now' is the current controller, 'base' the preset or file.
           diff
           diff appcoda
           diff bold now
@@ -81,7 +80,7 @@ extension SessionState {
     var parameters = controller.parameters
     if let rule = try? controller.parameter(named: "finish-when") { parameters.append(rule) }
     let changed = parameters.filter { baseValue(of: $0) != nil }
-    guard !changed.isEmpty else { return "nothing changed: \(controllerTitle) is as it was\n" }
+    guard !changed.isEmpty else { return "nothing changed: \(controllerTitle) is unchanged\n" }
     return "controller: \(controllerTitle)\n" + table(of: changed)
   }
 

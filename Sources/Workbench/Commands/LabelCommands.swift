@@ -6,10 +6,10 @@ import Traces
 extension Command {
   static let label: Command = .init(
     name: "label", arguments: "TRACE… finish|cancel|any|none",
-    summary: "Say what the person meant by a trace, here and in its labels.csv",
+    summary: "Label traces with what the person meant, here and in labels.csv",
     detail: """
-      The verdicts follow at once. The row in the labels.csv beside the trace is changed or added, and
-      everything else in the file stays as it is; undo writes it back. 'none' removes the label.
+      Verdicts are updated at once. The row in the labels.csv beside the trace is changed or added; the
+      rest of the file stays unchanged, and undo reverts it. 'none' removes the label.
           label swipe-back/anna-flick-1 finish
           label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
       """,
@@ -51,12 +51,12 @@ extension Command {
     summary: "Show and count only some of the loaded traces",
     detail: """
       Keys are intent (finish, cancel, any, none), tag, verdict (pass, fail, unlabelled), decision
-      (finish, cancel, none) and rule (part of the clause that decided). Different keys must all fit,
-      of one key any; != excludes. A metric of the outcome takes <, <=, > and >= with a number in its
-      unit: completion, total, handoff-jump and the others of check's JSON. Verdict, decision, rule and
-      metrics are the current ones: a change may let a trace in or out. A trace that is named in full is
-      shown whatever the filter, and 'unload' and 'label' of a folder mean all of it. Without words the
-      current filter; 'off' clears it.
+      (finish, cancel, none) and rule (part of the clause that decided). All keys must match,
+      with any of the values given for a key; != excludes. A metric of the outcome takes <, <=, > and >=
+      with a number in its unit: completion, total, handoff-jump, rest and the others of check's JSON.
+      Verdict, decision, rule and metrics are the current ones, so a change may add or remove traces. A
+      trace named in full is always shown, and 'unload' and 'label' of a folder ignore the filter.
+      Without arguments, shows the filter; 'off' clears it.
           filter intent=finish verdict=fail
           filter tag=hard tag!=person:anna rule=velocity
           filter completion>0.3 progress<=0.5

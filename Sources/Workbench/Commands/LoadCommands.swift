@@ -10,8 +10,8 @@ extension Command {
     name: "load", arguments: "PATH…",
     summary: "Load trace files, or folders with their labels",
     detail: """
-      A trace whose name is already loaded is replaced, so loading a file again reads it anew.
-      Files that cannot be read are named; the others are loaded.
+      A trace whose name is already loaded is replaced, so loading a file again rereads it.
+      Unreadable files are reported; the others are loaded.
           load traces/swipe-back
           load 'my traces/one.csv' two.csv
       """,
@@ -41,7 +41,7 @@ extension Command {
     name: "unload", arguments: "TRACE|PATH|all",
     summary: "Drop traces: one, a folder's, or all",
     detail: """
-      A folder's name drops every trace below it; a path drops what was loaded from it.
+      A folder's name drops every trace below it; a path drops the traces loaded from it.
           unload swipe-back/anna-flick-1
           unload swipe-back
       """,
@@ -67,7 +67,7 @@ extension Command {
     name: "traces", arguments: "[TRACE…]",
     summary: "List the loaded traces with their labels",
     detail: """
-      Touch points, length, what the person meant, and what had to be mended on reading.
+      Samples, duration, intent, tags, and the number of repairs on reading.
           traces swipe-back
       """,
     completes: [.trace]
@@ -90,10 +90,10 @@ extension Command {
 
   static let reload: Command = .init(
     name: "reload", arguments: "[FILE…]",
-    summary: "Read the controller file and the loaded traces anew, or some files of them",
+    summary: "Reload the controller file and the loaded traces, or some of the files",
     detail: """
-      Parameters that were set stay set. A file that is gone or cannot be read is told, and the
-      session keeps what it had of it.
+      Changed parameters stay changed. A missing or unreadable file is reported, and the session keeps
+      its last version.
           reload
           reload mine.json traces/swipe-back/anna-flick-1.csv
       """,
@@ -111,14 +111,14 @@ extension Command {
     for path in paths {
       if path == state.baseFile {
         try next.reloadController(from: path, in: session)
-        lines += "\(path): read again\n"
+        lines += "\(path): reloaded\n"
         continue
       }
       let loaded = session.environment.traces.load(path: path)
       read.append(loaded)
       guard !loaded.traces.isEmpty else { continue }
       next.replace(loaded.traces, from: path)
-      lines += "\(path): read again\n"
+      lines += "\(path): reloaded\n"
     }
     guard !lines.isEmpty else { throw .files(read.problems) }
     let report = session.change(to: next, by: arguments.line)

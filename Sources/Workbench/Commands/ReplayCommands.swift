@@ -8,8 +8,8 @@ extension Command {
     name: "replay", arguments: "[TRACE]",
     summary: "Show one trace's replay, event by event and frame by frame",
     detail: """
-      One row per delivered event and per frame of the completion, then the outcome. Without a trace
-      the gesture of the scene in force.
+      One row per delivered event and per frame of the completion, then the outcome. Without a trace,
+      the gesture of the current scene.
           replay swipe-back/anna-flick-1
       """,
     completes: [.trace]
@@ -23,9 +23,8 @@ extension Command {
     name: "events", arguments: "[TRACE] [--format FORMAT]",
     summary: "Show every callback of one trace's replay, in order",
     detail: """
-      What the delegates were asked and what views, animator and transition context were told, with the
-      recogniser's begin and end and the rule's answer. Without a trace the gesture of the scene in
-      force.
+      The calls to delegates, views, animator and transition context, with the recogniser's begin and
+      end and the rule's answer. Without a trace, the gesture of the current scene.
           events swipe-back/anna-flick-1
       """,
     completes: [.trace]
@@ -40,8 +39,7 @@ extension Command {
     name: "plot", arguments: "[TRACE]",
     summary: "Draw the progress of finger, transition and view over time",
     detail: """
-      The rates are drawn below, so that a jump at the hand-off is seen. Without a trace the gesture of
-      the scene in force.
+      The rates below show a jump at the hand-off. Without a trace, the gesture of the current scene.
           plot first-look/anna-drag-1
       """,
     completes: [.trace]
@@ -57,8 +55,8 @@ extension Command {
     name: "film", arguments: "[TRACE]",
     summary: "Show where every view is at six instants of the transition",
     detail: """
-      One row per instant and view: its corners on the screen, its alpha and mask. Without a trace the
-      gesture of the scene in force. 'panlab film' draws the same as a picture.
+      One row per instant and view: its corners on the screen, its alpha and mask. Without a trace,
+      the gesture of the current scene. 'panlab film' draws the same as a picture.
           film first-look/anna-drag-1
       """,
     completes: [.trace]
@@ -74,8 +72,8 @@ extension Command {
     name: "play", arguments: "[TRACE] [--speed SPEED]",
     summary: "Play a transition in real time, or slower or faster",
     detail: """
-      Space pauses, left and right go by a frame, up and down change the speed, q ends. Without a
-      terminal a line per frame is shown. Without a trace the gesture of the scene in force.
+      Space pauses, left and right step by a frame, up and down change the speed, q quits. Without a
+      terminal, prints a line per frame. Without a trace, the gesture of the current scene.
           play first-look/anna-drag-1
           play first-look/anna-drag-1 --speed 0.25
       """,
@@ -88,10 +86,10 @@ extension Command {
 
   static let step: Command = .init(
     name: "step", arguments: "[TRACE] [FRAME]",
-    summary: "Go through a transition frame by frame, or show one frame",
+    summary: "Step through a transition frame by frame, or show one frame",
     detail: """
-      The keys are those of play. Frames count from 1, the first contact. Without a terminal all of
-      them are shown.
+      The keys are the same as for play. Frame 1 is the first contact. Without a terminal, prints all
+      frames.
           step first-look/anna-drag-1
           step first-look/anna-drag-1 24
       """,

@@ -6,10 +6,10 @@ import Traces
 extension Command {
   static let save: Command = .init(
     name: "save", arguments: "FILE",
-    summary: "Write the session as console commands that make it again",
+    summary: "Save the session as console commands that restore it",
     detail: """
-      What is loaded, the controller and what was set, the scene, the snapshots and the filter; paths
-      as they were typed. A file of that name is replaced. Labels are kept beside the traces.
+      Saves the loaded traces, the controller and its changes, the scene, the snapshots and the filter,
+      with paths as typed. An existing file is replaced. Labels stay beside the traces.
           save tuning.panlab
           open tuning.panlab
       """,
@@ -22,9 +22,9 @@ extension Command {
 
   static let open: Command = .init(
     name: "open", arguments: "FILE",
-    summary: "Replace the session by one that was saved",
+    summary: "Replace the session by a saved one",
     detail: """
-      All or nothing: if a line fails, the session stays as it is. Undo brings the old session back.
+      All or nothing: if a line fails, the session stays unchanged. Undo restores the old session.
           open tuning.panlab
       """,
     completes: [.path]

@@ -11,13 +11,13 @@ extension Command {
       its margin. Several parameters change in one step.
           set velocity-threshold 450
           set progress-threshold=0.4 decide=during
-      A step from the value in force: +50, -50, *1.1, /2 or +10%, the percentage of a fraction as
-      such and else of the value. Where a parameter can be negative, -50 is a value; += and -= are
-      always steps, and behind a bare = everything is a value.
+      A step from the current value: +50, -50, *1.1, /2 or +10%, which means percentage points for a
+      fraction and a percentage of any other value. If a parameter can be negative, -50 is a value; +=
+      and -= are always steps, and after a bare = everything is a value.
           set velocity-threshold +50
           set velocity-threshold*=1.1 progress-threshold-=0.05
-      Speeds and lengths can be given in widths, heights or lengths of the screen, along the
-      direction: w, h and l. They are turned into points on the screen of the loaded traces.
+      Speeds and lengths can be given in screen units: w for widths, h for heights, l for lengths along
+      the direction. They are converted to points on the screen of the loaded traces.
           set velocity-threshold 0.5w/s
       """,
     completes: [.setting]
@@ -48,12 +48,12 @@ extension Command {
 
   static let nudge: Command = .init(
     name: "nudge", arguments: "[NAME] [STEPS]",
-    summary: "Step a parameter, the last one that was set if none is named",
+    summary: "Step a parameter, by default the last one that was set",
     detail: """
-      One step up, or as many as are given; a minus steps down. A step is a fortieth of the range,
+      One step up, or the given number of steps; a minus steps down. A step is a fortieth of the range,
       rounded to 1, 2 or 5, and at most 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s; extents step by 10 pt
-      or 0.05 of the view, words to the next one. It ends at the end of the range. Steps of one
-      parameter in a row are taken back by one undo.
+      or 0.05 of the view, words to the next word. Steps stop at the end of the range. One undo
+      reverts all consecutive steps of a parameter.
           nudge velocity-threshold
           nudge -2
       """,
@@ -80,9 +80,9 @@ extension Command {
 
   static let reset: Command = .init(
     name: "reset", aliases: ["unset"], arguments: "[NAME…]",
-    summary: "Give parameters the value of the preset or file in use again",
+    summary: "Reset parameters to the values of the preset or file in use",
     detail: """
-      Without a name every parameter that was set.
+      Without a name, every changed parameter.
           reset velocity-threshold
       """,
     completes: [.parameter]
@@ -101,7 +101,7 @@ extension Command {
       }
       lines += "\(parameter.name): \(old) -> \(new)\n"
     }
-    if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is as it was\n" }
+    if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is unchanged\n" }
     return Reply(lines + session.change(to: next, by: arguments.line))
   }
 }
@@ -147,7 +147,7 @@ extension Arguments {
   fileprivate func nudge(in session: Session) throws(CommandError) -> Session.Nudge {
     try checkCount(atMost: 2)
     let steps = words.last.flatMap(Self.steps)
-    if steps == nil, words.count == 2 { throw misuse("'\(words[1])' is no number of steps") }
+    if steps == nil, words.count == 2 { throw misuse("'\(words[1])' is not a number of steps") }
     let name = steps == nil ? words.last : words.count == 2 ? words.first : nil
     guard let name = name ?? session.lastParameter else {
       throw .nothingToNudge(choices: session.state.controller.finishWhen.parameterNames)

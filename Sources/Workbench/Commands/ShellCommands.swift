@@ -35,14 +35,14 @@ extension Command {
     name: "history", arguments: "[N]",
     summary: "List the lines of this session, or the last N of them",
     detail: """
-      Lines that failed are among them. The arrow keys reach those of earlier sessions too.
+      Failed lines are included. The arrow keys also reach the lines of earlier sessions.
           history 20
       """
   ) { (session, arguments) throws(CommandError) in
     var count = session.lines.count
     if let word = try arguments.optional() {
       guard let number = Int(word), number >= 0 else {
-        throw arguments.misuse("'\(word)' is no number of lines")
+        throw arguments.misuse("'\(word)' is not a number of lines")
       }
       count = min(number, count)
     }
@@ -56,7 +56,7 @@ extension Command {
   static let quit: Command = .init(
     name: "quit", aliases: ["exit", "\\q"],
     summary: "Leave; Ctrl-D on an empty line does the same",
-    detail: "Nothing is asked. What was typed is kept in the history."
+    detail: "Leaves without asking. The history is kept."
   ) { (_, arguments) throws(CommandError) in
     try arguments.checkEmpty()
     return Reply(endsSession: true)
@@ -66,8 +66,8 @@ extension Command {
     name: "read", arguments: "FILE",
     summary: "Run the commands in a file",
     detail: """
-      Up to the first that fails, which is named with file and line. A # starts a comment, a \\ at the
-      end of a line goes on with the next one, and the file may read others.
+      Stops at the first that fails, named with file and line. A # starts a comment, a \\ at the end of a
+      line continues it on the next, and the file may read others.
           read setup.panlab
       """,
     completes: [.path]
@@ -79,8 +79,8 @@ extension Command {
     name: "output", arguments: "[FILE | '|' COMMAND]",
     summary: "Send all further results to a file or a command, or back here",
     detail: """
-      A file is replaced, and holds whole results at any time; what went wrong is still shown here.
-      A command gets the results as its input until the next 'output'.
+      A file is replaced and always contains whole results; errors are still shown here. A command
+      receives the results as its input until the next 'output'.
           output results.txt
           output | sort
           output
@@ -110,7 +110,7 @@ extension Command {
     name: "!", arguments: "COMMAND",
     summary: "Run a command of the system's shell",
     detail: """
-      The rest of the line goes to sh as it stands.
+      The rest of the line goes to sh unchanged.
           !ls traces
       """,
     completes: [.path], takesRest: true, isPrefix: true
@@ -121,9 +121,9 @@ extension Command {
 
   static let mode: Command = .init(
     name: "mode", arguments: "[\(ReportFormat.allCases.map(\.rawValue).joined(separator: "|"))]",
-    summary: "Choose the form of results, or show it",
+    summary: "Choose the format of results, or show it",
     detail: """
-      It holds for check, replay, film, doctor, presets and scenes, until it is changed.
+      Applies to check, replay, film, doctor, presets and scenes until it is changed.
           mode csv
       """,
     completes: [.format]
@@ -140,7 +140,7 @@ extension Command {
 
   static let timing: Command = .init(
     name: "timing", arguments: "on|off",
-    summary: "Say after each command how long it took, or do not",
+    summary: "Report how long each command takes, or stop",
     detail: "The time goes to standard error, so that results stay the same.",
     completes: [.toggle]
   ) { (_, arguments) throws(CommandError) in
@@ -149,10 +149,10 @@ extension Command {
 
   static let watch: Command = .init(
     name: "watch", arguments: "on|off",
-    summary: "Read controller and traces anew whenever their files change, or do not",
+    summary: "Reload controller and traces when their files change, or stop",
     detail: """
-      What a change flips is shown above the line that is being typed. A file that is gone or cannot
-      be read is told once; the session keeps what it had.
+      Flipped decisions are shown above the line being typed. A missing or unreadable file is reported
+      once; the session keeps its last version.
       """,
     completes: [.toggle]
   ) { (_, arguments) throws(CommandError) in
@@ -166,7 +166,7 @@ extension Arguments {
     guard let rest = words.first else { return nil }
     if rest.hasPrefix("|") {
       let command = rest.dropFirst().drop(while: \.isWhitespace)
-      guard !command.isEmpty else { throw misuse("no command found behind '|'") }
+      guard !command.isEmpty else { throw misuse("no command found after '|'") }
       return .pipe(String(command))
     }
     let parsed = Words(rest)

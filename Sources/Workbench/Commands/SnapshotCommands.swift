@@ -7,10 +7,10 @@ import Rules
 extension Command {
   static let snapshot: Command = .init(
     name: "snapshot", arguments: "[NAME]",
-    summary: "Keep controller and scene under a name, or list what is kept",
+    summary: "Save controller and scene under a name, or list the snapshots",
     detail: """
-      'restore NAME' puts it in force again, 'diff NAME' compares. A name that is taken is given away
-      anew. Undo leaves snapshots alone.
+      'restore NAME' brings it back, 'diff NAME' compares. An existing snapshot of that name is
+      replaced. Undo does not affect snapshots.
           set velocity-threshold 450
           snapshot bold
           use appcoda
@@ -33,9 +33,9 @@ extension Command {
 
   static let restore: Command = .init(
     name: "restore", arguments: "NAME",
-    summary: "Put the controller and the scene of a snapshot in force again",
+    summary: "Restore the controller and the scene of a snapshot",
     detail: """
-      Traces, labels and the filter stay as they are. 'snapshot' lists the names.
+      Traces, labels and the filter stay unchanged. 'snapshot' lists the names.
           restore bold
       """,
     completes: [.snapshot]
@@ -55,10 +55,10 @@ extension Command {
 
   static let undo: Command = .init(
     name: "undo",
-    summary: "Take back the last change of traces, controller, scene, labels or filter",
+    summary: "Undo the last change of traces, controller, scene, labels or filter",
     detail: """
-      The traces whose decision flips back are listed. A label is taken back in its file too. 'redo'
-      makes the change again.
+      Lists the traces whose decision flips back. A label is reverted in its file too. 'redo' repeats
+      the change.
       """
   ) { (session, arguments) throws(CommandError) in
     try arguments.checkEmpty()
@@ -70,8 +70,8 @@ extension Command {
 
   static let redo: Command = .init(
     name: "redo",
-    summary: "Make the change again that was taken back last",
-    detail: "Any other change after an undo forgets what could be made again."
+    summary: "Redo the change that was undone last",
+    detail: "Any other change after an undo clears the changes to redo."
   ) { (session, arguments) throws(CommandError) in
     try arguments.checkEmpty()
     guard let step = session.redoable.popLast() else { throw .nothingToRedo }
@@ -84,7 +84,7 @@ extension Command {
 extension Session {
   /// One row per snapshot.
   fileprivate var snapshotTable: String {
-    guard !snapshots.isEmpty else { return "no snapshots; 'snapshot NAME' keeps one\n" }
+    guard !snapshots.isEmpty else { return "no snapshots; 'snapshot NAME' saves one\n" }
     var table = TextTable(columns: [
       .left("snapshot"), .left("controller"), .left("scene"), .left("set"),
     ])

@@ -8,7 +8,7 @@ import Tuning
 extension Command {
   static let sweep: Command = .init(
     name: "sweep", arguments: "NAME[=LOW:HIGH[:STEP|log]] [NAME…]",
-    summary: "Judge the loaded traces over the values of one or two parameters",
+    summary: "Evaluate the loaded traces over the values of one or two parameters",
     detail: """
       A line over one parameter, a map over two; the best is marked. Nothing is changed. Ctrl-C ends
       it without a result.
@@ -35,12 +35,12 @@ extension Command {
 
   static let tune: Command = .init(
     name: "tune", arguments: "[NAME[=LOW:HIGH]…] [--budget N] [--folds K] [--seed S]",
-    summary: "Search the best values of parameters on the loaded traces",
+    summary: "Search for the best parameter values on the loaded traces",
     detail: """
-      Without a name every number the rule compares with. People are held out in turn, in K parts, to
-      judge the result: in 5, or as many as there are people for; 0 holds nobody out. N is how often
-      the search evaluates the objective, \(TuneOptions.usualBudget) if not said; S decides every random choice. Nothing is
-      changed; 'accept' takes the values. Ctrl-C ends the search and keeps the best so far.
+      Without a name, every number in the rule. People are held out in turn, in K folds, to judge the
+      result: 5, or fewer if there are fewer people; 0 holds no one out. N limits the evaluations of the
+      objective (default: \(TuneOptions.usualBudget)); S seeds every random choice. Nothing is changed; 'accept' sets
+      the values. Ctrl-C ends the search and keeps the best values so far.
           tune
           tune progress-threshold=0.2:0.8 velocity-threshold
           tune duration --budget 500 --folds 0
@@ -62,7 +62,7 @@ extension Command {
         base: controller,
         changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) })
       return Reply(
-        TuningReport(result).text(as: .table) + "'accept' takes the tuned values\n",
+        TuningReport(result).text(as: .table) + "'accept' sets the tuned values\n",
         isInterrupted: result.isInterrupted)
     } catch {
       throw .tuning(error)
@@ -71,10 +71,9 @@ extension Command {
 
   static let accept: Command = .init(
     name: "accept",
-    summary: "Take the values that tune found",
+    summary: "Set the values that tune found",
     detail: """
-      As if they had been set one by one; 'undo' takes them all back. The controller must be the one
-      that was tuned.
+      One 'undo' reverts them all. The controller must not have changed since the tuning.
       """
   ) { (session, arguments) throws(CommandError) in
     try arguments.checkEmpty()
@@ -118,7 +117,7 @@ private struct TuneOptions {
     seed = try arguments.number("--seed", in: 0...UInt64.max, "a whole number from 0") ?? 1
     if let word = arguments.words.first(where: { $0.hasPrefix("--") }) {
       throw arguments.misuse(
-        "'\(word)' is none of the options \(Self.names.joined(separator: ", "))")
+        "'\(word)' is not one of the options \(Self.names.joined(separator: ", "))")
     }
   }
 }

@@ -26,9 +26,9 @@ extension Command {
 
   static let use: Command = .init(
     name: "use", arguments: "PRESET|FILE",
-    summary: "Put a preset or a controller file in force",
+    summary: "Use a preset or a controller file",
     detail: """
-      Every loaded trace is replayed at once. Parameters that were set are those of the preset again.
+      Every loaded trace is replayed at once. Changed parameters return to the preset's values.
           use appcoda
           use ./mine.json
       """,
@@ -48,7 +48,7 @@ extension Command {
     name: "scenes", arguments: "[NAME]",
     summary: "List the transitions that traces can drive, or show one",
     detail: """
-      Each with its kind, what drives it, its article, the gesture that ships for it and what to watch.
+      Each with its kind, its driver, its article, its shipped gesture and what to watch for.
           scenes slide-navigation
       """,
     completes: [.scene]
@@ -66,9 +66,8 @@ extension Command {
     name: "scene", arguments: "NAME|none",
     summary: "Choose the transition that the traces drive",
     detail: """
-      Every loaded trace is replayed at once. A preset follows the direction of the finger that the
-      scene needs, unless one was set. 'scenes' lists them; 'none' is the navigation pop of a session
-      in which no scene was chosen.
+      Every loaded trace is replayed at once. A preset takes the scene's direction, unless another one
+      was set. 'scenes' lists the scenes; 'none' returns to the default navigation pop.
           scene slide-navigation
           scene none
       """,

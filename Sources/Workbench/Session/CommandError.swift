@@ -105,9 +105,9 @@ extension CommandError: CustomStringConvertible {
       "'\(word)': \(names.count) traces; "
         + (names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "choose one")
     case .nothingToUndo:
-      "undo: nothing to take back; it takes back changes of traces, controller, scene, labels and filter"
+      "undo: nothing to undo; it reverts changes of traces, controller, scene, labels and filter"
     case .nothingToRedo:
-      "redo: nothing to do again; it follows undo"
+      "redo: nothing to redo; use it after undo"
     case .parameter(let error):
       error.description
     case .controller(let error):
@@ -124,35 +124,35 @@ extension CommandError: CustomStringConvertible {
       error.description
     case .nothingToAccept(let isStale):
       isStale
-        ? "accept: the controller is no longer the one that was tuned; tune again"
-        : "accept: nothing found yet; tune first, as in: tune progress-threshold"
+        ? "accept: the controller has changed since the tuning; tune again"
+        : "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
     case .files, .script:
       messages.joined(separator: "\n")
     case .notWritten(let message):
       message
     case .notOfASession(let command, let makers):
-      "'\(command)': no session is made of it; keep to \(makers.joined(separator: ", ")),"
+      "'\(command)': not allowed in a saved session; use only \(makers.joined(separator: ", ")),"
         + " or run the file as a script"
     case .unknownSnapshot(let name, let choices):
-      "'\(name)': no snapshot has this name; "
+      "'\(name)': no such snapshot; "
         + (choices.isEmpty
-          ? "'snapshot NAME' keeps one"
+          ? "'snapshot NAME' saves one"
           : advice(for: name, choices: choices) ?? "'snapshot' lists them")
     case .snapshotName(let name, let reserved):
-      "'\(name)': cannot name a snapshot; choose a name that is no preset, none of"
-        + " \(reserved.joined(separator: ", ")), and has no /"
+      "'\(name)': not a valid name for a snapshot; choose one that is not a preset, not"
+        + " \(reserved.joined(separator: " or ")), and has no /"
     case .filterCondition(let word):
-      "'\(word)': no condition; write a key and a value, as in verdict=fail, or off"
+      "'\(word)': not a condition; write a key and a value, as in verdict=fail, or off"
     case .filterKey(let key, let choices):
-      "'\(key)': nothing to filter by; \(advice(for: key, choices: choices) ?? "")"
+      "'\(key)': no such filter key; \(advice(for: key, choices: choices) ?? "")"
     case .filterValue(let key, let value, let choices):
       "\(key): '\(value)' is not a choice; \(advice(for: value, choices: choices) ?? "")"
     case .filterLimit(let metric, let text):
       "\(metric): '\(text)' is not a number; write one in its unit, as in completion>0.3"
     case .unknownIntent(let word, let choices):
-      "'\(word)': not what a person can mean; \(advice(for: word, choices: choices) ?? "")"
+      "'\(word)': not an intent; \(advice(for: word, choices: choices) ?? "")"
     case .noLabelFile(let trace, let path):
-      "\(trace): its file is no longer in '\(path)'; load it from where it is now"
+      "\(trace): its file is no longer in '\(path)'; load it from its new place"
     case .nothingToNudge(let choices):
       "nudge: no parameter was set yet; name one, as in: nudge \(choices.first ?? "duration") +1"
     }

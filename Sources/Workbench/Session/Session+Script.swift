@@ -9,8 +9,8 @@ extension Session {
   /// Paths are as typed; labels stay beside the traces; delivery belongs to the command line, so it
   /// becomes a comment. The undo history is not part of it.
   public var script: String {
-    var lines = ["# A Panlab session: 'open' makes it again, and so does running these commands."]
-    if let options = delivery.options { lines.append("# It was delivered with \(options).") }
+    var lines = ["# A Panlab session: 'open' restores it, and so does running these commands."]
+    if let options = delivery.options { lines.append("# Replayed with \(options).") }
     // Traces come last, so that nothing is replayed before everything else is set.
     var scene: String?
     func change(to snapshot: Snapshot) {

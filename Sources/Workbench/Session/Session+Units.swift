@@ -30,8 +30,8 @@ extension Session {
       text: value, note: "\(text) on \(screen)",
       screens: screens.count <= 1
         ? nil
-        : "the loaded traces have \(screens.count) screens; that of \(screens[0].count) of "
-          + "\(ChangeReport.count(state.entries.count)), \(screen), was used")
+        : "the loaded traces have \(screens.count) screens; used \(screen), the screen of "
+          + "\(screens[0].count) of \(ChangeReport.count(state.entries.count))")
   }
 
   /// The screens that the loaded traces are replayed on, the most frequent first.

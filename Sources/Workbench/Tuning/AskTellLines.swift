@@ -44,7 +44,7 @@ public struct AskTellLines {
     for (name, value) in asked.sorted(by: { $0.key < $1.key }) {
       guard let index = problem.parameters.firstIndex(where: { $0.name == name }) else {
         let advice = advice(for: name, choices: problem.parameters.map(\.name))
-        throw Refusal(description: "'\(name)': is not searched; \(advice ?? "leave it out")")
+        throw Refusal(description: "'\(name)': not searched; \(advice ?? "leave it out")")
       }
       let parameter = problem.parameters[index]
       guard let number = value.number, parameter.range.contains(number) else {

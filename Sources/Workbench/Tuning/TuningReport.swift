@@ -25,7 +25,7 @@ package struct TuningReport: Report {
   private var head: TextTable {
     let how =
       result.isExact
-      ? "every distinct boundary looked at" : "searched with seed \(result.options.seed)"
+      ? "every distinct boundary evaluated" : "searched with seed \(result.options.seed)"
     return TextTable(
       columns: [.left(""), .left("")],
       rows: [

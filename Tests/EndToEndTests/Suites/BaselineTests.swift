@@ -75,8 +75,8 @@ struct BaselineTests {
     #expect(result.exitCode == 0)
     #expect(
       result.error
-        == "Warning: b.json: written by panlab 0.0.1, and this is \(version), so a change may be"
-        + " Panlab's; update it with --update-baseline all\n")
+        == "Warning: b.json: written by panlab 0.0.1, this is \(version), so a change may come"
+        + " from Panlab; update it with --update-baseline all\n")
   }
 
   @Test func `refuses a corrupt baseline and leaves it alone`() throws {
@@ -114,6 +114,6 @@ struct BaselineTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let result = try Panlab.run(Self.worse + ["--update-baseline", "all"], in: folder)
     #expect(result.exitCode == 64)
-    #expect(result.error.contains("'b.json': may not be written to; change its permissions"))
+    #expect(result.error.contains("'b.json': is not writable; change its permissions"))
   }
 }

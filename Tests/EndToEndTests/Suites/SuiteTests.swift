@@ -73,7 +73,7 @@ struct SuiteTests {
     let empty = try Panlab.run(["check"], in: folder)
     #expect(
       empty.error
-        == "Error: x/*.csv: no trace file is of this pattern; correct it in the suite\n")
+        == "Error: x/*.csv: no trace file matches this pattern; correct it in the suite\n")
     #expect(empty.exitCode == 66)
   }
 
@@ -97,11 +97,11 @@ struct SuiteTests {
     let twice = try Panlab.run(["check", "--report", "tap=a", "--report", "csv=a"], in: folder)
     #expect(
       twice.error
-        == "Error: '--report csv=a': another report goes there; give each a file of its own\n")
+        == "Error: '--report csv=a': another report is written there; give each its own file\n")
     #expect(twice.exitCode == 64)
     let unknown = try Panlab.run(["check", "--report", "junt=a"], in: folder)
     #expect(unknown.exitCode == 64)
-    #expect(unknown.error.contains("'junt' is not a form; choose json, markdown, junit"))
+    #expect(unknown.error.contains("'junt' is not a format; choose json, markdown, junit"))
   }
 
   @Test func `tells GitHub by itself`() throws {
@@ -160,7 +160,7 @@ struct SuiteTests {
     #expect(merged.output == (try folder.read("whole.json")))
     #expect(merged.exitCode == 0)
     let partial = try Panlab.run(["merge", "3.json", "1.json"], in: folder)
-    #expect(partial.error == "Warning: no report of part 2/3; the result is partial\n")
+    #expect(partial.error == "Warning: no report of shard 2/3; the result is partial\n")
     let wrong = try Panlab.run(["merge", "panlab.json"], in: folder)
     #expect(wrong.exitCode == 65)
   }
