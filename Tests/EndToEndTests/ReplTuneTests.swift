@@ -54,7 +54,7 @@ struct ReplTuneTests {
     try terminal.expect("interrupted; the session is unchanged\n")
     try terminal.expect(Console.changedPrompt)
     #expect(
-      try terminal.run("accept", prompt: Console.changedPrompt).contains("nothing found yet"))
+      try terminal.run("accept", prompt: Console.changedPrompt).contains("nothing tuned yet"))
   }
 
   @Test func `Ctrl-C in a file of commands keeps the best and stops the file`() throws {

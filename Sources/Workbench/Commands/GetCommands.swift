@@ -80,7 +80,7 @@ extension SessionState {
     var parameters = controller.parameters
     if let rule = try? controller.parameter(named: "finish-when") { parameters.append(rule) }
     let changed = parameters.filter { baseValue(of: $0) != nil }
-    guard !changed.isEmpty else { return "nothing changed: \(controllerTitle) is unchanged\n" }
+    guard !changed.isEmpty else { return "nothing changed: \(controllerTitle) is as it was\n" }
     return "controller: \(controllerTitle)\n" + table(of: changed)
   }
 
