@@ -50,9 +50,9 @@ extension TunedGesture {
   /// The weighted share of the judged gestures that pass; 0 without any.
   static func agreement(of gestures: [TunedGesture], _ passes: [Bool]) -> Double {
     var (weight, right) = (0.0, 0.0)
-    for (gesture, isRight) in zip(gestures, passes) {
-      weight += gesture.weight
-      if isRight { right += gesture.weight }
+    for index in gestures.indices {
+      weight += gestures[index].weight
+      if passes[index] { right += gestures[index].weight }
     }
     return weight > 0 ? right / weight : 0
   }

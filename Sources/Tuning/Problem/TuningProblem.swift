@@ -213,7 +213,8 @@ extension TuningProblem {
 extension TuningProblem {
   /// The objective of judged gestures.
   func loss(_ judgements: [Judgement]) -> Double {
-    loss(zip(gestures, judgements).reduce(0) { $0 + objective.cost(of: $1.0, $1.1) })
+    // By position: pairs would be copies, and each copy counts references.
+    loss(gestures.indices.reduce(0) { $0 + objective.cost(of: gestures[$1], judgements[$1]) })
   }
 
   /// The objective, given the weighted cost of all gestures.
@@ -234,7 +235,7 @@ extension TuningProblem {
     var objective = Objective()
     objective.margin = 1
     return loss(
-      zip(gestures, judgements).reduce(0) { $0 + objective.marginCost(of: $1.0, $1.1) })
+      gestures.indices.reduce(0) { $0 + objective.marginCost(of: gestures[$1], judgements[$1]) })
   }
 }
 
