@@ -15,7 +15,9 @@ public struct TunedGesture: Hashable, Sendable {
     /// The animation's first progress rate minus the finger's, per second.
     package var handoffJump: Double?
     /// The other metrics whose means a sweep shows, in the order of ``otherMetrics``.
-    var others: [Double?] = []
+    ///
+    /// Infinite where there is none. No array, which would count references whenever a gesture is judged.
+    var others = SIMD4<Double>(repeating: .infinity)
   }
 
   package var name: String
@@ -63,20 +65,23 @@ extension TunedGesture.Ending {
   init(_ outcome: Outcome) {
     self.init(
       decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
-      handoffJump: outcome.handoffJump, others: Self.otherMetrics.map { outcome[$0] })
+      handoffJump: outcome.handoffJump)
+    for (index, metric) in Self.otherMetrics.enumerated() {
+      others[index] = outcome[metric] ?? .infinity
+    }
   }
 
+  /// At most four, as many as ``others`` holds.
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
-  /// The value of one of the metrics whose means a sweep shows.
-  subscript(metric: Metric) -> Double? {
+  /// Reads one of the metrics whose means a sweep shows.
+  static func reader(of metric: Metric) -> (Self) -> Double? {
     switch metric {
-    case .completion: return completion
-    case .handoffJump: return handoffJump
+    case .completion: return { $0.completion }
+    case .handoffJump: return { $0.handoffJump }
     default:
-      guard let index = Self.otherMetrics.firstIndex(of: metric), index < others.count
-      else { return nil }
-      return others[index]
+      guard let index = otherMetrics.firstIndex(of: metric) else { return { _ in nil } }
+      return { $0.others[index].isFinite ? $0.others[index] : nil }
     }
   }
 }

@@ -64,7 +64,8 @@ public struct Sweep: Sendable {
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),
       cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
       means: Metric.swept.map { metric in
-        let values = judgements.compactMap { $0.ending[metric] }
+        let value = TunedGesture.Ending.reader(of: metric)
+        let values = judgements.compactMap { value($0.ending) }
         return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
       })
   }
