@@ -28,13 +28,13 @@ struct TestSubject: Sendable {
 
   func play(_ gesture: ScriptedGesture) -> Outcome { record(gesture).outcome }
 
-  /// Plays a gesture; `meddling` acts on the run before it is played to its end.
+  /// Plays a gesture; `intervention` acts on the run before it is played to its end.
   func record(
-    _ gesture: ScriptedGesture, meddling: (GestureRun) -> Void = { _ in }
+    _ gesture: ScriptedGesture, intervention: (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     ReplayEngine().replay(
       gesture.trace(for: controller, named: "scenario"), with: controller, settings: settings,
-      meddling: meddling)
+      intervention: intervention)
   }
 
   /// Plays several gestures one after the other, with time between them for everything to end.

@@ -63,13 +63,13 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Replays one trace in a single pass; `meddling` acts on the run before it is played to its end.
+  /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.
   func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
-    keepsSteps: Bool = false, meddling: (GestureRun) -> Void = { _ in }
+    keepsSteps: Bool = false, intervention: (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
-      meddling(run)
+      intervention(run)
       let recorder = keepsSteps ? StepRecorder(run) : nil
       recorder?.play()
       run.finish()
@@ -99,9 +99,9 @@ public struct ReplayEngine: Sendable {
   func wholeGesture(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> WholeGesture {
-    var patient = controller
-    patient.decide = .release
-    return run(trace, with: patient, settings: settings) { WholeGesture(playing: $0) }
+    var askedAtRelease = controller
+    askedAtRelease.decide = .release
+    return run(trace, with: askedAtRelease, settings: settings) { WholeGesture(playing: $0) }
   }
 }
 
