@@ -51,14 +51,10 @@ public enum ExportReader {
     case .designTokens(let text):
       root = jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
     }
-    guard let root, let evidence = root["evidence"] else {
-      return .none
-    }
+    guard let root, let evidence = root["evidence"] else { return .none }
     var origin = root
     if let inner = root["export"], inner.members != nil { origin = inner }
-    guard let fingerprint = origin["fingerprint"]?.text else {
-      return .misfit(fingerprint: nil)
-    }
+    guard let fingerprint = origin["fingerprint"]?.text else { return .misfit(fingerprint: nil) }
     guard fingerprint == controller.fingerprint else { return .misfit(fingerprint: fingerprint) }
     return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
   }
@@ -174,8 +170,7 @@ public enum FoundEvidence: Hashable, Sendable {
         + " \(fingerprint)) and is left out; \(remedy)"
     case .misfit(nil):
       "\(file): the evidence in it does not say for which controller and is left out; \(remedy)"
-    case .unreadable:
-      "\(file): the evidence in it cannot be read and is left out; \(remedy)"
+    case .unreadable: "\(file): the evidence in it cannot be read and is left out; \(remedy)"
     }
   }
 }

@@ -8,9 +8,7 @@ package struct CSVText {
   package private(set) var text = ""
 
   /// Starts with the header.
-  package init(header: [String]) {
-    append(header)
-  }
+  package init(header: [String]) { append(header) }
 
   /// Adds one row.
   package mutating func append(_ fields: [String]) {
@@ -18,9 +16,7 @@ package struct CSVText {
   }
 
   /// Adds one row of values: numbers as in JSON, null as an empty field, arrays separated by spaces.
-  package mutating func append(_ values: [JSONValue]) {
-    append(values.map(Self.field))
-  }
+  package mutating func append(_ values: [JSONValue]) { append(values.map(Self.field)) }
 
   private static func field(_ value: JSONValue) -> String {
     switch value.content {

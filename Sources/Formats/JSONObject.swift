@@ -46,8 +46,7 @@ package struct JSONObject<Failure: JSONObjectError> {
   /// Takes a value that must be an object; `key` names it in errors.
   package init(_ value: JSONValue, key: String, file: String) throws(Failure) {
     guard case .object(let members) = value.content else {
-      throw Failure(
-        file: file, line: value.line, json: .wrongType(key, expected: .object))
+      throw Failure(file: file, line: value.line, json: .wrongType(key, expected: .object))
     }
     (self.file, self.line, self.members) = (file, value.line, members)
     guard !Failure.allowsDuplicateKeys else { return }
@@ -73,8 +72,7 @@ package struct JSONObject<Failure: JSONObjectError> {
   /// Refuses unknown keys.
   package func require(_ choices: [String]) throws(Failure) {
     for member in members where !choices.contains(member.key) {
-      throw Failure(
-        file: file, line: member.line, json: .unknownKey(member.key, choices: choices))
+      throw Failure(file: file, line: member.line, json: .unknownKey(member.key, choices: choices))
     }
   }
 

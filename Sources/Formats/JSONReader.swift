@@ -28,8 +28,7 @@ package struct JSONReader {
   package static func value(
     in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false
   ) throws(Failure) -> JSONValue {
-    var reader = JSONReader(
-      bytes: bytes, isStrict: dialect == .strict, keepsDigits: keepsDigits)
+    var reader = JSONReader(bytes: bytes, isStrict: dialect == .strict, keepsDigits: keepsDigits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw Failure(line: 1)

@@ -71,21 +71,13 @@ extension JSONValue {
 // MARK: - Values that were read
 
 extension JSONValue {
-  package var isNull: Bool {
-    if case .null = content { true } else { false }
-  }
+  package var isNull: Bool { if case .null = content { true } else { false } }
 
-  package var flag: Bool? {
-    if case .bool(let flag) = content { flag } else { nil }
-  }
+  package var flag: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
-  package var number: Double? {
-    if case .number(let number, _) = content { number } else { nil }
-  }
+  package var number: Double? { if case .number(let number, _) = content { number } else { nil } }
 
-  package var text: String? {
-    if case .string(let text) = content { text } else { nil }
-  }
+  package var text: String? { if case .string(let text) = content { text } else { nil } }
 
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }

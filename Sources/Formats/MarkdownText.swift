@@ -15,8 +15,7 @@ package enum MarkdownText {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\\(scalar)"
-      case _ where VisibleText.isControl(scalar):
-        result += "\\" + VisibleText.escape(scalar)
+      case _ where VisibleText.isControl(scalar): result += "\\" + VisibleText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
       afterReturn = scalar == "\r"

@@ -80,9 +80,7 @@ package struct MarkupElement {
 /// - Source: Extensible Markup Language 1.0, 5th edition, §2.2 (Char) and §2.11 (line ends).
 package enum XMLText {
   /// The content of an element; a carriage return is a reference, since a parser drops it.
-  package static func escaped(_ text: String) -> String {
-    escaped(text) { $0 == "\r" }
-  }
+  package static func escaped(_ text: String) -> String { escaped(text) { $0 == "\r" } }
 
   /// The value of an attribute in double quotes; a parser makes spaces of tabs and line breaks.
   package static func attribute(_ text: String) -> String {
@@ -102,9 +100,7 @@ package enum XMLText {
     return String(result)
   }
 
-  private static func escaped(
-    _ text: String, reference: (Unicode.Scalar) -> Bool
-  ) -> String {
+  private static func escaped(_ text: String, reference: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -131,8 +131,7 @@ extension Number {
 extension Number {
   /// A fraction in per cent with one decimal, `+12.5 %`, or with as many as make it differ from 0.
   package static func percent(_ fraction: Double, signed: Bool = false) -> String {
-    fixed(
-      fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
+    fixed(fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
       + " %"
   }
 

@@ -84,9 +84,7 @@ extension CubicBezierCurve {
 private struct DoubleDouble {
   let high, low: Double
 
-  private init(high: Double, low: Double) {
-    (self.high, self.low) = (high, low)
-  }
+  private init(high: Double, low: Double) { (self.high, self.low) = (high, low) }
 
   /// The exact sum of two doubles.
   init(sumOf a: Double, _ b: Double) {
@@ -109,8 +107,7 @@ private struct DoubleDouble {
 
   static func * (lhs: Self, rhs: Self) -> Self {
     let product = Self(productOf: lhs.high, rhs.high)
-    return Self(
-      sumOf: product.high, product.low + (lhs.high * rhs.low + lhs.low * rhs.high))
+    return Self(sumOf: product.high, product.low + (lhs.high * rhs.low + lhs.low * rhs.high))
   }
 
   static func * (lhs: Self, rhs: Double) -> Self { lhs * Self(high: rhs, low: 0) }

@@ -27,9 +27,7 @@ public struct CurveError: Error, Hashable, Sendable {
   public let text: String
   public let fact: Fact
 
-  init(_ text: String, _ fact: Fact) {
-    (self.text, self.fact) = (text, fact)
-  }
+  init(_ text: String, _ fact: Fact) { (self.text, self.fact) = (text, fact) }
 }
 
 extension CurveError: CustomStringConvertible {
@@ -43,9 +41,7 @@ extension CurveError: CustomStringConvertible {
   private static let springs = SpringSpec.Combination.allCases.map { list($0.members) }
     .joined(separator: "; ")
 
-  private static func list(_ members: [String]) -> String {
-    members.joined(separator: ", ")
-  }
+  private static func list(_ members: [String]) -> String { members.joined(separator: ", ") }
 
   private var words: String {
     switch fact {

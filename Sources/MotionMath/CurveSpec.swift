@@ -35,8 +35,7 @@ public enum CurveSpec: Hashable, Sendable {
   public func progress(at position: Double) -> Double {
     switch self {
     case .bezier(let curve): curve.progress(at: position)
-    case .spring(let spec):
-      spec.spring.progress(at: position, initialVelocity: spec.velocity)
+    case .spring(let spec): spec.spring.progress(at: position, initialVelocity: spec.velocity)
     }
   }
 
@@ -44,8 +43,7 @@ public enum CurveSpec: Hashable, Sendable {
   public func slope(at position: Double) -> Double {
     switch self {
     case .bezier(let curve): curve.slope(at: position)
-    case .spring(let spec):
-      spec.spring.progressRate(at: position, initialVelocity: spec.velocity)
+    case .spring(let spec): spec.spring.progressRate(at: position, initialVelocity: spec.velocity)
     }
   }
 }
@@ -67,9 +65,7 @@ extension CubicBezierCurve {
     if let label = arguments.lazy.compactMap(\.label).first {
       throw CurveError(call.text, .labelInBezier(label))
     }
-    guard arguments.count == 4 else {
-      throw CurveError(call.text, .bezierCount(arguments.count))
-    }
+    guard arguments.count == 4 else { throw CurveError(call.text, .bezierCount(arguments.count)) }
     var numbers: [Double] = []
     for (argument, name) in zip(arguments, Self.coordinates) {
       let range = name.hasPrefix("x") ? 0...1 : -1e6...1e6

@@ -9,9 +9,7 @@ package struct RandomGenerator: Hashable, Sendable, Codable {
   private var state: UInt64
 
   /// Creates a generator from a seed.
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   /// Creates an independent generator for one purpose, so that more draws for one gesture or person
   /// never change another.
@@ -34,9 +32,7 @@ package struct RandomGenerator: Hashable, Sendable, Codable {
   }
 
   /// A number in 0..<1 with 53 random bits.
-  package mutating func fraction() -> Double {
-    Double(next() >> 11) * 0x1p-53
-  }
+  package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number drawn evenly from the range.
   package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
@@ -44,9 +40,7 @@ package struct RandomGenerator: Hashable, Sendable, Codable {
   }
 
   /// True with this probability, 0...1.
-  package mutating func chance(_ probability: Double) -> Bool {
-    fraction() < probability
-  }
+  package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
   /// A bell-shaped number within six deviations of the mean: the sum of twelve uniform ones.
   ///

@@ -26,8 +26,7 @@ extension Spring {
       dampingRatio: min(max(dampingRatio, ratios.lowerBound), ratios.upperBound),
       turns: initialVelocity * duration)
     let frequency = fit.largestRoot / duration
-    self.init(
-      stiffness: frequency * frequency, damping: 2 * fit.dampingRatio * frequency)
+    self.init(stiffness: frequency * frequency, damping: 2 * fit.dampingRatio * frequency)
   }
 }
 

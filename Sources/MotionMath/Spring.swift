@@ -44,8 +44,7 @@ public struct Spring: Hashable, Sendable {
   /// is set.
   public var clampedToCritical: Spring {
     let critical = 2 * (mass * stiffness).squareRoot()
-    return damping > critical
-      ? Spring(mass: mass, stiffness: stiffness, damping: critical) : self
+    return damping > critical ? Spring(mass: mass, stiffness: stiffness, damping: critical) : self
   }
 
   /// The exact state `time` seconds after release; no step size is involved.

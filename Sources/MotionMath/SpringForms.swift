@@ -38,9 +38,7 @@ public struct SpringForms: Hashable, Sendable {
   }
 
   /// Core Animation's settling duration, in seconds.
-  public var settlingDuration: Seconds {
-    spring.settlingDuration(initialVelocity: initialVelocity)
-  }
+  public var settlingDuration: Seconds { spring.settlingDuration(initialVelocity: initialVelocity) }
 
   /// The greatest progress beyond 1, as a fraction of the distance.
   public var overshoot: Double { spring.unitMotion(initialVelocity: initialVelocity).overshoot }

@@ -99,13 +99,11 @@ extension SpringSpec {
     let ratio = value("damping-ratio")
     let form: Form
     switch try Self.combination(of: members.map(\.name).filter { $0 != "velocity" }, in: call) {
-    case .response:
-      form = .response(dampingRatio: ratio, response: value("response"))
+    case .response: form = .response(dampingRatio: ratio, response: value("response"))
     case .physical:
       form = .physical(
         mass: value("mass", default: 1), stiffness: value("stiffness"), damping: value("damping"))
-    case .bounce:
-      form = .bounce(duration: value("duration"), bounce: value("bounce"))
+    case .bounce: form = .bounce(duration: value("duration"), bounce: value("bounce"))
     case .uikit:
       let range = Spring.uikitDampingRatios
       guard range.contains(ratio) else {

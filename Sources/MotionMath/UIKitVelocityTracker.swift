@@ -49,12 +49,8 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
   }
 
   /// Forgets the steps but keeps the last point: the velocity is 0 until the next one.
-  public mutating func resetVelocity() {
-    (previousStep, lastStep) = (nil, nil)
-  }
+  public mutating func resetVelocity() { (previousStep, lastStep) = (nil, nil) }
 
   /// Forgets everything.
-  public mutating func reset() {
-    self = UIKitVelocityTracker()
-  }
+  public mutating func reset() { self = UIKitVelocityTracker() }
 }

@@ -8,13 +8,9 @@ public struct Velocity: Hashable, Sendable {
   public static let zero = Velocity(x: 0, y: 0)
 
   /// Creates a velocity from its components, in points per second.
-  public init(x: Double, y: Double) {
-    (self.x, self.y) = (x, y)
-  }
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  init(_ components: SIMD2<Double>) {
-    (x, y) = (components.x, components.y)
-  }
+  init(_ components: SIMD2<Double>) { (x, y) = (components.x, components.y) }
 
   /// The length, in points per second; never negative.
   public var speed: Double { (x * x + y * y).squareRoot() }

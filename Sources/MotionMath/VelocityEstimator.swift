@@ -69,8 +69,7 @@ extension VelocityEstimator {
       SampleWindow(samples, at: time, mergesSimultaneous: false)?.parabolaSlope(minimumCount: 3)
     case .androidLSQ2:
       SampleWindow(samples, at: time, mergesSimultaneous: true)?.parabolaSlope(minimumCount: 2)
-    case .impulse:
-      SampleWindow(samples, at: time, mergesSimultaneous: true)?.impulse()
+    case .impulse: SampleWindow(samples, at: time, mergesSimultaneous: true)?.impulse()
     }
   }
 }

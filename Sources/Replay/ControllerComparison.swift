@@ -52,9 +52,7 @@ public struct ControllerComparison: Hashable, Sendable {
   public var flipped: [Pair] { pairs.filter(\.isFlipped) }
 
   /// A's decisions in rows against B's in columns, zeros included.
-  public var decisions: [Cell] {
-    Self.cells(pairs.map { ($0.a.decision, $0.b.decision) })
-  }
+  public var decisions: [Cell] { Self.cells(pairs.map { ($0.a.decision, $0.b.decision) }) }
 
   /// The labels in rows against a side's decisions in columns; traces without a label are left out.
   public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {

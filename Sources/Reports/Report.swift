@@ -72,8 +72,7 @@ extension ReportBlock {
   fileprivate var markdown: String {
     switch self {
     case .table(let table): table.markdown
-    case .indented(let table, let isTree):
-      isTree ? MarkdownText.block(table.text) : table.markdown
+    case .indented(let table, let isTree): isTree ? MarkdownText.block(table.text) : table.markdown
     case .paragraph(let sentence): sentence.isEmpty ? "" : MarkdownText.paragraph(sentence)
     case .list(let items): MarkdownText.list(items)
     case .heading(let title, let level):

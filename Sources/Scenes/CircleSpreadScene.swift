@@ -98,9 +98,7 @@ final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
 /// The same circles in the same time as the explicit animation of a path, but part of the transition:
 /// it follows the finger, goes on from where it was let go and comes back when it is cancelled.
 final class CircleMaskAnimator: SceneAnimator {
-  init() {
-    super.init(duration: CirclePathAnimator.duration)
-  }
+  init() { super.init(duration: CirclePathAnimator.duration) }
 
   override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   {
@@ -156,7 +154,6 @@ struct CircleGeometry {
   }
 
   private func circle(radius: CGFloat) -> CGRect {
-    CGRect(
-      x: bounds.midX - radius, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
+    CGRect(x: bounds.midX - radius, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
   }
 }

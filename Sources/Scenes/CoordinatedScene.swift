@@ -20,9 +20,7 @@ extension Scene {
 /// A card over a dimmed presenter, whose views move alongside the transition.
 final class CoordinatedScene: ModalScene {
   init(screen: CGSize, step: Step) {
-    super.init(
-      screen: screen, step: step, style: .custom, presented: CoordinatedController()
-    ) {
+    super.init(screen: screen, step: step, style: .custom, presented: CoordinatedController()) {
       CoordinatedAnimator(presenting: $0 == .present)
     }
   }
@@ -31,8 +29,7 @@ final class CoordinatedScene: ModalScene {
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
   ) -> UIPresentationController? {
-    CardPresentationController(
-      presentedViewController: presented, presenting: presenting ?? source)
+    CardPresentationController(presentedViewController: presented, presenting: presenting ?? source)
   }
 }
 

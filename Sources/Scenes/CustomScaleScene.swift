@@ -28,8 +28,7 @@ final class CustomScaleScene: NavigationScene {
     gestureView.addGestureRecognizer(edgePan)
   }
 
-  private static let action = Selector(
-    "pan:", { (scene: CustomScaleScene) in scene.pan(_:) })
+  private static let action = Selector("pan:", { (scene: CustomScaleScene) in scene.pan(_:) })
 
   private func pan(_ recognizer: UIPanGestureRecognizer) {
     let width = gestureView.bounds.width
@@ -39,12 +38,9 @@ final class CustomScaleScene: NavigationScene {
     case .began:
       interaction = ScaleInteractionController()
       start()
-    case .changed:
-      interaction?.update(progress)
-    case .ended:
-      end(cancelled: progress < ScaleInteractionController.threshold)
-    case .cancelled, .failed:
-      end(cancelled: true)
+    case .changed: interaction?.update(progress)
+    case .ended: end(cancelled: progress < ScaleInteractionController.threshold)
+    case .cancelled, .failed: end(cancelled: true)
     case .possible: break
     }
   }
@@ -70,9 +66,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
   private var context: (any UIViewControllerContextTransitioning)?
   private var view: UIView?
 
-  func startInteractiveTransition(
-    _ transitionContext: any UIViewControllerContextTransitioning
-  ) {
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
       let to = transitionContext.view(forKey: .to)
     else {

@@ -88,9 +88,7 @@ final class DiagonalAnimator: SceneAnimator {
 /// After a dismissal that completed it removes the to-view, which is the one that stays; and it adds
 /// that view on top, where it hides the one that moves.
 final class DiagonalAnimatorAsWritten: SceneAnimator {
-  init() {
-    super.init(duration: DiagonalAnimator.duration)
-  }
+  init() { super.init(duration: DiagonalAnimator.duration) }
 
   override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   {

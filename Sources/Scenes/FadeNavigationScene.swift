@@ -74,9 +74,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
     transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
   }
 
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
-  }
+  func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
 
   func navigationController(
     _ navigationController: UINavigationController,

@@ -29,9 +29,7 @@ final class MagicMoveScene: NavigationScene {
     navigationController.pushViewController(detail, animated: true)
   }
 
-  override func start() {
-    navigationController.popViewController(animated: true)
-  }
+  override func start() { navigationController.popViewController(animated: true) }
 
   override func navigationController(
     _ navigationController: UINavigationController,
@@ -171,13 +169,9 @@ final class GridController: UIViewController {
       addSubview(imageView)
     }
 
-    required init?(coder: NSCoder) {
-      nil
-    }
+    required init?(coder: NSCoder) { nil }
 
-    override func layoutSubviews() {
-      imageView.frame = bounds
-    }
+    override func layoutSubviews() { imageView.frame = bounds }
   }
 
   /// Cells in a row.

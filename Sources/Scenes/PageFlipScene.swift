@@ -222,9 +222,7 @@ final class PageShadow: UIView {
     layer.addSublayer(gradient)
   }
 
-  required init?(coder: NSCoder) {
-    nil
-  }
+  required init?(coder: NSCoder) { nil }
 
   /// Puts a shadow on top of a view's contents.
   static func add(to view: UIView, alpha: CGFloat) -> PageShadow {

@@ -41,7 +41,5 @@ extension Scene {
   public static let standard = Scene.slideNavigation
 
   /// The scene with this name; nil if there is none.
-  public static func named(_ name: String) -> Scene? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
 }

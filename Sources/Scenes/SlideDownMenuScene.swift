@@ -19,9 +19,7 @@ final class SlideDownMenuScene: ModalScene, MenuTransitionManagerDelegate {
     manager.delegate = self
   }
 
-  func dismissMenu() {
-    presenter.dismiss(animated: true)
-  }
+  func dismissMenu() { presenter.dismiss(animated: true) }
 }
 
 /// Closes the menu when its snapshot is tapped.

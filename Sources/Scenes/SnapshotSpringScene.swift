@@ -22,9 +22,7 @@ final class SnapshotSpringAnimator: SceneAnimator {
   /// The spring's velocity, in distances per second.
   static let velocity: CGFloat = 10
 
-  init() {
-    super.init(duration: Self.duration)
-  }
+  init() { super.init(duration: Self.duration) }
 
   override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   {

@@ -18,9 +18,7 @@ final class SpringModalAnimator: SceneAnimator {
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.6
 
-  init() {
-    super.init(duration: Self.duration)
-  }
+  init() { super.init(duration: Self.duration) }
 
   override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   {

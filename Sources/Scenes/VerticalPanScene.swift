@@ -52,10 +52,8 @@ final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   private func handlePan(_ recognizer: UIPanGestureRecognizer) {
     guard let container = context?.containerView else { return }
     switch recognizer.state {
-    case .began:
-      recognizer.setTranslation(.zero, in: container)
-    case .changed:
-      update(abs(recognizer.translation(in: container).y / container.bounds.height))
+    case .began: recognizer.setTranslation(.zero, in: container)
+    case .changed: update(abs(recognizer.translation(in: container).y / container.bounds.height))
     case .ended, .cancelled, .failed:
       finish()
       container.removeGestureRecognizer(recognizer)

@@ -97,8 +97,7 @@ package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    places.lowerBound == 1
-      ? "\(places.upperBound)" : "\(places.lowerBound)-\(places.upperBound)"
+    places.lowerBound == 1 ? "\(places.upperBound)" : "\(places.lowerBound)-\(places.upperBound)"
   }
 }
 

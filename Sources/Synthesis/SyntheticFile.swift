@@ -9,8 +9,7 @@ package struct SyntheticFile: Hashable, Sendable {
   /// A file for each gesture, and the labels as the last one.
   static func files(of traces: [Trace]) -> [SyntheticFile] {
     let recordings = traces.map { trace in
-      SyntheticFile(
-        name: "\(TraceName.key(of: trace.name)).csv", text: TraceWriter.csv(for: trace))
+      SyntheticFile(name: "\(TraceName.key(of: trace.name)).csv", text: TraceWriter.csv(for: trace))
     }
     let labels = traces.enumerated().compactMap { index, trace in
       trace.label.map {

@@ -9,8 +9,7 @@ extension BaselineUpdate: ExpressibleByArgument {}
 /// The baseline of a run, and which changes of it may be written.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Compare decisions and metrics with those in this file.", valueName: "FILE"),
+    help: ArgumentHelp("Compare decisions and metrics with those in this file.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
@@ -32,9 +31,7 @@ struct BaselineOptions: ParsableArguments {
   var tolerances: [String] = []
 
   /// How the baseline is compared; the options override a suite's tolerances.
-  func comparison(
-    _ suite: [Metric: Double]
-  ) throws(CommandFailure) -> BaselineComparison {
+  func comparison(_ suite: [Metric: Double]) throws(CommandFailure) -> BaselineComparison {
     var all = suite
     for text in tolerances {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -170,8 +170,7 @@ struct CheckResults {
     switch format {
     case .table: table
     case .json:
-      evaluation == nil || hasBaseline || report.shard != nil
-        ? report.json : outcomes(as: .json)
+      evaluation == nil || hasBaseline || report.shard != nil ? report.json : outcomes(as: .json)
     case .csv: evaluation == nil ? report.csv : outcomes(as: .csv)
     case .markdown:
       evaluation == nil || hasBaseline ? report.text(as: .markdown) : outcomes(as: .markdown)

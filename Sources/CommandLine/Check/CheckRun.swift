@@ -92,9 +92,7 @@ struct CheckRun {
     }
   }
 
-  private func checked(
-    _ definition: GestureSuite.Group, _ traces: [CheckedTrace]
-  ) -> CheckedGroup {
+  private func checked(_ definition: GestureSuite.Group, _ traces: [CheckedTrace]) -> CheckedGroup {
     CheckedGroup(
       name: definition.name, controller: definition.controller, settings: definition.settings,
       labelLevel: definition.labelLevel, traces: traces)

@@ -28,9 +28,7 @@ struct CheckSubject {
     isSuite = false
     let definition = GestureSuite.Group(
       name: "check", patterns: paths, controller: controller, settings: settings)
-    groups = [
-      Group(definition: definition) { $0.load(paths: paths) }
-    ]
+    groups = [Group(definition: definition) { $0.load(paths: paths) }]
   }
 
   /// Reads the groups of a suite.

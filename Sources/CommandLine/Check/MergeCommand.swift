@@ -20,8 +20,7 @@ struct MergeCommand: ParsableCommand {
   var files: [String]
 
   @Option(
-    help: ArgumentHelp(
-      "Compare with this baseline instead of the shards' own.", valueName: "FILE"),
+    help: ArgumentHelp("Compare with this baseline instead of the shards' own.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 

@@ -72,9 +72,7 @@ struct ReportWriter {
   var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
 
   /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
-  func write(
-    _ report: SuiteReport, results: (ReportFormat) -> String
-  ) throws(CommandFailure) {
+  func write(_ report: SuiteReport, results: (ReportFormat) -> String) throws(CommandFailure) {
     var failure: CommandFailure?
     func attempt(_ write: () throws(CommandFailure) -> Void) {
       do throws(CommandFailure) { try write() } catch { failure = failure ?? error }

@@ -78,9 +78,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// The evidence from the traces, and from the controller's file if nothing was changed.
-  private func evidence(
-    for controller: Controller, on scene: Scene?
-  ) throws -> ExportEvidence? {
+  private func evidence(for controller: Controller, on scene: Scene?) throws -> ExportEvidence? {
     let kept = try evidenceOfFile(for: controller)
     return evidence.isEmpty ? kept : try replayed(controller, on: scene).joined(with: kept)
   }
@@ -95,8 +93,7 @@ struct ExportCommand: ParsableCommand {
     let found = try ControllerFile(path: path).evidence(for: controller)
     let remedy =
       evidence.isEmpty ? "tune again, or give traces with --evidence" : "only --evidence counts"
-    if let warning = found.warning(
-      file: path, fingerprint: controller.fingerprint, remedy: remedy)
+    if let warning = found.warning(file: path, fingerprint: controller.fingerprint, remedy: remedy)
     {
       StandardError.warning(warning)
     }

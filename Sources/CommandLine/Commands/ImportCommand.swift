@@ -17,8 +17,7 @@ struct ImportCommand: ParsableCommand {
       are still written.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
+  @Argument(help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
   var files: [String]
 
   @Option(
@@ -106,12 +105,10 @@ struct ImportFolder {
   /// Creates the folder if needed.
   func prepare() throws(CommandFailure) {
     if FileKind(path) == .file {
-      throw CommandFailure(
-        message: "'\(path)': is a file; give the name of a folder", code: .usage)
+      throw CommandFailure(message: "'\(path)': is a file; give the name of a folder", code: .usage)
     }
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw CommandFailure(
         message: "'\(path)': cannot be created; name a folder in one that can be written to",

@@ -33,8 +33,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let subject = try subject.subject()
     if views {
-      return try output.write(
-        FilmReport(try subject.film(frames: frames)).text(as: output.format))
+      return try output.write(FilmReport(try subject.film(frames: frames)).text(as: output.format))
     }
     let timeline = Timeline(subject.record(keeping: .steps))
     try output.write(TimelineReport(timeline).text(as: output.format))

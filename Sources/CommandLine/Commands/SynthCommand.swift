@@ -137,10 +137,7 @@ extension SynthCommand {
   /// The numbers of gestures and people, and the seed.
   private func numbers() throws(ValidationError) -> (count: Int, people: PersonGroup, seed: UInt64)
   {
-    (
-      try Self.number(count, "--count", in: Recipe.counts),
-      try personGroup(), try seedNumber()
-    )
+    (try Self.number(count, "--count", in: Recipe.counts), try personGroup(), try seedNumber())
   }
 
   private func personGroup() throws(ValidationError) -> PersonGroup {

@@ -64,8 +64,7 @@ struct SynthFolder {
       return []
     }
     guard isDirectory.boolValue else {
-      throw CommandFailure(
-        message: "'\(path)': is a file; give the name of a folder", code: .usage)
+      throw CommandFailure(message: "'\(path)': is a file; give the name of a folder", code: .usage)
     }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: url.path)

@@ -15,9 +15,7 @@ final class ResultSink {
   private var lasting = Place.standard
   private var next: Place?
 
-  init(runner: any WorkRunner) {
-    self.runner = runner
-  }
+  init(runner: any WorkRunner) { self.runner = runner }
 
   /// Whether results appear on standard output.
   var isStandard: Bool {
@@ -26,9 +24,7 @@ final class ResultSink {
   }
 
   /// Sends all further results there, or only the next.
-  func direct(
-    to destination: ShellEffect.Destination, once: Bool
-  ) throws(CommandFailure) {
+  func direct(to destination: ShellEffect.Destination, once: Bool) throws(CommandFailure) {
     let place = try Self.open(destination)
     if once {
       leave(next)

@@ -163,8 +163,7 @@ struct ScriptLoop {
         "command \(number)"
       }
     case .file(let path): return try shell.read(path)
-    case .standardInput:
-      return try shell.run(numbered: AnyIterator { readLine() }) { "line \($0)" }
+    case .standardInput: return try shell.run(numbered: AnyIterator { readLine() }) { "line \($0)" }
     }
   }
 }

@@ -19,9 +19,7 @@ struct FolderWalk {
   private var entered: Set<String> = []
 
   /// Walks a folder.
-  init(folder: String) {
-    enter(folder)
-  }
+  init(folder: String) { enter(folder) }
 
   /// The paths of all trace files.
   var files: [String] { stops.flatMap(\.files) }

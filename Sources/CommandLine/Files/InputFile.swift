@@ -11,8 +11,7 @@ struct InputFile {
   func bytes() throws(CommandFailure) -> Data {
     let kind = FileKind(path)
     guard kind != .missing else {
-      throw CommandFailure(
-        message: "\(path): no such file; name \(what)", code: .nothingSelected)
+      throw CommandFailure(message: "\(path): no such file; name \(what)", code: .nothingSelected)
     }
     guard kind == .file, let bytes = FileManager.default.contents(atPath: path) else {
       let fact = kind == .folder ? "is a folder" : "cannot be read"
@@ -63,9 +62,7 @@ struct CommandFile {
 }
 
 /// A folder of the XDG base directory specification; nil without a home.
-func xdgFolder(
-  _ name: String, orHome folder: String, _ environment: [String: String]
-) -> String? {
+func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: String]) -> String? {
   // The specification: a relative path is not to be used.
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }

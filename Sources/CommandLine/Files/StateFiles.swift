@@ -135,8 +135,7 @@ struct HistoryFile {
       if count == 0 { break }
       bytes += chunk[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n").map(String.init)
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private func failure(_ code: Int32 = errno) -> HistoryError {

@@ -21,10 +21,8 @@ struct TraceLoader: TraceSource {
       Self.missing(
         "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
           + " them")
-    case .file:
-      assemble([path], in: Self.folder(of: path), isWhole: false)
-    case .folder:
-      load(folder: path)
+    case .file: assemble([path], in: Self.folder(of: path), isWhole: false)
+    case .folder: load(folder: path)
     }
   }
 

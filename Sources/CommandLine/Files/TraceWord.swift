@@ -9,9 +9,7 @@ import Traces
 struct TraceWord {
   private let word: String
 
-  init(_ word: String) {
-    self.word = word
-  }
+  init(_ word: String) { self.word = word }
 
   /// Reads the trace.
   func trace(from loader: TraceLoader) throws(CommandFailure) -> Trace {
@@ -37,8 +35,7 @@ struct TraceWord {
     return found.isEmpty
       ? CommandFailure(
         message: "'\(word)': no such recording in the file; \(choices)", code: .nothingSelected)
-      : CommandFailure(
-        message: "'\(word)': \(found.count) recordings; \(choices)", code: .usage)
+      : CommandFailure(message: "'\(word)': \(found.count) recordings; \(choices)", code: .usage)
   }
 
   /// The named file, and the recording in it.

@@ -30,12 +30,9 @@ extension StandardOutput {
 struct PictureOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "The SVG file to write; replaces an existing file.", valueName: "FILE.svg"),
+    help: ArgumentHelp("The SVG file to write; replaces an existing file.", valueName: "FILE.svg"),
     completion: .file(extensions: ["svg"]))
   var output: String
 
-  func write(_ svg: String) throws(CommandFailure) {
-    try ResultFile(path: output).write(svg)
-  }
+  func write(_ svg: String) throws(CommandFailure) { try ResultFile(path: output).write(svg) }
 }

@@ -56,9 +56,7 @@ final class Cancellation: WorkMonitor {
   }
 
   /// Lets the first interrupt end the work with what it has, instead of abandoning it.
-  func becomeEndable() {
-    state.withLock { if $0.phase == .running { $0.phase = .endable } }
-  }
+  func becomeEndable() { state.withLock { if $0.phase == .running { $0.phase = .endable } } }
 
   /// Makes the work on this thread run to its end; false if it was already abandoned.
   static func commit() -> Bool {

@@ -22,14 +22,10 @@ struct ProgressLine {
   }
 
   /// Wipes the line, if there is one.
-  func wipe() {
-    if last != nil { erase() }
-  }
+  func wipe() { if last != nil { erase() } }
 
   /// Wipes the terminal's last line, such as the `^C` of an interrupt.
-  func erase() {
-    if isShown { StandardError.write("\r\u{1B}[K") }
-  }
+  func erase() { if isShown { StandardError.write("\r\u{1B}[K") } }
 }
 
 /// Monitors the work of a command: shows its progress and stops it on Ctrl-C.

@@ -32,9 +32,7 @@ struct SignalPipe {
   }
 
   /// Returns the descriptors, once no signal is caught any more.
-  func close() {
-    for end in [readEnd, writeEnd] { _ = Foundation.close(end) }
-  }
+  func close() { for end in [readEnd, writeEnd] { _ = Foundation.close(end) } }
 }
 
 /// Notes Ctrl-C, so that the work can stop and report its results.

@@ -21,9 +21,7 @@ struct LineInput {
   private var isAtEnd = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 18)
 
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// The lines that have arrived, at least one; nil at the end.
   mutating func next() throws(CommandFailure) -> [Line]? {

@@ -37,8 +37,7 @@ struct ParallelEvaluation {
 
   /// The outcomes in the order of the traces.
   func evaluation(of traces: [Trace]) -> Evaluation {
-    Evaluation(
-      controller: controller, settings: settings, outcomes: outcomes(of: traces[...]))
+    Evaluation(controller: controller, settings: settings, outcomes: outcomes(of: traces[...]))
   }
 
   /// The outcomes of the first traces, in their order, until `goesOn` returns false.

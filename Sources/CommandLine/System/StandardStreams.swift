@@ -43,9 +43,7 @@ enum StandardError {
 }
 
 /// The system's words for an error number, in lower case.
-func systemWords(for code: Int32) -> String {
-  String(cString: strerror(code)).lowercased()
-}
+func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 
 /// Writes a text to a file descriptor and returns 0 or the error number.
 ///

@@ -40,9 +40,7 @@ struct PlayScreen {
   private static let enter = "\u{1b}[?1049h\u{1b}[?25l"
   private static let leave = "\u{1b}[?25h\u{1b}[?1049l"
 
-  private func draw(
-    _ player: Player, _ reel: Reel, _ size: TerminalSize
-  ) throws(CommandFailure) {
+  private func draw(_ player: Player, _ reel: Reel, _ size: TerminalSize) throws(CommandFailure) {
     let frame = ReelText(reel, columns: size.columns, rows: size.rows - 2).frame(player.frame)
     let state = player.isPaused ? "paused" : "playing"
     let words =

@@ -11,9 +11,7 @@ public struct CompletionCurve: Hashable, Sendable {
   public let spec: CurveSpec
 
   /// Creates a curve.
-  public init(_ spec: CurveSpec) {
-    self.spec = spec
-  }
+  public init(_ spec: CurveSpec) { self.spec = spec }
 
   /// Starts slowly and ends slowly; UIKit's default.
   public static let easeInOut = CompletionCurve(.bezier(.easeInOut))

@@ -169,8 +169,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private var velocity: CGPoint {
     if controller.velocityEstimator == .uikit { return pan.velocity(in: pan.view?.window) }
-    let estimate = controller.velocityEstimator.velocity(
-      of: pan.history, at: CACurrentMediaTime())
+    let estimate = controller.velocityEstimator.velocity(of: pan.history, at: CACurrentMediaTime())
     return CGPoint(x: estimate.x, y: estimate.y)
   }
 }
@@ -212,9 +211,7 @@ public struct InteractionRecord: Hashable, Sendable {
   public var touchWasCancelled = false
 
   /// Creates the record of a gesture without a decision.
-  public init(recognizedAt: Seconds? = nil) {
-    self.recognizedAt = recognizedAt
-  }
+  public init(recognizedAt: Seconds? = nil) { self.recognizedAt = recognizedAt }
 }
 
 extension Controller {
@@ -222,8 +219,7 @@ extension Controller {
   package func makeRecognizer() -> UIPanGestureRecognizer {
     let recognizer: UIPanGestureRecognizer
     switch edge {
-    case .none:
-      recognizer = UIPanGestureRecognizer()
+    case .none: recognizer = UIPanGestureRecognizer()
     case .left, .right, .top, .bottom:
       let edgePan = UIScreenEdgePanGestureRecognizer()
       edgePan.edges = edge.rectEdge

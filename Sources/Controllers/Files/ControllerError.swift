@@ -66,19 +66,15 @@ extension ControllerError.Problem {
     case .unknownPreset(let name):
       return "'\(name)': no preset has this name; "
         + (advice(for: name, choices: presets) ?? "'presets' lists them")
-    case .notJSON:
-      return "not JSON; check its braces, commas and quotes (comments are allowed)"
-    case .notAnObject:
-      return "not a JSON object; write { \"velocity-threshold\": 300 }"
+    case .notJSON: return "not JSON; check its braces, commas and quotes (comments are allowed)"
+    case .notAnObject: return "not a JSON object; write { \"velocity-threshold\": 300 }"
     case .unknownKey(let key):
       return "'\(key)': no setting has this name; "
         + (advice(for: key, choices: Controller.fileKeys) ?? "'presets default' shows them all")
-    case .duplicateKey(let key):
-      return "'\(key)': stands there twice; keep one"
+    case .duplicateKey(let key): return "'\(key)': stands there twice; keep one"
     case .notAValue(let key):
       return "'\(key)': neither a finite number nor a text; give one of them"
-    case .notAText(let key):
-      return "'\(key)': not a text; give it in quotes"
+    case .notAText(let key): return "'\(key)': not a text; give it in quotes"
     case .unknownBase(let name):
       return "'base': no preset is called '\(name)'; "
         + (advice(for: name, choices: presets) ?? "'presets' lists them, and a file ends in .json")
@@ -95,8 +91,7 @@ extension ControllerError.Problem {
     case .unknownDetail(let key, let parameter, let choices):
       return "'\(parameter)': '\(key)' says nothing about a parameter; "
         + (advice(for: key, choices: choices) ?? "leave it out")
-    case .noValue(let parameter):
-      return "'\(parameter)': no value found; add \"value\""
+    case .noValue(let parameter): return "'\(parameter)': no value found; add \"value\""
     case .notAUnit(let unit, let parameter):
       return "'\(parameter)': '\(unit)' is not a unit; choose fraction, pt, pt/s, 1/s or s"
     case .fixedUnit(let found, let parameter, let unit):

@@ -46,9 +46,7 @@ extension Controller {
       note(parameter.name, parameter.text(in: old), parameter.text(in: self))
     }
     let names = Set(ownParameters.map(\.name)).union(old.ownParameters.map(\.name))
-    for name in names.sorted() {
-      note(name, old.ownText(of: name), ownText(of: name))
-    }
+    for name in names.sorted() { note(name, old.ownText(of: name), ownText(of: name)) }
     note("finish-when", old.finishWhen.text, finishWhen.text)
     return changes
   }

@@ -64,8 +64,7 @@ public struct Parameter: Sendable {
     _ name: String, in parameters: [Parameter]
   ) throws(ParameterError) -> Parameter {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
-      throw ParameterError(
-        parameter: name, problem: .unknownName(choices: parameters.map(\.name)))
+      throw ParameterError(parameter: name, problem: .unknownName(choices: parameters.map(\.name)))
     }
     return parameter
   }

@@ -46,8 +46,7 @@ extension ParameterError.Problem {
     case .unknownName(let choices):
       let advice = advice(for: parameter, choices: choices)
       return "no parameter has this name; \(advice ?? "'presets default' shows them all")"
-    case .notANumber(let text, let kind):
-      return "'\(text)' is not a number; \(kind.instruction)"
+    case .notANumber(let text, let kind): return "'\(text)' is not a number; \(kind.instruction)"
     case .notFinite(let text, let kind):
       return "'\(text)' is not a finite number; \(kind.instruction)"
     case .wrongUnit(let text, let found, let kind):
@@ -59,8 +58,7 @@ extension ParameterError.Problem {
       return "'\(text)' is above the range \(rangeText(range, unit: unit)); give a value within it"
     case .notAChoice(let text, let choices):
       return "'\(text)' is not a choice; \(advice(for: text, choices: choices) ?? "see its help")"
-    case .curve(let error):
-      return error.description
+    case .curve(let error): return error.description
     case .settlesTooLate(let text, let seconds):
       let limit = Number.shortest(CurveSpec.longestSettling)
       let fact =
@@ -69,8 +67,7 @@ extension ParameterError.Problem {
     case .notLimits(let text):
       return "'\(text)' has no two limits; give the least and the greatest speed within"
         + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"
-    case .rule(let error):
-      return error.description
+    case .rule(let error): return error.description
     case .noStep(let value, let kind):
       return "no step leads on from '\(value)'; \(kind.instruction)"
     case .notAFactor(let text):

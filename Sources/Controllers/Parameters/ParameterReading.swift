@@ -24,8 +24,7 @@ extension Parameter {
     return setting(
       name, path, kind, meaning, text: { Number.shortest($0) + unit.suffix },
       value: { (text, controller) throws(ParameterError.Problem) in
-        try number(
-          text, unit: unit, range: controller.numbers.ranges[name] ?? range, kind: kind)
+        try number(text, unit: unit, range: controller.numbers.ranges[name] ?? range, kind: kind)
       })
   }
 
@@ -41,8 +40,7 @@ extension Parameter {
         controller.ownParameters.first { $0.name == name }?.text ?? parameter.text
       },
       write: { (text, controller) throws(ParameterError.Problem) in
-        controller.numbers.set(
-          name, to: try number(text, unit: unit, range: range, kind: kind))
+        controller.numbers.set(name, to: try number(text, unit: unit, range: range, kind: kind))
       })
   }
 

@@ -37,9 +37,7 @@ public struct ExportEvidence: Hashable, Sendable {
 /// Evidence as files hold it: a member for each finding, called after its kind.
 extension ExportEvidence {
   /// The member `evidence` of a controller file, and of our extension in design tokens.
-  var json: JSONValue {
-    .object(Dictionary(findings.map { ($0.kind.key, $0.json) }) { $1 })
-  }
+  var json: JSONValue { .object(Dictionary(findings.map { ($0.kind.key, $0.json) }) { $1 }) }
 
   /// Reads the member `evidence`; nil where a finding in it is none.
   init?(_ json: JSONValue) {
@@ -114,15 +112,11 @@ extension EvidenceFinding {
   }
 
   private static func count(_ json: JSONValue?) -> Int? {
-    guard let number = json?.number, let count = Int(exactly: number), count > 0 else {
-      return nil
-    }
+    guard let number = json?.number, let count = Int(exactly: number), count > 0 else { return nil }
     return count
   }
 
-  fileprivate static func share(
-    _ json: JSONValue?, within range: ClosedRange<Double>
-  ) -> Double? {
+  fileprivate static func share(_ json: JSONValue?, within range: ClosedRange<Double>) -> Double? {
     guard let number = json?.number, range.contains(number) else { return nil }
     return number
   }

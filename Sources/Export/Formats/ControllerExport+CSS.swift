@@ -62,9 +62,7 @@ extension ControllerExport {
   }
 
   /// The controller file on one line.
-  private var controllerText: String {
-    String(json.document(linesToDepth: 0).dropLast())
-  }
+  private var controllerText: String { String(json.document(linesToDepth: 0).dropLast()) }
 
   /// The spring as controllers write it.
   private var timingText: String {

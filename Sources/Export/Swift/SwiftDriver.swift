@@ -82,8 +82,7 @@ struct SwiftDriver {
   }
 
   var tuning: [String] {
-    ["/// The numbers.", "enum Tuning {"]
-      + indented(SwiftTuning(controller, names).lines()) + ["}"]
+    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines()) + ["}"]
   }
 
   // MARK: State
@@ -146,7 +145,5 @@ struct SwiftDriver {
     ]
   }
 
-  func indented(_ lines: [String]) -> [String] {
-    lines.map { $0.isEmpty ? "" : "  \($0)" }
-  }
+  func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }
 }

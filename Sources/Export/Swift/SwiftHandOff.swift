@@ -104,8 +104,7 @@ struct SwiftHandOff {
 
   private mutating func writeVelocity(_ velocity: TimingCurve.InitialVelocity) {
     switch velocity {
-    case .fixed(let speed):
-      statements.append("let velocity = \(swiftNumber(speed))")
+    case .fixed(let speed): statements.append("let velocity = \(swiftNumber(speed))")
     case .finger(let limit):
       quantities.formUnion([.velocity, .extent])
       let limit = swiftNumber(limit ?? 1e6)

@@ -43,9 +43,7 @@ extension CGRect {
 }
 
 /// The inverse of `t`, or `t` itself when it is singular.
-public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  t.inverse ?? t
-}
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
 extension CATransform3D {
   /// The inverse; nil for a singular matrix.

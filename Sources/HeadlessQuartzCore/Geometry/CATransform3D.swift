@@ -68,9 +68,7 @@ public func CATransform3DMakeTranslation(
   return result
 }
 
-public func CATransform3DMakeScale(
-  _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
-) -> CATransform3D {
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var result = CATransform3DIdentity
   (result.m11, result.m22, result.m33) = (sx, sy, sz)
   return result

@@ -15,9 +15,7 @@
     public var tx, ty: CGFloat
 
     /// Creates the matrix of zeros, as Core Graphics does; the map without effect is `identity`.
-    public init() {
-      self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-    }
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
       (self.a, self.b, self.c, self.d) = (a, b, c, d)
@@ -45,9 +43,7 @@
 
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    public var isIdentity: Bool {
-      a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0
-    }
+    public var isIdentity: Bool { a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0 }
 
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
       var result = self

@@ -18,20 +18,16 @@ struct Quaternion: Hashable, Sendable {
     let trace = r.0.x + r.1.y + r.2.z
     if trace >= max(r.0.x, r.1.y, r.2.z) {
       let k = (max(0, 1 + trace)).squareRoot() * 2
-      self.init(
-        x: (r.1.z - r.2.y) / k, y: (r.2.x - r.0.z) / k, z: (r.0.y - r.1.x) / k, w: k / 4)
+      self.init(x: (r.1.z - r.2.y) / k, y: (r.2.x - r.0.z) / k, z: (r.0.y - r.1.x) / k, w: k / 4)
     } else if r.0.x >= r.1.y && r.0.x >= r.2.z {
       let k = (max(0, 1 + r.0.x - r.1.y - r.2.z)).squareRoot() * 2
-      self.init(
-        x: k / 4, y: (r.0.y + r.1.x) / k, z: (r.2.x + r.0.z) / k, w: (r.1.z - r.2.y) / k)
+      self.init(x: k / 4, y: (r.0.y + r.1.x) / k, z: (r.2.x + r.0.z) / k, w: (r.1.z - r.2.y) / k)
     } else if r.1.y >= r.2.z {
       let k = (max(0, 1 + r.1.y - r.0.x - r.2.z)).squareRoot() * 2
-      self.init(
-        x: (r.0.y + r.1.x) / k, y: k / 4, z: (r.1.z + r.2.y) / k, w: (r.2.x - r.0.z) / k)
+      self.init(x: (r.0.y + r.1.x) / k, y: k / 4, z: (r.1.z + r.2.y) / k, w: (r.2.x - r.0.z) / k)
     } else {
       let k = (max(0, 1 + r.2.z - r.0.x - r.1.y)).squareRoot() * 2
-      self.init(
-        x: (r.2.x + r.0.z) / k, y: (r.1.z + r.2.y) / k, z: k / 4, w: (r.0.y - r.1.x) / k)
+      self.init(x: (r.2.x + r.0.z) / k, y: (r.1.z + r.2.y) / k, z: k / 4, w: (r.0.y - r.1.x) / k)
     }
   }
 

@@ -174,8 +174,7 @@ struct OrthogonalFrame {
 extension SIMD3<Double> {
   /// The vector at right angles to both, by the right-hand rule.
   func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   var length: Double { (self * self).sum().squareRoot() }

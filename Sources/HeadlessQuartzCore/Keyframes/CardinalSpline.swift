@@ -29,8 +29,7 @@ struct CardinalSpline {
       let after = index + 2 < times.count ? times[index + 2] - times[index + 1] : length
       return (
         shapes[index].leaving(index, of: points).scaled(by: Self.share(length, before)),
-        shapes[index + 1].arriving(at: index + 1, of: points)
-          .scaled(by: Self.share(length, after))
+        shapes[index + 1].arriving(at: index + 1, of: points).scaled(by: Self.share(length, after))
       )
     }
   }

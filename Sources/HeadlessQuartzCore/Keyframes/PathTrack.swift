@@ -36,8 +36,7 @@ struct PathTrack: KeyframeTrack {
     var (start, pen) = (CGPoint.zero, CGPoint.zero)
     for element in path.elements {
       switch element {
-      case .move(let point):
-        (start, pen) = (point, point)
+      case .move(let point): (start, pen) = (point, point)
       case .line(let point):
         result.append(.line(pen, point))
         pen = point

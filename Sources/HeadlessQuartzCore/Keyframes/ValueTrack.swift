@@ -57,8 +57,7 @@ struct ValueTrack: KeyframeTrack {
   private static func times(of values: [AnimatableValue], _ settings: Settings) -> [Double] {
     let count = values.count
     if settings.mode.isPaced {
-      return KeyframeTimes.paced(
-        zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+      return KeyframeTimes.paced(zip(values, values.dropFirst()).map { $0.distance(to: $1) })
     }
     if settings.mode == .discrete {
       if let given = settings.keyTimes, given.count == count || given.count == count + 1 {

@@ -64,9 +64,7 @@ package final class AnimationEngine: AnimationTimeline {
     guard let index = active.firstIndex(where: { $0 === animation }) else { return }
     active.remove(at: index)
     let stays = finished && animation.explicit.map { !$0.isRemovedOnCompletion } ?? false
-    if !stays {
-      animation.layer.records.removeAll { $0 === animation }
-    }
+    if !stays { animation.layer.records.removeAll { $0 === animation } }
     animation.explicit?.didStop(finished: finished)
     animation.group?.leave(finished: finished)
   }

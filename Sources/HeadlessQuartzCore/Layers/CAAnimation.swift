@@ -32,9 +32,7 @@ open class CAAnimation: NSObject, CAMediaTiming {
 
   public override init() { super.init() }
 
-  var pace: AnimationPace {
-    timingFunction.map { .curve($0.curve) } ?? .linear
-  }
+  var pace: AnimationPace { timingFunction.map { .curve($0.curve) } ?? .linear }
 
   /// The effect on a layer; nil for an animation without effect.
   func effect(on layer: CALayer) -> (any LayerEffect)? { nil }
@@ -48,13 +46,9 @@ open class CAAnimation: NSObject, CAMediaTiming {
     return timing
   }
 
-  func didStart() {
-    delegate?.animationDidStart(self)
-  }
+  func didStart() { delegate?.animationDidStart(self) }
 
-  func didStop(finished: Bool) {
-    delegate?.animationDidStop(self, finished: finished)
-  }
+  func didStop(finished: Bool) { delegate?.animationDidStop(self, finished: finished) }
 }
 
 /// An animation of one property.
@@ -87,9 +81,7 @@ extension NSNull: CAAction {
 
 extension CAAnimation: CAAction {
   /// Adds the animation to the layer under the property's key.
-  public func run(
-    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
-  ) {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 }

@@ -71,8 +71,7 @@ open class CASpringAnimation: CABasicAnimation {
 
   /// The time until the spring counts as at rest, in seconds.
   open var settlingDuration: CFTimeInterval {
-    spring.settlingDuration(
-      initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
+    spring.settlingDuration(initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
   override var pace: AnimationPace {

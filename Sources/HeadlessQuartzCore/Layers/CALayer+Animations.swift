@@ -18,17 +18,13 @@ extension CALayer {
   }
 
   /// Oldest first; nil when there are none.
-  public func animationKeys() -> [String]? {
-    records.isEmpty ? nil : records.map(\.key)
-  }
+  public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
 
   public func removeAnimation(forKey key: String) {
     for record in records where record.key == key { remove(record) }
   }
 
-  public func removeAllAnimations() {
-    for record in records { remove(record) }
-  }
+  public func removeAllAnimations() { for record in records { remove(record) } }
 
   func remove(_ record: LayerAnimation) {
     records.removeAll { $0 === record }
@@ -112,9 +108,7 @@ extension CALayer {
   }
 
   /// Restores the default timing.
-  package func resetTime() {
-    media = MediaTiming()
-  }
+  package func resetTime() { media = MediaTiming() }
 
   /// The layer's time at an instant of the simulation.
   package func localTime(at now: Seconds) -> Seconds {

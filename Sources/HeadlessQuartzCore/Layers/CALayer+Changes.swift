@@ -20,11 +20,9 @@ extension CALayer {
     let new = property.value(in: values)
     guard old != new || shown != new else { return }
     if let slot = context.keyframes {
-      slot.recorder.record(
-        property, of: self, from: shown, to: new, modelBefore: old, in: slot)
+      slot.recorder.record(property, of: self, from: shown, to: new, modelBefore: old, in: slot)
     } else {
-      addBlockAnimation(
-        ValueChange(property, from: shown, to: new), modelBefore: old, context)
+      addBlockAnimation(ValueChange(property, from: shown, to: new), modelBefore: old, context)
     }
   }
 

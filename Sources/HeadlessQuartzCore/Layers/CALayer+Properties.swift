@@ -104,8 +104,7 @@ extension CALayer {
 
 extension LayerValues {
   var frame: CGRect {
-    let corner = CGPoint(
-      x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height)
+    let corner = CGPoint(x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height)
     let box = CGRect(origin: corner, size: bounds.size)
     let moved =
       CATransform3DIsIdentity(transform)

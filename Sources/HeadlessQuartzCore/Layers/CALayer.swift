@@ -167,17 +167,11 @@ open class CALayer: NSObject, CAMediaTiming {
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   /// The action for a property: from the delegate, `actions`, or the class.
-  open func action(forKey event: String) -> (any CAAction)? {
-    searchedAction(forKey: event)
-  }
+  open func action(forKey event: String) -> (any CAAction)? { searchedAction(forKey: event) }
 
-  open func addSublayer(_ layer: CALayer) {
-    insert(layer, at: children?.count ?? 0)
-  }
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: children?.count ?? 0) }
 
-  open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    insert(layer, at: Int(idx))
-  }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.removeFromSuperlayer()

@@ -5,18 +5,12 @@ import MotionMath
 /// ## Differences from UIKit
 /// Changes take effect at once; a transaction only holds settings and a completion.
 open class CATransaction: NSObject {
-  public static func begin() {
-    Simulation.current.animations.transactions.begin()
-  }
+  public static func begin() { Simulation.current.animations.transactions.begin() }
 
-  public static func commit() {
-    Simulation.current.animations.transactions.commit()
-  }
+  public static func commit() { Simulation.current.animations.transactions.commit() }
 
   /// Commits the implicit transaction.
-  public static func flush() {
-    Simulation.current.animations.transactions.flushImplicit()
-  }
+  public static func flush() { Simulation.current.animations.transactions.flushImplicit() }
 
   /// The default duration of animations, in seconds; 0.25 initially.
   public static func animationDuration() -> CFTimeInterval {
@@ -118,9 +112,7 @@ package final class CompletionGroup {
     self.completion = completion
   }
 
-  func join() {
-    members += 1
-  }
+  func join() { members += 1 }
 
   /// Removes a member; `finished` is false when it was removed early.
   func leave(finished: Bool) {

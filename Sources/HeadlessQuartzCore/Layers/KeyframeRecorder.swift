@@ -41,9 +41,7 @@ package final class KeyframeRecorder {
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
 
-  package init(mode: CAAnimationCalculationMode) {
-    self.mode = mode
-  }
+  package init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
   /// Records a change; the last change within one keyframe counts.
   func record(

@@ -59,9 +59,7 @@ package final class LayerAnimation {
       pace = .linear
       startingClock.followers.append(self)
     }
-    if explicit == nil || timing.beginTime == 0 {
-      timing.beginTime += localTime(at: now)
-    }
+    if explicit == nil || timing.beginTime == 0 { timing.beginTime += localTime(at: now) }
   }
 
   package func restoreModel() {
@@ -88,8 +86,7 @@ package final class LayerAnimation {
     let local = isCommitted ? localTime(at: now) : timing.beginTime
     guard let (fraction, repetition) = timing.fraction(at: local) else { return }
     let progress = pace.progress(at: fraction, duration: timing.duration)
-    effect.apply(
-      to: &values, progress: progress + overshoot(at: local), repetition: repetition)
+    effect.apply(to: &values, progress: progress + overshoot(at: local), repetition: repetition)
   }
 
   /// The overshoot of a spring that settles the clock, as a fraction of the change.
@@ -136,8 +133,7 @@ struct ValueChange: BlockEffect {
 
   func apply(to values: inout LayerValues, progress: Double, repetition: Int) {
     let value = from.interpolated(to: to, fraction: progress)
-    property.set(
-      isAdditive ? property.value(in: values).adding(value) : value, in: &values)
+    property.set(isAdditive ? property.value(in: values).adding(value) : value, in: &values)
   }
 }
 
@@ -168,9 +164,7 @@ package final class AnimationClock {
   package init() {}
 
   /// Restricts the clock to a subtree, or adds another one.
-  package func addRoot(_ layer: CALayer) {
-    roots = (roots ?? []) + [layer]
-  }
+  package func addRoot(_ layer: CALayer) { roots = (roots ?? []) + [layer] }
 
   /// Whether block animations of the layer follow.
   package func covers(_ layer: CALayer) -> Bool {
@@ -179,12 +173,9 @@ package final class AnimationClock {
 
   package func time(at now: Seconds) -> Seconds {
     switch phase {
-    case .scrubbing(let time):
-      return time
-    case .settling(let settling):
-      return settling.time(at: now)
-    case .running(let from, let since):
-      return from + now - since
+    case .scrubbing(let time): return time
+    case .settling(let settling): return settling.time(at: now)
+    case .running(let from, let since): return from + now - since
     }
   }
 

@@ -11,8 +11,7 @@ extension LayerValues {
     if isFlat && CATransform3DIsIdentity(transform) {
       return CATransform3DMakeTranslation(position.x - x, position.y - y, 0)
     }
-    let turned = CATransform3DConcat(
-      CATransform3DMakeTranslation(-x, -y, -anchorPointZ), transform)
+    let turned = CATransform3DConcat(CATransform3DMakeTranslation(-x, -y, -anchorPointZ), transform)
     return CATransform3DConcat(
       turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
   }
@@ -76,9 +75,7 @@ extension CALayer {
   }
 
   /// The layer of a presentation copy; the layer itself otherwise.
-  public func model() -> Self {
-    (original as? Self) ?? self
-  }
+  public func model() -> Self { (original as? Self) ?? self }
 
   func values(in tree: LayerTree) -> LayerValues {
     tree == .model ? values : presented(at: simulation.now)
@@ -123,8 +120,7 @@ extension CALayer {
     guard let children, children.count > 1 else { return children ?? [] }
     let depths = children.map { $0.values(in: tree).zPosition }
     guard depths.contains(where: { $0 != depths[0] }) else { return children }
-    return children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-      .map { children[$0] }
+    return children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { children[$0] }
   }
 }
 
@@ -180,9 +176,7 @@ extension CALayer {
     return found === original ? self : found.presentation()
   }
 
-  public func contains(_ p: CGPoint) -> Bool {
-    values.bounds.contains(p)
-  }
+  public func contains(_ p: CGPoint) -> Bool { values.bounds.contains(p) }
 
   private var tree: LayerTree { original == nil ? .model : .presentation }
 

@@ -8,9 +8,7 @@
   public class CGPath: Hashable {
     final var builder: PathBuilder
 
-    package init(elements: [PathElement]) {
-      builder = PathBuilder(elements)
-    }
+    package init(elements: [PathElement]) { builder = PathBuilder(elements) }
 
     private init(_ builder: PathBuilder, transform: UnsafePointer<CGAffineTransform>?) {
       self.builder = builder

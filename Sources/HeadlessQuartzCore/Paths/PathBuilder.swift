@@ -4,9 +4,7 @@
 package struct PathBuilder: Hashable, Sendable {
   package private(set) var elements: [PathElement]
 
-  package init(_ elements: [PathElement] = []) {
-    self.elements = elements
-  }
+  package init(_ elements: [PathElement] = []) { self.elements = elements }
 
   /// The end of the last element; nil for an empty path.
   package var currentPoint: CGPoint? {
@@ -63,8 +61,7 @@ package struct PathBuilder: Hashable, Sendable {
       let center = CGPoint(
         x: corner.x == rect.maxX ? corner.x - width : corner.x + width,
         y: corner.y == rect.maxY ? corner.y - height : corner.y + height)
-      let scale = CGAffineTransform(
-        a: width, b: 0, c: 0, d: height, tx: center.x, ty: center.y)
+      let scale = CGAffineTransform(a: width, b: 0, c: 0, d: height, tx: center.x, ty: center.y)
       elements.append(.line(Self.quarterStarts[quarter].applying(scale)))
       elements.append(Self.quarterTurn(quarter).mapPoints { $0.applying(scale) })
     }

@@ -1,7 +1,5 @@
 extension Sequence<PathElement> {
-  package var boundingBoxOfPoints: CGRect {
-    CGRect(enclosing: flatMap(\.points))
-  }
+  package var boundingBoxOfPoints: CGRect { CGRect(enclosing: flatMap(\.points)) }
 
   package var boundingBoxOfCurves: CGRect {
     var points: [CGPoint] = []

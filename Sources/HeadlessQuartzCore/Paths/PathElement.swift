@@ -29,8 +29,7 @@ package enum PathElement: Hashable, Sendable {
     switch self {
     case .move(let point): .move(change(point))
     case .line(let point): .line(change(point))
-    case .quadCurve(let point, let control):
-      .quadCurve(change(point), control: change(control))
+    case .quadCurve(let point, let control): .quadCurve(change(point), control: change(control))
     case .curve(let point, let control1, let control2):
       .curve(change(point), control1: change(control1), control2: change(control2))
     case .close: .close
@@ -77,9 +76,7 @@ extension CGPath {
   ///
   /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to`
   /// at 1; extrapolated outside.
-  package static func interpolated(
-    from: CGPath, to: CGPath, fraction: CGFloat
-  ) -> CGPath? {
+  package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
     let (one, other) = (from.elements, to.elements)
     guard one.count == other.count else { return nil }
     var result: [PathElement] = []

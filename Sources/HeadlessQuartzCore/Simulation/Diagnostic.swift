@@ -111,8 +111,7 @@ package enum DiagnosticCode: String, CaseIterable {
     case .presenterViewLost:
       "the presenter's view left the window with the container; leave it where it is when the"
         + " context's view for it is nil"
-    case .notSimulated:
-      "a member was accepted but is not simulated"
+    case .notSimulated: "a member was accepted but is not simulated"
     }
   }
 }

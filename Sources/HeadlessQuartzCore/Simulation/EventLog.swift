@@ -22,7 +22,5 @@ public struct EventLog: Sendable {
     entries.append(Entry(time: time, text: text()))
   }
 
-  public mutating func removeAll() {
-    entries = []
-  }
+  public mutating func removeAll() { entries = [] }
 }

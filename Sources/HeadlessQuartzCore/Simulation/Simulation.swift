@@ -74,14 +74,10 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// Runs `work` before the turn ends, after the code that is running now.
-  package func atEndOfTurn(_ work: @escaping () -> Void) {
-    endOfTurn.append(work)
-  }
+  package func atEndOfTurn(_ work: @escaping () -> Void) { endOfTurn.append(work) }
 
   /// Runs `work` in the next turn, at the same instant.
-  package func async(_ work: @escaping () -> Void) {
-    mainQueue.append(work)
-  }
+  package func async(_ work: @escaping () -> Void) { mainQueue.append(work) }
 
   /// Records a fault once, optionally prefixed with its subject.
   package func report(_ code: DiagnosticCode, _ subject: String? = nil) {
@@ -135,9 +131,7 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// Cancels scheduled work; work that has run is ignored.
-  package func cancel(_ ticket: EventQueue.Ticket) {
-    events.cancel(ticket)
-  }
+  package func cancel(_ ticket: EventQueue.Ticket) { events.cancel(ticket) }
 
   /// The instant of the next event or end of an animation; nil when idle.
   public var nextEventTime: Seconds? {
@@ -152,9 +146,7 @@ public final class Simulation: @unchecked Sendable {
   public func run(until time: Seconds) {
     Simulation.$bound.withValue(self) {
       turn {}
-      while let next = nextEventTime, next <= time {
-        step(to: next)
-      }
+      while let next = nextEventTime, next <= time { step(to: next) }
       now = max(now, time)
     }
   }
@@ -227,6 +219,4 @@ package protocol WindowScreen: AnyObject {
 ///
 /// ## Differences from UIKit
 /// Starts at 0 with the simulation rather than with the device.
-public func CACurrentMediaTime() -> Double {
-  Simulation.current.now
-}
+public func CACurrentMediaTime() -> Double { Simulation.current.now }

@@ -37,8 +37,7 @@ package enum AnimatableValue: Equatable {
         zip(from, to).map { CGColor.interpolated(from: $0, to: $1, fraction: fraction) })
     case (.numbers(let from?), .numbers(let to?)) where from.count == to.count:
       return .numbers(zip(from, to).map { $0 + ($1 - $0) * fraction })
-    case (.path, _), (.colors, _), (.numbers, _):
-      return target
+    case (.path, _), (.colors, _), (.numbers, _): return target
     default:
       return combined(with: target) { $0 + ($1 - $0) * fraction }
     }
@@ -62,16 +61,13 @@ package enum AnimatableValue: Equatable {
     switch (self, other) {
     case (.transform(let model), .transform(let change)):
       return .transform(CATransform3DConcat(change, model))
-    case (.color, _), (.path, _), (.colors, _), (.numbers, _):
-      return other
+    case (.color, _), (.path, _), (.colors, _), (.numbers, _): return other
     default:
       return combined(with: other, +)
     }
   }
 
-  func subtracting(_ other: AnimatableValue) -> AnimatableValue {
-    combined(with: other, -)
-  }
+  func subtracting(_ other: AnimatableValue) -> AnimatableValue { combined(with: other, -) }
 
   var neutral: AnimatableValue {
     switch self {
@@ -85,8 +81,7 @@ package enum AnimatableValue: Equatable {
     with other: AnimatableValue, _ operation: (Double, Double) -> Double
   ) -> AnimatableValue {
     switch (self, other) {
-    case (.scalar(let a), .scalar(let b)):
-      return .scalar(operation(a, b))
+    case (.scalar(let a), .scalar(let b)): return .scalar(operation(a, b))
     case (.point(let a), .point(let b)):
       return .point(CGPoint(x: operation(a.x, b.x), y: operation(a.y, b.y)))
     case (.size(let a), .size(let b)):
@@ -106,9 +101,7 @@ package enum AnimatableValue: Equatable {
 
 extension CGColor {
   /// A missing colour counts as the other one, fully transparent.
-  fileprivate static func interpolated(
-    from: CGColor?, to: CGColor?, fraction: Double
-  ) -> CGColor? {
+  fileprivate static func interpolated(from: CGColor?, to: CGColor?, fraction: Double) -> CGColor? {
     guard fraction != 1, let from = from ?? to?.copy(alpha: 0),
       let to = to ?? from.copy(alpha: 0)
     else { return to }
@@ -134,8 +127,7 @@ extension AnimatableValue {
     case (.scalar, 1): .scalar(vector[0])
     case (.point, 2): .point(CGPoint(x: vector[0], y: vector[1]))
     case (.size, 2): .size(CGSize(width: vector[0], height: vector[1]))
-    case (.rect, 4):
-      .rect(CGRect(x: vector[0], y: vector[1], width: vector[2], height: vector[3]))
+    case (.rect, 4): .rect(CGRect(x: vector[0], y: vector[1], width: vector[2], height: vector[3]))
     default: self
     }
   }

@@ -22,8 +22,7 @@ struct LayerKeyPath {
       return
     }
     switch property.value(in: LayerValues()) {
-    case .transform where words[1] == "translation":
-      target = .translation
+    case .transform where words[1] == "translation": target = .translation
     case .transform:
       guard let component = TransformComponent(rawValue: words[1]) else { return nil }
       target = .component(component)
@@ -63,8 +62,7 @@ struct LayerKeyPath {
   func set(_ value: AnimatableValue, in values: inout LayerValues) {
     let whole = property.value(in: values)
     switch (whole, target, value) {
-    case (_, .whole, _):
-      property.set(value, in: &values)
+    case (_, .whole, _): property.set(value, in: &values)
     case (.transform(var matrix), .component(let component), .scalar(let number)):
       matrix[component] = number
       property.set(.transform(matrix), in: &values)

@@ -7,10 +7,8 @@ public protocol UIContentContainer: NSObjectProtocol {
   /// In points; zero for none.
   var preferredContentSize: CGSize { get }
 
-  func preferredContentSizeDidChange(
-    forChildContentContainer container: any UIContentContainer)
-  func systemLayoutFittingSizeDidChange(
-    forChildContentContainer container: any UIContentContainer)
+  func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+  func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
   func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize

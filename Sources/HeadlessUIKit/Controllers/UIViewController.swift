@@ -59,9 +59,7 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  public convenience override init() {
-    self.init(nibName: nil, bundle: nil)
-  }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   deinit {
     if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
@@ -96,9 +94,7 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  open func loadView() {
-    view = UIView()
-  }
+  open func loadView() { view = UIView() }
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}

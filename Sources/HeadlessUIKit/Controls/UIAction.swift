@@ -10,9 +10,7 @@ open class UIAction: NSObject {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public init(_ rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
   open var title: String

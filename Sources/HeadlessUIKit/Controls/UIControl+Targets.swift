@@ -40,9 +40,7 @@ extension UIControl {
   }
 
   /// Sends all actions for these events, in the order they were added.
-  public func sendActions(for controlEvents: Event) {
-    send(controlEvents, with: nil)
-  }
+  public func sendActions(for controlEvents: Event) { send(controlEvents, with: nil) }
 
   func send(_ events: Event, with event: UIEvent?) {
     for receiver in targets.receivers(of: events) {

@@ -53,9 +53,7 @@ open class UIControl: UIView {
   }
 
   /// Every `UIAction` passes through here.
-  open func sendAction(_ action: UIAction) {
-    action.perform(from: self)
-  }
+  open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
   /// Returns whether to keep tracking.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -68,9 +66,7 @@ open class UIControl: UIView {
   open func cancelTracking(with event: UIEvent?) {}
 
   /// Sends the events of a release inside.
-  func send(liftInside event: UIEvent?) {
-    send(.touchUpInside, with: event)
-  }
+  func send(liftInside event: UIEvent?) { send(.touchUpInside, with: event) }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, self.touch == nil, let touch = touches.first else { return }

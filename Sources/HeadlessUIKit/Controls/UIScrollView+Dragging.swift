@@ -31,8 +31,7 @@ extension UIScrollView: UIGestureRecognizerDelegate {
     func slop(_ travel: CGFloat) -> CGFloat { min(max(travel, -hysteresis), hysteresis) }
     dragStart = (
       contentOffset,
-      pan.recognition.subtractsHysteresis
-        ? .zero : CGPoint(x: slop(travel.x), y: slop(travel.y))
+      pan.recognition.subtractsHysteresis ? .zero : CGPoint(x: slop(travel.x), y: slop(travel.y))
     )
     isDragging = true
     delegate?.scrollViewWillBeginDragging(self)
@@ -124,8 +123,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     guard let touch = touches.first(where: { $0 === self.touches.first }) else { return }
     deliveries = deliveries.suffix(3)
     deliveries.append(
-      PositionSample(
-        time: touch.timestamp, x: touch.windowLocation.x, y: touch.windowLocation.y))
+      PositionSample(time: touch.timestamp, x: touch.windowLocation.x, y: touch.windowLocation.y))
   }
 }
 
@@ -139,9 +137,7 @@ struct ScrollDeceleration {
   let rate: Double
 
   /// In seconds.
-  var duration: Seconds {
-    max(0, log(distance(from, to) / Self.nearness) / (-1000 * log(rate)))
-  }
+  var duration: Seconds { max(0, log(distance(from, to) / Self.nearness) / (-1000 * log(rate))) }
 
   func offset(at time: Seconds) -> CGPoint {
     let elapsed = time - start

@@ -15,9 +15,7 @@ open class UIApplication: NSObject {
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
 
   /// Ignores new touches until `endIgnoringInteractionEvents` has been called as often.
-  open func beginIgnoringInteractionEvents() {
-    simulation.interface.ignoredInteractions += 1
-  }
+  open func beginIgnoringInteractionEvents() { simulation.interface.ignoredInteractions += 1 }
 
   open func endIgnoringInteractionEvents() {
     simulation.interface.ignoredInteractions = max(0, simulation.interface.ignoredInteractions - 1)

@@ -30,23 +30,15 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     super.init()
   }
 
-  public convenience override init() {
-    self.init(style: .medium)
-  }
+  public convenience override init() { self.init(style: .medium) }
 
-  open func impactOccurred() {
-    occur("impact(\(style))")
-  }
+  open func impactOccurred() { occur("impact(\(style))") }
 
-  open func impactOccurred(intensity: CGFloat) {
-    occur("impact(\(style))")
-  }
+  open func impactOccurred(intensity: CGFloat) { occur("impact(\(style))") }
 }
 
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  open func selectionChanged() {
-    occur("selectionChanged")
-  }
+  open func selectionChanged() { occur("selectionChanged") }
 }
 
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {

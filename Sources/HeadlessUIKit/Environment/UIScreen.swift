@@ -10,8 +10,7 @@ open class UIScreen: NSObject {
   public static var main: UIScreen { UIScreen() }
 
   open var bounds: CGRect {
-    simulation.interface.keyWindow?.bounds
-      ?? CGRect(origin: .zero, size: simulation.screenSize)
+    simulation.interface.keyWindow?.bounds ?? CGRect(origin: .zero, size: simulation.screenSize)
   }
 
   open var nativeBounds: CGRect {

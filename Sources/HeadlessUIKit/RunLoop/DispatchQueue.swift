@@ -22,9 +22,7 @@ public struct DispatchQueue {
   public struct Async {
     let simulation: Simulation
 
-    public func callAsFunction(execute work: @escaping () -> Void) {
-      simulation.async(work)
-    }
+    public func callAsFunction(execute work: @escaping () -> Void) { simulation.async(work) }
   }
 
   public struct AsyncAfter {
@@ -40,9 +38,7 @@ public struct DispatchQueue {
 public struct DispatchTime: Hashable, Comparable, Sendable {
   let seconds: Seconds
 
-  public static func now() -> DispatchTime {
-    DispatchTime(seconds: Simulation.current.now)
-  }
+  public static func now() -> DispatchTime { DispatchTime(seconds: Simulation.current.now) }
 
   public static func + (time: DispatchTime, elapsed: Seconds) -> DispatchTime {
     DispatchTime(seconds: time.seconds + elapsed)

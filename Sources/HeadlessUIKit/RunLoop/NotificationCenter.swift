@@ -54,9 +54,7 @@ open class NotificationCenter: NSObject {
     removeObserver(observer, name: nil, object: nil)
   }
 
-  open func removeObserver(
-    _ observer: Any, name aName: Notification.Name?, object anObject: Any?
-  ) {
+  open func removeObserver(_ observer: Any, name aName: Notification.Name?, object anObject: Any?) {
     let key = observer as AnyObject
     let object = anObject.map { $0 as AnyObject }
     observers.removeAll { entry in

@@ -101,7 +101,5 @@ public final class Timer: NSObject {
 }
 
 extension RunLoop {
-  public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
-    timer.start()
-  }
+  public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.start() }
 }

@@ -2,9 +2,7 @@
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public var rawValue: Float
 
-  public init(_ rawValue: Float) {
-    self.rawValue = rawValue
-  }
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
 
   public init(rawValue: Float) { self.rawValue = rawValue }
 

@@ -21,13 +21,9 @@ open class UIStackView: UIView {
   open var spacing: CGFloat = 0
   open var isLayoutMarginsRelativeArrangement = false
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
-  public required init(coder: NSCoder) {
-    super.init(frame: .zero)
-  }
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
 
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)

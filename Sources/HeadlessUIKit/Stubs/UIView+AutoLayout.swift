@@ -12,25 +12,17 @@ extension UIView: AnchorOwner {
   public var widthAnchor: NSLayoutDimension { length(.width) }
   public var heightAnchor: NSLayoutDimension { length(.height) }
 
-  public var safeAreaLayoutGuide: UILayoutGuide {
-    UILayoutGuide(of: self) { $0.safeAreaInsets }
-  }
+  public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) { $0.safeAreaInsets } }
 
-  public var layoutMarginsGuide: UILayoutGuide {
-    UILayoutGuide(of: self) { $0.layoutMargins }
-  }
+  public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self) { $0.layoutMargins } }
 
   /// 8 points on every side.
   public var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
   /// The controller's additional insets, in points, since the device has no bars or notch.
-  public var safeAreaInsets: UIEdgeInsets {
-    viewController?.additionalSafeAreaInsets ?? .zero
-  }
+  public var safeAreaInsets: UIEdgeInsets { viewController?.additionalSafeAreaInsets ?? .zero }
 
-  public func addConstraint(_ constraint: NSLayoutConstraint) {
-    constraint.isActive = true
-  }
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
 
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.activate(constraints)

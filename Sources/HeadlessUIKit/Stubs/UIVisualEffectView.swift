@@ -42,9 +42,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 open class UIVisualEffectView: UIView {
   public let contentView = UIView()
 
-  open var effect: UIVisualEffect? {
-    didSet { reportEffect() }
-  }
+  open var effect: UIVisualEffect? { didSet { reportEffect() } }
 
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)

@@ -80,9 +80,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Asked of the interaction controller once.
   private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
 
-  var isInteractive: Bool {
-    phase == .interactive || (phase == .preparing && startsInteractively)
-  }
+  var isInteractive: Bool { phase == .interactive || (phase == .preparing && startsInteractively) }
 
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
@@ -120,13 +118,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     self.percentComplete = percentComplete
   }
 
-  func finishInteractiveTransition() {
-    handOff(cancelled: false)
-  }
+  func finishInteractiveTransition() { handOff(cancelled: false) }
 
-  func cancelInteractiveTransition() {
-    handOff(cancelled: true)
-  }
+  func cancelInteractiveTransition() { handOff(cancelled: true) }
 
   /// Makes a running transition interactive again, with an open outcome.
   func pauseInteractiveTransition() {

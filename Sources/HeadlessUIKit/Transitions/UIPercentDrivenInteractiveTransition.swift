@@ -85,14 +85,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   }
 
   /// Runs the transition to its end.
-  open func finish() {
-    end(finishes: true)
-  }
+  open func finish() { end(finishes: true) }
 
   /// Runs the transition back to its start.
-  open func cancel() {
-    end(finishes: false)
-  }
+  open func cancel() { end(finishes: false) }
 
   /// Catches a running transition; only works with an interruptible animator.
   ///

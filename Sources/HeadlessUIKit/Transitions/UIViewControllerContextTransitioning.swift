@@ -47,9 +47,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Ends the transition; required exactly once, after finish or cancel too.
   func completeTransition(_ didComplete: Bool)
 
-  func viewController(
-    forKey key: UITransitionContextViewControllerKey
-  ) -> UIViewController?
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
   /// nil for a view that must not be touched.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 

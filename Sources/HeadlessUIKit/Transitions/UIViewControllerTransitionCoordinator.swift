@@ -76,9 +76,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     let speed = interactor?.completionSpeed ?? 1
     return transitionWasCancelled ? -speed : speed
   }
-  var completionCurve: UIView.AnimationCurve {
-    interactor?.completionCurve ?? .easeInOut
-  }
+  var completionCurve: UIView.AnimationCurve { interactor?.completionCurve ?? .easeInOut }
 
   @discardableResult
   func animate(

@@ -82,9 +82,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   open func addLine(to point: CGPoint) { builder.append(.line(point)) }
 
-  open func addCurve(
-    to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
-  ) {
+  open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     builder.append(.curve(endPoint, control1: controlPoint1, control2: controlPoint2))
   }
 
@@ -125,9 +123,7 @@ open class UIBezierPath: NSObject, NSCopying {
     return path
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    duplicate()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
   private func duplicate() -> UIBezierPath {
     let copy = UIBezierPath()

@@ -22,9 +22,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   }
 
   /// Creates a colour from hue (0...1 once around, red at 0), saturation and brightness (0...1).
-  public convenience init(
-    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func component(_ n: CGFloat) -> CGFloat {
       let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
@@ -35,8 +33,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   open var cgColor: CGColor { color }

@@ -16,9 +16,7 @@ open class UIImage: NSObject {
     super.init()
   }
 
-  public convenience override init() {
-    self.init(size: .zero)
-  }
+  public convenience override init() { self.init(size: .zero) }
 
   /// Accepts any name; the image has no size.
   public init?(named name: String) {

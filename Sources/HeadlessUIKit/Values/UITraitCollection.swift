@@ -14,9 +14,7 @@ open class UITraitCollection: NSObject {
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
   /// Both classes are unspecified.
-  public convenience override init() {
-    self.init(.unspecified, .unspecified)
-  }
+  public convenience override init() { self.init(.unspecified, .unspecified) }
 
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init(horizontalSizeClass, .unspecified)

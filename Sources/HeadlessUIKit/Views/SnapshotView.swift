@@ -18,9 +18,7 @@ final class SnapshotView: UIView {
     addSubview(picture)
   }
 
-  required init?(coder: NSCoder) {
-    nil
-  }
+  required init?(coder: NSCoder) { nil }
 }
 
 final class FrozenView: UIView {
@@ -42,9 +40,7 @@ final class FrozenView: UIView {
     }
   }
 
-  required init?(coder: NSCoder) {
-    nil
-  }
+  required init?(coder: NSCoder) { nil }
 }
 
 extension CALayer {

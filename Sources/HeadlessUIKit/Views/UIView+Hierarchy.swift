@@ -4,9 +4,7 @@ extension UIView {
   }
 
   /// Inserts a view among the subviews, 0 being the back.
-  public func insertSubview(_ view: UIView, at index: Int) {
-    insert(view, at: index)
-  }
+  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     let others = subviews.filter { $0 !== view }
@@ -24,13 +22,9 @@ extension UIView {
     reorderSublayers()
   }
 
-  public func bringSubviewToFront(_ view: UIView) {
-    move(view, to: subviews.count - 1)
-  }
+  public func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
 
-  public func sendSubviewToBack(_ view: UIView) {
-    move(view, to: 0)
-  }
+  public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
   public func removeFromSuperview() {
     guard let parent = parentView else { return }

@@ -26,9 +26,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open var translatesAutoresizingMaskIntoConstraints = true
   open var contentMode = ContentMode.scaleToFill
   open var accessibilityIdentifier: String?
-  open var backgroundColor: UIColor? {
-    didSet { layer.backgroundColor = backgroundColor?.cgColor }
-  }
+  open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
   /// A view whose opacity masks this one; it leaves its superview.
   open var mask: UIView? {
     didSet {
@@ -71,9 +69,7 @@ open class UIView: UIResponder, CALayerDelegate {
     layer.owner = self
   }
 
-  public convenience override init() {
-    self.init(frame: .zero)
-  }
+  public convenience override init() { self.init(frame: .zero) }
 
   deinit {
     for subview in subviews { subview.parentView = nil }
@@ -111,9 +107,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  open func layoutIfNeeded() {
-    layoutTreeIfNeeded()
-  }
+  open func layoutIfNeeded() { layoutTreeIfNeeded() }
 
   func layoutTreeIfNeeded() {
     if needsLayout {
@@ -145,9 +139,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  open func sizeToFit() {
-    bounds.size = sizeThatFits(bounds.size)
-  }
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// No action outside animation blocks.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {

@@ -7,9 +7,7 @@ package import MotionMath
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
 
-  open var rootViewController: UIViewController? {
-    didSet { replaceRoot(oldValue) }
-  }
+  open var rootViewController: UIViewController? { didSet { replaceRoot(oldValue) } }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -19,9 +17,7 @@ open class UIWindow: UIView {
     layer.isOwnedByWindow = true
   }
 
-  public required init?(coder: NSCoder) {
-    nil
-  }
+  public required init?(coder: NSCoder) { nil }
 
   deinit {
     touchDispatcher.window = nil
@@ -41,9 +37,7 @@ open class UIWindow: UIView {
   }
 
   /// Sends an event's touches to the recognisers and views.
-  open func sendEvent(_ event: UIEvent) {
-    touchDispatcher.send(event)
-  }
+  open func sendEvent(_ event: UIEvent) { touchDispatcher.send(event) }
 
   private func replaceRoot(_ old: UIViewController?) {
     guard old !== rootViewController else { return }

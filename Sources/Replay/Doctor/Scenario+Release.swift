@@ -99,7 +99,6 @@ extension Scenario {
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500).then(to: 0, speed: 500)
     let outcome = subject.play(gesture)
-    return .expecting(
-      outcome.hasEnded && outcome.decision == .cancel, outcome.story)
+    return .expecting(outcome.hasEnded && outcome.decision == .cancel, outcome.story)
   }
 }

@@ -139,7 +139,6 @@ extension Scenario {
       run.simulation.run(until: 0.3)
       run.simulation.run { run.scene.start() }
     }
-    return .expecting(
-      record.outcome.hasEnded && !record.hasOpenTransitions, record.outcome.story)
+    return .expecting(record.outcome.hasEnded && !record.hasOpenTransitions, record.outcome.story)
   }
 }

@@ -14,8 +14,7 @@ struct TestSubject: Sendable {
   private static let longTime: Seconds = 10
 
   var settings: ReplaySettings {
-    ReplaySettings(
-      delivery: .frame, displayHz: 60, screen: ScriptedGesture.screen, scene: scene)
+    ReplaySettings(delivery: .frame, displayHz: 60, screen: ScriptedGesture.screen, scene: scene)
   }
 
   /// The travel that counts as the given progress, in points.
@@ -103,9 +102,7 @@ struct ScriptedGesture {
     ]
   }
 
-  init(waypoints: [Waypoint]) {
-    self.waypoints = waypoints
-  }
+  init(waypoints: [Waypoint]) { self.waypoints = waypoints }
 
   /// A flick that is over within a frame of the scenarios' display.
   static func oneFrame(to travel: Double) -> ScriptedGesture {

@@ -127,8 +127,7 @@ public struct FastEvaluator: Sendable {
     let finishes = ending.finishes
     var outcome = outcome(
       of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
-    outcome.measure(
-      traces[index], recognizedAt: gesture.recognizedAt, releasedAt: ending.time)
+    outcome.measure(traces[index], recognizedAt: gesture.recognizedAt, releasedAt: ending.time)
     outcome.measure(ending.decision(by: rule), at: ending.release)
     outcome.completion = end - ending.time
     outcome.total = end

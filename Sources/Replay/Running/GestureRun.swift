@@ -29,9 +29,7 @@ final class GestureRun {
   /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
   private(set) var sceneGesture = SceneGesture()
 
-  init(
-    _ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false
-  ) {
+  init(_ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false) {
     self.trace = trace
     self.controller = controller
     self.settings = settings
@@ -45,8 +43,7 @@ final class GestureRun {
     let (scene, interaction) = simulation.run {
       let scene = description.make(
         CGSize(width: device.screen.width, height: device.screen.height),
-        controller.duration(
-          width: device.screen.width, height: device.screen.height))
+        controller.duration(width: device.screen.width, height: device.screen.height))
       let interaction = TunableInteractionController(controller)
       switch description.drive {
       case .percent:
@@ -88,9 +85,7 @@ final class GestureRun {
   }
 
   /// Whether the system took the touch away.
-  var touchWasCancelled: Bool {
-    interaction.record.touchWasCancelled || sceneGesture.wasCancelled
-  }
+  var touchWasCancelled: Bool { interaction.record.touchWasCancelled || sceneGesture.wasCancelled }
 }
 
 /// When the recogniser of a scene that drives itself was recognised and let go.
@@ -103,8 +98,7 @@ struct SceneGesture {
   /// Looks at the recogniser after an event.
   mutating func note(_ pan: UIPanGestureRecognizer, at now: Seconds) {
     switch pan.state {
-    case .began, .changed:
-      recognizedAt = recognizedAt ?? now
+    case .began, .changed: recognizedAt = recognizedAt ?? now
     case .ended, .cancelled:
       recognizedAt = recognizedAt ?? now
       releasedAt = releasedAt ?? now

@@ -14,18 +14,14 @@ public import Traces
 public struct ReplayEngine: Sendable {
   /// Answers in place of the stack.
   public typealias Stub =
-    @Sendable (
-      Trace, Controller, ReplaySettings, Set<ReplayRecord.Detail>
-    ) -> ReplayRecord
+    @Sendable (Trace, Controller, ReplaySettings, Set<ReplayRecord.Detail>) -> ReplayRecord
 
   private let stub: Stub?
 
   /// Creates an engine.
   ///
   /// - Parameter stub: Answers in place of the stack, for tests and for work that is abandoned.
-  public init(stub: Stub? = nil) {
-    self.stub = stub
-  }
+  public init(stub: Stub? = nil) { self.stub = stub }
 
   /// Whether a stub answers in place of the stack.
   public var isStubbed: Bool { stub != nil }

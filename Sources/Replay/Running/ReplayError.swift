@@ -48,8 +48,7 @@ extension ReplayError.Unrecognized {
     case .missedOrShort:
       "no pan was recognised; choose a gesture that begins on the view that is dragged and goes"
         + " farther than the hysteresis"
-    case .refused:
-      "the pan was recognised and nothing followed; see the diagnostics of replay"
+    case .refused: "the pan was recognised and nothing followed; see the diagnostics of replay"
     }
   }
 }
@@ -94,8 +93,7 @@ extension Controller {
   public func check(fits scene: Scene) throws(ReplayError) {
     guard scene.drive == .percent, let needed = scene.direction else { return }
     let fits =
-      scene.kind == .tab
-      ? needed.isHorizontal == direction.isHorizontal : needed == direction
+      scene.kind == .tab ? needed.isHorizontal == direction.isHorizontal : needed == direction
     guard fits else {
       throw .misfit(scene: scene.name, needs: needed, controller: name, has: direction)
     }

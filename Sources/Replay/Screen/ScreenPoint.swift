@@ -6,13 +6,9 @@ public struct ScreenPoint: Hashable, Sendable {
   public var y: Double
 
   /// Creates a point.
-  public init(x: Double, y: Double) {
-    (self.x, self.y) = (x, y)
-  }
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  package init(_ point: CGPoint) {
-    self.init(x: point.x, y: point.y)
-  }
+  package init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
 }
 
 /// A convex outline, its corners in order, either way round.

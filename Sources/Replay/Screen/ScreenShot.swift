@@ -75,9 +75,7 @@ extension CAGradientLayer {
 }
 
 extension CGColor {
-  fileprivate var numbers: [Double]? {
-    rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] }
-  }
+  fileprivate var numbers: [Double]? { rgba.map { [$0.red, $0.green, $0.blue, $0.alpha] } }
 
   fileprivate static func rgba(of color: Any) -> [Double]? {
     (color as AnyObject as? CGColor)?.numbers

@@ -117,8 +117,7 @@ struct BudgetReader {
       }
       let divisor: Double = number.unit == "%" ? 100 : number.unit == "ms" ? 1000 : 1
       (text, value) = (written, number.value / divisor)
-    case .number, .bool, .null, .array, .object:
-      throw failure(.notANumber(name), line: node.line)
+    case .number, .bool, .null, .array, .object: throw failure(.notANumber(name), line: node.line)
     }
     guard value >= 0 else {
       throw failure(.outOfRange(text, key: name, range: "0 or more"), line: node.line)

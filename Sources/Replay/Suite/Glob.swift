@@ -80,9 +80,7 @@ public struct Glob: Hashable, Sendable {
     return alternatives.contains { Self.matches(parts[...], $0[...]) }
   }
 
-  private static func matches(
-    _ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>
-  ) -> Bool {
+  private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
     // The places in `names` that the parts so far may have led to.
     var places: Set<Int> = [names.startIndex]
     for part in parts {

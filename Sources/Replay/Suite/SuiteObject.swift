@@ -58,9 +58,7 @@ extension JSONObject where Failure == SuiteError {
     }
     var texts: [(String, Int)] = []
     for element in elements {
-      guard let text = element.text else {
-        throw failure(.notATextList(key), line: element.line)
-      }
+      guard let text = element.text else { throw failure(.notATextList(key), line: element.line) }
       texts.append((text, element.line))
     }
     return texts

@@ -83,9 +83,7 @@ private struct SuiteReader {
     return scene
   }
 
-  private func settings(
-    _ holder: (String) -> SuiteObject
-  ) throws(SuiteError) -> ReplaySettings {
+  private func settings(_ holder: (String) -> SuiteObject) throws(SuiteError) -> ReplaySettings {
     var settings = ReplaySettings()
     settings.delivery = try holder("delivery").optionalWord("delivery")
     let rates = holder("display-hz")
@@ -147,9 +145,7 @@ private struct SuiteReader {
         throw ControllerError(unknownPreset: word)
       }
       let path = FilePath.join(word, besides: file)
-      guard let bytes = reading(path) else {
-        throw ControllerError(unreadable: word)
-      }
+      guard let bytes = reading(path) else { throw ControllerError(unreadable: word) }
       return (try Controller(json: bytes, file: path, reading: reading), false)
     } catch {
       if case .missingBase(let path) = error.problem, error.file == nil {

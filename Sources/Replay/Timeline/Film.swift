@@ -52,9 +52,7 @@ extension Film {
 
 extension Trace {
   /// The samples of the first finger.
-  private var firstFinger: [Sample] {
-    samples.filter { $0.touch == samples.first?.touch }
-  }
+  private var firstFinger: [Sample] { samples.filter { $0.touch == samples.first?.touch } }
 
   /// Where the first finger is at an instant; nil before it lands and after it has left.
   func finger(at time: Seconds) -> ScreenPoint? {

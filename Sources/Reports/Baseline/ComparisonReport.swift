@@ -10,9 +10,7 @@ package struct ComparisonReport: Report {
   let comparison: ControllerComparison
 
   /// Creates the report of a comparison.
-  package init(_ comparison: ControllerComparison) {
-    self.comparison = comparison
-  }
+  package init(_ comparison: ControllerComparison) { self.comparison = comparison }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let title = "\(comparison.a.name) against \(comparison.b.name)"

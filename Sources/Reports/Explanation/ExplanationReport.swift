@@ -13,9 +13,7 @@ package struct ExplanationReport: Report {
   let explanation: Explanation
 
   /// Creates the report of an explanation.
-  package init(_ explanation: Explanation) {
-    self.explanation = explanation
-  }
+  package init(_ explanation: Explanation) { self.explanation = explanation }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     Array(sections.map(\.blocks).joined(separator: [.space]))

@@ -8,9 +8,7 @@ import Rules
 struct GestureSection {
   private let explanation: Explanation
 
-  init(_ explanation: Explanation) {
-    self.explanation = explanation
-  }
+  init(_ explanation: Explanation) { self.explanation = explanation }
 
   var section: ExplanationSection {
     guard let gesture = explanation.gesture else {
@@ -111,9 +109,7 @@ struct GestureSection {
 struct CompletionSection {
   private let explanation: Explanation
 
-  init(_ explanation: Explanation) {
-    self.explanation = explanation
-  }
+  init(_ explanation: Explanation) { self.explanation = explanation }
 
   /// nil where there was no transition.
   var section: ExplanationSection? {
@@ -188,9 +184,7 @@ struct CompletionSection {
 struct RuleSection {
   private let explanation: Explanation
 
-  init(_ explanation: Explanation) {
-    self.explanation = explanation
-  }
+  init(_ explanation: Explanation) { self.explanation = explanation }
 
   var section: ExplanationSection {
     guard let story = explanation.rule else {

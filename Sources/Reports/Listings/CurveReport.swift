@@ -105,8 +105,7 @@ extension CurveSpec {
         .physical(
           mass: Self.written(spring.mass), stiffness: Self.written(spring.stiffness),
           damping: Self.written(spring.damping)),
-        .bounce(
-          duration: Self.written(spring.response), bounce: Self.written(spring.bounce)),
+        .bounce(duration: Self.written(spring.response), bounce: Self.written(spring.bounce)),
       ]
       all = forms.map { SpringSpec($0, velocity: spec.velocity).description }
     }

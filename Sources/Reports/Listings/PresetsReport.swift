@@ -7,13 +7,9 @@ package struct PresetsReport: Report {
   let presets: [Preset]
 
   /// Creates the list of these presets.
-  package init(_ presets: [Preset] = Preset.all) {
-    self.presets = presets
-  }
+  package init(_ presets: [Preset] = Preset.all) { self.presets = presets }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.table(table)]
-  }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] { [.table(table)] }
 
   private var table: TextTable {
     TextTable(
@@ -56,9 +52,7 @@ package struct PresetReport: Report {
   let preset: Preset
 
   /// Creates the report of a preset.
-  package init(_ preset: Preset) {
-    self.preset = preset
-  }
+  package init(_ preset: Preset) { self.preset = preset }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let controller = preset.controller

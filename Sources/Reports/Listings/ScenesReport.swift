@@ -8,13 +8,9 @@ package struct ScenesReport: Report {
   private let scenes: [Scene]
 
   /// Creates the list of these scenes.
-  package init(_ scenes: [Scene] = Scene.all) {
-    self.scenes = scenes
-  }
+  package init(_ scenes: [Scene] = Scene.all) { self.scenes = scenes }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.table(table)]
-  }
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] { [.table(table)] }
 
   private var table: TextTable {
     TextTable(
@@ -57,8 +53,7 @@ enum SceneFields {
   }
 
   static func json(_ scene: Scene) -> JSONValue {
-    .object(
-      Dictionary(zip(names, values(scene)), uniquingKeysWith: { first, _ in first }))
+    .object(Dictionary(zip(names, values(scene)), uniquingKeysWith: { first, _ in first }))
   }
 }
 
@@ -67,9 +62,7 @@ package struct SceneReport: Report {
   private let scene: Scene
 
   /// Creates the report of a scene.
-  package init(_ scene: Scene) {
-    self.scene = scene
-  }
+  package init(_ scene: Scene) { self.scene = scene }
 
   package var json: JSONValue {
     .object(["schema": .string("panlab.scene/1"), "scene": SceneFields.json(scene)])

@@ -6,9 +6,7 @@ package struct CallbackLogReport: Report {
   let log: CallbackLog
 
   /// Creates the report of a log.
-  package init(_ log: CallbackLog) {
-    self.log = log
-  }
+  package init(_ log: CallbackLog) { self.log = log }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [log.entries.isEmpty ? .paragraph(Self.nothing) : .table(table)]

@@ -8,13 +8,10 @@ package struct DoctorReport: Report {
   let examination: Examination
 
   /// Creates the report of an examination.
-  package init(_ examination: Examination) {
-    self.examination = examination
-  }
+  package init(_ examination: Examination) { self.examination = examination }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    style == .aligned
-      ? [.list(lines)] : [.paragraph(subject), .table(table), .paragraph(summary)]
+    style == .aligned ? [.list(lines)] : [.paragraph(subject), .table(table), .paragraph(summary)]
   }
 
   private var subject: String { "\(examination.controller.name) on \(examination.scene)" }

@@ -7,9 +7,7 @@ package struct EstimatorsReport: Report {
   let estimates: [EstimatedSpeeds]
 
   /// Creates the report of estimates.
-  package init(_ estimates: [EstimatedSpeeds]) {
-    self.estimates = estimates
-  }
+  package init(_ estimates: [EstimatedSpeeds]) { self.estimates = estimates }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [.paragraph(Self.title), .table(table)]

@@ -40,8 +40,7 @@ struct OutcomeFields {
 extension OutcomeFields {
   /// The columns of CSV: the fields, with a column for each member of a flip.
   static var columns: [String] {
-    let nothing = Outcome(
-      trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
+    let nothing = Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
     return OutcomeFields(nothing).fields.flatMap { field in
       field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
     }

@@ -8,9 +8,7 @@ import Traces
 struct OutcomeSummary {
   let outcome: Outcome
 
-  init(_ outcome: Outcome) {
-    self.outcome = outcome
-  }
+  init(_ outcome: Outcome) { self.outcome = outcome }
 
   var table: TextTable {
     var table = TextTable(columns: [.left(""), .left("")])

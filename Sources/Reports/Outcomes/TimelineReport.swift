@@ -6,15 +6,12 @@ package struct TimelineReport: Report {
   let timeline: Timeline
 
   /// Creates the report of a replay.
-  package init(_ timeline: Timeline) {
-    self.timeline = timeline
-  }
+  package init(_ timeline: Timeline) { self.timeline = timeline }
 
   package var json: JSONValue {
     let rows = timeline.rows.map { row in
       JSONValue.object(
-        Dictionary(
-          uniqueKeysWithValues: zip(TimelineColumn.allCases.map(\.rawValue), row.values)))
+        Dictionary(uniqueKeysWithValues: zip(TimelineColumn.allCases.map(\.rawValue), row.values)))
     }
     return .object([
       "schema": .string("panlab.timeline/1"),

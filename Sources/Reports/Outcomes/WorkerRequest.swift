@@ -48,9 +48,7 @@ public struct WorkerRequest: Hashable, Sendable {
     }
   }
 
-  private static func trace(
-    _ object: SuiteObject, name: String, strict: Bool
-  ) throws -> Trace {
+  private static func trace(_ object: SuiteObject, name: String, strict: Bool) throws -> Trace {
     let csv = try object.optionalText("csv") ?? self.csv(object)
     let traces = try TraceReader.read(
       bytes: Array(csv.utf8), file: object.file, name: name,
@@ -91,8 +89,7 @@ public struct WorkerRequest: Hashable, Sendable {
       case .object(let members):
         for member in members where !names.contains(member.key) { names.append(member.key) }
         rows.append(
-          Dictionary(
-            members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
+          Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
       case .string, .number, .bool, .null: throw object.failure(.notAList("samples"))
       }
     }

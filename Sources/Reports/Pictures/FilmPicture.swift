@@ -88,8 +88,7 @@ public struct FilmPicture {
         text(
           "\(Number.fixed(frame.time, decimals: 3)) s", x: phoneWidth / 2,
           y: Self.phoneHeight + 16, size: 11, anchor: "middle"),
-        text(
-          percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle"),
+        text(percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle"),
       ])
   }
 

@@ -10,9 +10,7 @@ package struct FilmReport: Report {
   private let film: Film
 
   /// Creates the report of a film.
-  package init(_ film: Film) {
-    self.film = film
-  }
+  package init(_ film: Film) { self.film = film }
 
   package var jsonDepth: Int { 3 }
 

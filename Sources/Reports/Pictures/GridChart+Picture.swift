@@ -159,8 +159,7 @@ extension GridChart {
     }
     var elements = values.indices.map {
       // Without seams between neighbours.
-      cell(
-        $0, [("class", "cell"), ("fill", color($0)), ("shape-rendering", "crispEdges")])
+      cell($0, [("class", "cell"), ("fill", color($0)), ("shape-rendering", "crispEdges")])
     }
     // On top of all cells, so that none hides a part of an outline.
     for index in marks.indices where marks[index] {

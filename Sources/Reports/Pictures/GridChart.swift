@@ -104,9 +104,7 @@ extension GridChart {
   private static let unknown: Character = "·"
 
   /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
-  package var text: String {
-    "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows)
-  }
+  package var text: String { "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows) }
 
   private var line: String {
     var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)

@@ -20,9 +20,7 @@ public struct PlotPicture {
   }
 
   /// Creates the picture of a replay's progress.
-  public init(_ curves: ProgressCurves) {
-    self.curves = curves
-  }
+  public init(_ curves: ProgressCurves) { self.curves = curves }
 
   /// The SVG document.
   public var svg: String {
@@ -135,8 +133,7 @@ public struct PlotPicture {
     var elements: [MarkupElement] = []
     for track in tracks.reversed() {
       x -= 34 + 6 * Double(track.name.count)
-      elements.append(
-        line(from: (x, 56), to: (x + 18, 56), color: look(track).color, width: "3"))
+      elements.append(line(from: (x, 56), to: (x + 18, 56), color: look(track).color, width: "3"))
       elements.append(text(track.name, x: x + 22, y: 60, size: 11))
     }
     return elements

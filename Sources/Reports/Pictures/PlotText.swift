@@ -13,9 +13,7 @@ public struct PlotText {
   private static let labelWidth = 7
 
   /// Creates the text of a replay's progress.
-  public init(_ curves: ProgressCurves) {
-    self.curves = curves
-  }
+  public init(_ curves: ProgressCurves) { self.curves = curves }
 
   /// The lines, newline-terminated.
   public var text: String {

@@ -188,9 +188,7 @@ struct ReelPicture {
   func lines(frame: Int) -> [String] {
     var canvas = BrailleCanvas(columns: columns, rows: rows)
     let picture = reel.pictures[frame]
-    for view in picture.views where Self.isSeen(view) {
-      draw(view, on: &canvas)
-    }
+    for view in picture.views where Self.isSeen(view) { draw(view, on: &canvas) }
     if let finger = picture.finger { mark(dot(finger, on: canvas), on: &canvas) }
     return canvas.lines
   }

@@ -22,9 +22,7 @@ extension Baseline {
   ///   - isWhole: Whether every trace of every group is in the run; what a part of a run does not
   ///     have stays.
   /// - Returns: This baseline itself if there is nothing to write.
-  public func updated(
-    by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
-  ) -> Baseline {
+  public func updated(by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool) -> Baseline {
     guard mode != .none else { return self }
     var updated = self
     updated.groups = report.groups.map { group in

@@ -69,9 +69,7 @@ extension Budget {
       measured: Double(count), traces: changes.map(\.trace))
   }
 
-  private func size(
-    of metric: Metric, _ traces: [CheckedTrace], _ limit: Double
-  ) -> BudgetFinding {
+  private func size(of metric: Metric, _ traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
     let sizes = traces.compactMap { trace in
       trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
     }

@@ -32,9 +32,7 @@ extension CheckedGroup {
   }
 
   /// The group with its budgets judged, for known differences from the baseline.
-  func judged(
-    by budgets: [Budget], changes: [BaselineChange], isWhole: Bool
-  ) -> CheckedGroup {
+  func judged(by budgets: [Budget], changes: [BaselineChange], isWhole: Bool) -> CheckedGroup {
     var judged = self
     judged.changes = changes
     judged.budgets = budgets.map { $0.finding(of: traces, changes: changes, isWhole: isWhole) }

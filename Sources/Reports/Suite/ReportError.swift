@@ -42,18 +42,15 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
 extension ReportError.Problem {
   fileprivate var words: String {
     switch self {
-    case .notJSON:
-      "this is not JSON; give a report written with --report json=FILE"
+    case .notJSON: "this is not JSON; give a report written with --report json=FILE"
     case .notAReport(let schema?):
       "a file of schema '\(schema)' where a report of a run should be; give one of schema"
         + " '\(SuiteReport.schema)', written with --report json=FILE"
     case .notAReport(nil):
       "no report of a run; give a file of schema '\(SuiteReport.schema)', written with"
         + " --report json=FILE"
-    case .missingMember(let name):
-      "no member '\(name)'; write the report again"
-    case .wrongType(let name, let expected):
-      "'\(name)' is not \(expected); write the report again"
+    case .missingMember(let name): "no member '\(name)'; write the report again"
+    case .wrongType(let name, let expected): "'\(name)' is not \(expected); write the report again"
     case .unknownWord(let word, let member, let choices):
       "'\(member)' is '\(word)'; "
         + (advice(for: word, choices: choices) ?? "write the report again")

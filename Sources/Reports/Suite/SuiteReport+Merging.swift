@@ -15,10 +15,8 @@ public enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .otherRun(let file, let difference):
       "\(file): is of another run, \(difference); merge the parts of one run"
-    case .noPart(let file):
-      "\(file): is no part of a run; write its report with --shard"
-    case .twice(let file, let shard):
-      "\(file): is part \(shard) again; give every part once"
+    case .noPart(let file): "\(file): is no part of a run; write its report with --shard"
+    case .twice(let file, let shard): "\(file): is part \(shard) again; give every part once"
     }
   }
 }

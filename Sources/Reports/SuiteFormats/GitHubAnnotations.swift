@@ -15,9 +15,7 @@ public struct GitHubAnnotations {
   private let report: SuiteReport
 
   /// Creates the annotations of a run.
-  public init(_ report: SuiteReport) {
-    self.report = report
-  }
+  public init(_ report: SuiteReport) { self.report = report }
 
   /// One command per line, newline-terminated.
   public var text: String {

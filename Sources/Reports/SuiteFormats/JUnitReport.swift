@@ -16,9 +16,7 @@ public struct JUnitReport {
   private let report: SuiteReport
 
   /// Creates the report of a run.
-  public init(_ report: SuiteReport) {
-    self.report = report
-  }
+  public init(_ report: SuiteReport) { self.report = report }
 
   /// The XML document, newline-terminated.
   public var text: String {
@@ -81,8 +79,7 @@ private struct Suite {
           "properties", [:],
           properties.map { MarkupElement("property", ["name": $0.0, "value": $0.1]) })
       ]
-    return MarkupElement(
-      "testsuite", named: name, counting: cases, head + cases.map(\.element))
+    return MarkupElement("testsuite", named: name, counting: cases, head + cases.map(\.element))
   }
 }
 

@@ -11,9 +11,7 @@ public struct SARIFReport {
   private let report: SuiteReport
 
   /// Creates the report of a run.
-  public init(_ report: SuiteReport) {
-    self.report = report
-  }
+  public init(_ report: SuiteReport) { self.report = report }
 
   /// The log file, newline-terminated.
   public var text: String {
@@ -82,9 +80,7 @@ public struct SARIFReport {
       notes.append(
         .object([
           "level": .string("error"),
-          "message": .object([
-            "text": .string("the run was interrupted; this report is partial")
-          ]),
+          "message": .object(["text": .string("the run was interrupted; this report is partial")]),
         ]))
     }
     return .object([

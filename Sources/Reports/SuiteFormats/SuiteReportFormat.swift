@@ -34,8 +34,7 @@ extension SuiteReport {
     for group in groups {
       for trace in group.traces {
         let codes = JSONValue.array(trace.outcome.diagnostics.map { .string($0.code) })
-        csv.append(
-          [.string(group.name)] + OutcomeFields(trace.outcome).row + [codes])
+        csv.append([.string(group.name)] + OutcomeFields(trace.outcome).row + [codes])
       }
     }
     return csv.text

@@ -24,15 +24,12 @@ public struct SuiteTable {
       && report.groups.allSatisfy { $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) }
     if isQuiet, isClean { return "" }
     let blocks =
-      [isQuiet ? "" : groups, flips, misses, metrics, budgets].filter { !$0.isEmpty }
-      + [end]
+      [isQuiet ? "" : groups, flips, misses, metrics, budgets].filter { !$0.isEmpty } + [end]
     return blocks.joined(separator: "\n")
   }
 
   /// The differences from the baseline, flipped traces first; empty if there are none.
-  public var changes: String {
-    [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
+  public var changes: String { [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n") }
 
   private var groups: String {
     var table = TextTable(columns: [

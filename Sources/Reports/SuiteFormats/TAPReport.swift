@@ -13,9 +13,7 @@ public struct TAPReport {
   private let report: SuiteReport
 
   /// Creates the report of a run.
-  public init(_ report: SuiteReport) {
-    self.report = report
-  }
+  public init(_ report: SuiteReport) { self.report = report }
 
   /// The whole stream, newline-terminated.
   public var text: String {

@@ -75,9 +75,7 @@ package enum MaskArithmetic {
     }
   }
 
-  static func not(
-    _ a: UnsafePointer<Int64>, to out: UnsafeMutablePointer<Int64>, count: Int
-  ) {
+  static func not(_ a: UnsafePointer<Int64>, to out: UnsafeMutablePointer<Int64>, count: Int) {
     for row in 0..<count { out[row] = ~a[row] }
   }
 

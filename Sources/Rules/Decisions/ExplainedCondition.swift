@@ -40,8 +40,7 @@ extension DecisionRule {
       switch condition {
       case .comparison(let comparison):
         defer { clause += 1 }
-        return ExplainedCondition(
-          comparison, release, numbers, decides: clause == deciding)
+        return ExplainedCondition(comparison, release, numbers, decides: clause == deciding)
       case .and(let parts), .or(let parts):
         let parts = parts.map(explained)
         let isAnd = if case .and = condition { true } else { false }

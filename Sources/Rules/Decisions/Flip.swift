@@ -142,8 +142,7 @@ private struct FlipSearch {
     for _ in 0..<6 {
       guard last.margin != before.margin else { return nil }
       let slope = (last.margin - before.margin) / (last.value - before.value)
-      let value = min(
-        max(last.value - last.margin / slope, range.lowerBound), range.upperBound)
+      let value = min(max(last.value - last.margin / slope, range.lowerBound), range.upperBound)
       if abs(value - last.value) <= abs(value) * 1e-12 { return value }
       before = last
       last = (value, margins(of: instant, at: value)[clause])
@@ -152,9 +151,7 @@ private struct FlipSearch {
     return last.value
   }
 
-  private mutating func nearestValue(
-    towards bound: Double, _ boundaries: [Double]
-  ) -> Double? {
+  private mutating func nearestValue(towards bound: Double, _ boundaries: [Double]) -> Double? {
     let reach = bound - start
     guard reach != 0 else { return nil }
     var probes = (1...8).map { start + reach * Double($0) / 8 }

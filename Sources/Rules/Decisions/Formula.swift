@@ -36,8 +36,7 @@ public struct Formula: Sendable {
     parameters: [NamedParameter] = []
   ) throws(RuleError) {
     self.init(
-      try RuleParser.operand(
-        in: text, unit: unit, names: RuleNames(parameters, moment: moment)))
+      try RuleParser.operand(in: text, unit: unit, names: RuleNames(parameters, moment: moment)))
   }
 
   /// Its value at a release, in its unit; always finite.

@@ -28,8 +28,7 @@ struct OperandEvaluator {
       case .screen(let value, let unit):
         stack[height] = BoundedArithmetic.hold(value * unit.scale(in: release))
         height += 1
-      case .unary(let operation):
-        stack[height - 1] = operation.apply(stack[height - 1], 0)
+      case .unary(let operation): stack[height - 1] = operation.apply(stack[height - 1], 0)
       case .binary(let operation):
         height -= 1
         stack[height - 1] = operation.apply(stack[height - 1], stack[height])

@@ -77,8 +77,7 @@ public struct RuleNumbers: Hashable, Sendable {
   func limits(of name: NumberName) -> (unit: ParameterUnit, range: ClosedRange<Double>)? {
     switch name {
     case .threshold(.duration) where !duration.isConstant: nil
-    case .threshold(let threshold):
-      (threshold.unit, ranges[threshold.rawValue] ?? threshold.range)
+    case .threshold(let threshold): (threshold.unit, ranges[threshold.rawValue] ?? threshold.range)
     case .own(let name): own.first { $0.name == name }.map { ($0.unit, $0.range) }
     }
   }
@@ -119,7 +118,5 @@ public enum DurationRule: Hashable, Sendable {
     }
   }
 
-  fileprivate var isConstant: Bool {
-    if case .constant = self { true } else { false }
-  }
+  fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
 }

@@ -54,8 +54,7 @@ final class RuleProgram: Sendable {
             left: list.append(comparison.left), right: list.append(comparison.right),
             relation: comparison.relation, unit: comparison.unit,
             thresholdSide: Self.thresholdSide(of: comparison)))
-        texts.append(
-          ClauseText(plain: comparison.text, negated: "not (\(comparison.text))"))
+        texts.append(ClauseText(plain: comparison.text, negated: "not (\(comparison.text))"))
       case .and(let parts), .or(let parts):
         let isOr = if case .or = condition { true } else { false }
         nodes.append(Node(kind: .parts(settledBy: isOr), end: 0))

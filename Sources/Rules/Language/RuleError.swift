@@ -61,14 +61,12 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
 extension RuleError.Problem {
   fileprivate var words: String {
     switch self {
-    case .empty:
-      return "nothing found; write a rule, as in progress > 0.5"
+    case .empty: return "nothing found; write a rule, as in progress > 0.5"
     case .strayCharacter(let character):
       return "'\(character)' means nothing in a rule; \(Self.advice(onCharacter: character))"
     case .unknownUnit(let unit):
       return "'\(unit)' is not a unit; choose pt, pt/s, 1/s, s, ms, %, w, h, w/s or h/s"
-    case .tooLarge(let number):
-      return "'\(number)' is too large; give a number below 1e15"
+    case .tooLarge(let number): return "'\(number)' is too large; give a number below 1e15"
     case .unknownName(let name, let choices):
       return "'\(name)': no quantity, parameter or function has this name; "
         + Self.advice(onName: name, choices)
@@ -91,16 +89,14 @@ extension RuleError.Problem {
       return "'\(left)' is \(leftUnit) and '\(right)' is \(rightUnit); give both the same unit"
     case .namelessUnit(let text, let unit):
       return "'\(text)' is \(unit); divide until a fraction, pt, pt/s, 1/s or s is left"
-    case .notACondition(let text):
-      return "'\(text)' is a number; compare it, as in \(text) > 0.5"
+    case .notACondition(let text): return "'\(text)' is a number; compare it, as in \(text) > 0.5"
     case .notANumber(let text):
       return "'\(text)' holds or not and is no number; join it with 'and' or 'or'"
     case .chained: return "two comparisons in a row; join them with 'and'"
     case .wrongUnit(let text, let found, let wanted):
       let unit = wanted == .fraction ? "a plain number" : "in \(wanted.rawValue)"
       return "'\(text)' is \(found) and should be \(unit); \(Self.advice(onUnit: wanted))"
-    case .tooLong(let limit):
-      return "longer than \(limit) words and signs; make it shorter"
+    case .tooLong(let limit): return "longer than \(limit) words and signs; make it shorter"
     case .tooDeep(let limit):
       return "more than \(limit) parentheses inside one another; make it simpler"
     }

@@ -32,9 +32,7 @@ struct RuleLexer {
   }
 
   /// The column after the last character that is not a space.
-  private var endColumn: Int {
-    (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1
-  }
+  private var endColumn: Int { (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1 }
 
   private func character(at index: Int) -> Character? {
     index < characters.count ? characters[index] : nil

@@ -90,10 +90,8 @@ extension RuleParser {
       return constant(try names.operand(name), at: column)
     } catch {
       switch error {
-      case .unknown(let choices):
-        throw self.error(.unknownName(name, choices: choices), at: column)
-      case .notYetKnown(let known):
-        throw self.error(.notYetKnown(name, known: known), at: column)
+      case .unknown(let choices): throw self.error(.unknownName(name, choices: choices), at: column)
+      case .notYetKnown(let known): throw self.error(.notYetKnown(name, known: known), at: column)
       }
     }
   }
@@ -114,9 +112,7 @@ extension RuleParser {
 
   // MARK: Functions
 
-  private mutating func call(
-    _ function: RuleFunction, at column: Int
-  ) throws(RuleError) -> Term {
+  private mutating func call(_ function: RuleFunction, at column: Int) throws(RuleError) -> Term {
     let opening = next.column
     guard take(.sign("(")) else { throw error(.functionWithoutValues(function), at: column) }
     try enter(at: opening)

@@ -24,9 +24,7 @@ struct RuleParser {
   var depth = 0
 
   /// Reads a whole rule.
-  static func condition(
-    in text: String, names: RuleNames
-  ) throws(RuleError) -> Condition {
+  static func condition(in text: String, names: RuleNames) throws(RuleError) -> Condition {
     var parser = try RuleParser(text, names)
     return try parser.condition(try parser.whole())
   }

@@ -47,8 +47,7 @@ enum Operation: Sendable {
     case .add: BoundedArithmetic.clamp(a + b)
     case .subtract: BoundedArithmetic.clamp(a - b)
     case .multiply: BoundedArithmetic.clamp(a * b)
-    case .divide:
-      b == 0 ? BoundedArithmetic.divide(a, by: b) : BoundedArithmetic.clamp(a / b)
+    case .divide: b == 0 ? BoundedArithmetic.divide(a, by: b) : BoundedArithmetic.clamp(a / b)
     case .min: Swift.min(a, b)
     case .max: Swift.max(a, b)
     case .project: BoundedArithmetic.project(a, rate: b)

@@ -64,9 +64,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   }
 
   /// Shows the presented controller at once, so that it can be dismissed.
-  func show() {
-    presenter.present(presented, animated: false)
-  }
+  func show() { presenter.present(presented, animated: false) }
 
   // MARK: Transitioning delegate
 

@@ -65,9 +65,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   }
 
   /// Notes how the transition ended.
-  func transitionDidEnd(completed: Bool) {
-    ending = TransitionEnding(completed: completed)
-  }
+  func transitionDidEnd(completed: Bool) { ending = TransitionEnding(completed: completed) }
 
   func navigationController(
     _ navigationController: UINavigationController,

@@ -22,7 +22,5 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     transitionContext.completeTransition(false)
   }
 
-  func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
-  }
+  func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
 }

@@ -57,9 +57,7 @@ final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     return made
   }
 
-  func animationEnded(_ transitionCompleted: Bool) {
-    animator = nil
-  }
+  func animationEnded(_ transitionCompleted: Bool) { animator = nil }
 }
 
 /// Half of the container along an edge, above a dimmed presenter.

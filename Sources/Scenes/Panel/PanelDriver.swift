@@ -42,8 +42,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     self.reading = reading
     self.dismiss = dismiss
     super.init()
-    pan.addTarget(
-      self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
+    pan.addTarget(self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
   }
 
   /// Lets the presented controller be dragged away by a view: its own as a rule.
@@ -66,10 +65,8 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     case .changed:
       let increment = length > 0 ? takeTravel() / length : 0
       update(percentComplete + (step == .dismiss ? increment : -increment))
-    case .ended, .cancelled:
-      leaves == (step == .dismiss) ? finish() : cancel()
-    case .failed:
-      cancel()
+    case .ended, .cancelled: leaves == (step == .dismiss) ? finish() : cancel()
+    case .failed: cancel()
     case .possible: break
     }
   }

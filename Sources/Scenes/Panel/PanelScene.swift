@@ -123,9 +123,7 @@ enum PanelEdge {
   }
 
   /// The panel's length across the edge, in points: how far it travels.
-  func length(of size: CGSize) -> CGFloat {
-    self == .right ? size.width : size.height
-  }
+  func length(of size: CGSize) -> CGFloat { self == .right ? size.width : size.height }
 
   /// A frame moved beyond the edge by its own length.
   func outside(_ frame: CGRect) -> CGRect {

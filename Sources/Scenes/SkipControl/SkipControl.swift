@@ -72,9 +72,7 @@ public final class SkipControl {
 
   init() {}
 
-  func attach(to window: UIWindow) {
-    self.window = window
-  }
+  func attach(to window: UIWindow) { self.window = window }
 
   /// Whether a request would start at once.
   public var isFree: Bool { gate.isFree }
@@ -83,9 +81,7 @@ public final class SkipControl {
   public var waiting: [TransitionRequest] { gate.waiting }
 
   /// Forgets the log, which otherwise grows with every request.
-  public func forgetLog() {
-    log = []
-  }
+  public func forgetLog() { log = [] }
 
   // MARK: Asking
 
@@ -108,9 +104,7 @@ public final class SkipControl {
   }
 
   /// The window is on its way out: nothing will start any more.
-  func close() {
-    handle(.closed)
-  }
+  func close() { handle(.closed) }
 
   /// Frees the window if the controller whose transition has it is gone from it.
   func releaseIfAbandoned() {
@@ -218,9 +212,7 @@ public final class SkipControl {
 
   /// Gives the window to a transition that began without the gate, until it ends.
   private func noticeOtherTransition() {
-    guard let (screen, coordinator) = window?.rootViewController?.transitionUnderWay else {
-      return
-    }
+    guard let (screen, coordinator) = window?.rootViewController?.transitionUnderWay else { return }
     watched = screen
     handle(.otherBegan)
     whenOver(coordinator) { control, _ in control.handle(.otherEnded) }

@@ -114,23 +114,19 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
     after(delay) { $0.ending = TransitionEnding(completed: $0.failures == 0) }
   }
 
-  private func askGate(
-    _ step: StormStep, _ completion: @escaping (TransitionEvent) -> Void
-  ) {
+  private func askGate(_ step: StormStep, _ completion: @escaping (TransitionEvent) -> Void) {
     let (gated, animated, policy) = (navigationController.gated, step.animated, step.policy)
     switch step.call {
     case .push(let title):
       gated.pushViewController(
         Self.makeScreen(title), animated: animated, policy: policy, completion: completion)
-    case .pop:
-      gated.popViewController(animated: animated, policy: policy, completion: completion)
+    case .pop: gated.popViewController(animated: animated, policy: policy, completion: completion)
     case .popToRoot:
       gated.popToRootViewController(animated: animated, policy: policy, completion: completion)
     case .present(let title):
       gated.present(
         Self.makeScreen(title), animated: animated, policy: policy, completion: completion)
-    case .dismiss:
-      gated.dismiss(animated: animated, policy: policy, completion: completion)
+    case .dismiss: gated.dismiss(animated: animated, policy: policy, completion: completion)
     }
   }
 

@@ -46,10 +46,8 @@ struct TransitionGate {
     case .submitted(let request): submit(request)
     case .ended(let number, let ending): end(number, ending)
     case .turned: holder == nil ? startNext() : []
-    case .otherBegan:
-      hold(.other)
-    case .otherEnded:
-      holder == .other ? release() : []
+    case .otherBegan: hold(.other)
+    case .otherEnded: holder == .other ? release() : []
     case .withdrawn(let number, let reason): withdraw(number, reason)
     case .closed: close()
     }
@@ -67,8 +65,7 @@ struct TransitionGate {
       let superseded = waiting.filter { $0.isSuperseded(by: request) }
       waiting.removeAll { $0.isSuperseded(by: request) }
       waiting.append(request)
-      return [.record(request, .queued)]
-        + superseded.map { .record($0, .dropped(.superseded)) }
+      return [.record(request, .queued)] + superseded.map { .record($0, .dropped(.superseded)) }
     }
   }
 
@@ -97,9 +94,7 @@ struct TransitionGate {
     return [.record(request, .did(ending))] + release()
   }
 
-  private mutating func withdraw(
-    _ number: Int, _ reason: TransitionEvent.Reason
-  ) -> [Action] {
+  private mutating func withdraw(_ number: Int, _ reason: TransitionEvent.Reason) -> [Action] {
     guard let index = waiting.firstIndex(where: { $0.number == number }) else { return [] }
     return [.record(waiting.remove(at: index), .dropped(reason))]
   }

@@ -27,9 +27,7 @@ struct GesturePlanner {
       }
     plan.kind = kind
     plan.intent = intent
-    if plan.rest == 0, kind.mayHesitate, random.chance(person.hesitation) {
-      rest(&plan)
-    }
+    if plan.rest == 0, kind.mayHesitate, random.chance(person.hesitation) { rest(&plan) }
     return plan
   }
 
@@ -115,9 +113,7 @@ struct GesturePlan: Hashable, Sendable {
   var release: Double { along(at: lift - rest) }
 
   /// The farthest distance along, in points from touch-down, sampled at every hundredth.
-  var peak: Double {
-    (0...100).reduce(0) { max($0, along(at: (lift - rest) * Double($1) / 100)) }
-  }
+  var peak: Double { (0...100).reduce(0) { max($0, along(at: (lift - rest) * Double($1) / 100)) } }
 
   private func along(at time: Seconds) -> Double {
     strokes.reduce(0) { $0 + $1.offset(at: time).along - $1.offset(at: 0).along }

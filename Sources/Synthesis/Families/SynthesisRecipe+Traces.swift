@@ -17,8 +17,7 @@ extension SynthesisRecipe {
       return trace(
         "\(family.name)/\(shape)-\(made[shape, default: 0])", by: person, entry,
         random: RandomGenerator(seed: seed, purpose: "\(family.name)/gesture/\(index)"))
-    }
-    .sorted { $0.name < $1.name }
+    }.sorted { $0.name < $1.name }
   }
 
   private func trace(

@@ -60,9 +60,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The folder's files: one for each gesture, sorted by name, and the labels.
-  package func files() -> [SyntheticFile] {
-    SyntheticFile.files(of: traces())
-  }
+  package func files() -> [SyntheticFile] { SyntheticFile.files(of: traces()) }
 
   /// The recipe of a folder; nil if a file, by its name and text, is missing, added or changed.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {

@@ -12,9 +12,7 @@ struct QuantileTable: Hashable, Sendable {
     knots = (0...10).map { Self.value(at: Double($0) / 10, in: ordered) }
   }
 
-  private init(knots: [Double]) {
-    self.knots = knots
-  }
+  private init(knots: [Double]) { self.knots = knots }
 
   /// The value below which a fraction of the distribution lies, 0...1.
   func value(at fraction: Double) -> Double { Self.value(at: fraction, in: knots) }
@@ -48,14 +46,11 @@ struct RankCorrelation: Hashable, Sendable {
     }
   }
 
-  private init(rows: [[Double]]) {
-    self.rows = rows
-  }
+  private init(rows: [[Double]]) { self.rows = rows }
 
   /// The weighted mean with other correlations.
   func averaged(with other: RankCorrelation, weight: Double) -> RankCorrelation {
-    RankCorrelation(
-      rows: zip(rows, other.rows).map { zip($0, $1).map { $0 + ($1 - $0) * weight } })
+    RankCorrelation(rows: zip(rows, other.rows).map { zip($0, $1).map { $0 + ($1 - $0) * weight } })
   }
 
   /// The ranks of some values from -½ to ½; equal values share their mean rank.

@@ -16,8 +16,7 @@ extension FittedRecipe {
       made[shape, default: 0] += 1
       return trace(
         "like/\(shape)-\(made[shape, default: 0])", of: gesture, displayHz: profile.displayHz)
-    }
-    .sorted { $0.name < $1.name }
+    }.sorted { $0.name < $1.name }
   }
 
   /// Generates the gestures several times with corrected targets, and takes the set whose medians come
@@ -37,8 +36,7 @@ extension FittedRecipe {
         let target = gestures[index].spec.traits.target(
           rate: kind.rate, returns: kind.returns, longest: kind.direction.extent(of: screen) - 1,
           fastest: profile.greatestSpeed, calibration: calibration)
-        gestures[index].approach(
-          target, attempts: round == 0 ? Self.firstAttempts : Self.attempts)
+        gestures[index].approach(target, attempts: round == 0 ? Self.firstAttempts : Self.attempts)
       }
       let medians = GestureMedians(gestures.compactMap(\.best?.measures))
       let distance = medians.distance(from: profile.medians)
@@ -70,8 +68,7 @@ extension FittedRecipe {
       .init(key: "synth", value: "\(self)"),
     ])
     let label = gesture.spec.kind.intent.map {
-      Label(
-        intent: $0, weight: gesture.spec.weight, tags: ["person:\(gesture.person.name)", word])
+      Label(intent: $0, weight: gesture.spec.weight, tags: ["person:\(gesture.person.name)", word])
     }
     return Trace(name: name, metadata: metadata, samples: samples, label: label)
   }

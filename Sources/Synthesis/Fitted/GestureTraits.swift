@@ -32,9 +32,7 @@ struct GestureTraits: Hashable, Sendable {
   private var values: [Double]
 
   /// Creates features from a value for each ``Trait``, in order.
-  init(_ values: [Double]) {
-    self.values = values
-  }
+  init(_ values: [Double]) { self.values = values }
 
   subscript(trait: Trait) -> Double { values[trait.rawValue] }
 }

@@ -101,8 +101,7 @@ enum SamplingRate {
     guard intervals.count >= 8 else { return nil }
     let middle = intervals.median
     let regular = intervals.filter { $0 > middle / 2 && $0 < middle * 1.5 }
-    return regular.isEmpty
-      ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
+    return regular.isEmpty ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
   }
 
   /// The usual rate within 5 %, or a round number.

@@ -123,9 +123,7 @@ struct SpeedPulse: Hashable, Sendable {
   }
 
   /// The distance covered after `time` seconds, in points; clamped to the movement.
-  func covered(at time: Seconds) -> Double {
-    scale * area(to: min(max(time, 0), duration))
-  }
+  func covered(at time: Seconds) -> Double { scale * area(to: min(max(time, 0), duration)) }
 
   /// The area under the unscaled speed.
   private func area(to time: Seconds) -> Double {
@@ -173,8 +171,7 @@ struct SpeedRise: Hashable, Sendable {
 
   private static func area(to t: Double, _ curve: Int) -> Double {
     if curve == 0 { return t * t * t - t * t * t * t / 2 }
-    return curve < 0
-      ? powerArea(t, -curve) : t - (powerArea(1, curve) - powerArea(1 - t, curve))
+    return curve < 0 ? powerArea(t, -curve) : t - (powerArea(1, curve) - powerArea(1 - t, curve))
   }
 
   /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).

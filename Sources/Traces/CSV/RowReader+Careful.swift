@@ -121,9 +121,7 @@ extension RowReader {
 
   private func phase(_ column: Int, _ line: Int) throws(TraceError) -> Trace.Phase {
     let phase = splitter.bytes(column).withUnsafeBufferPointer { Trace.Phase(word: $0) }
-    guard let phase else {
-      throw nulOr(.unknownPhase(splitter.text(column)), column, line)
-    }
+    guard let phase else { throw nulOr(.unknownPhase(splitter.text(column)), column, line) }
     return phase
   }
 
@@ -157,9 +155,7 @@ extension RowReader {
   }
 
   /// The problem of a field, or a NUL byte if it contains one.
-  private func nulOr(
-    _ problem: TraceError.Problem, _ column: Int, _ line: Int
-  ) -> TraceError {
+  private func nulOr(_ problem: TraceError.Problem, _ column: Int, _ line: Int) -> TraceError {
     failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
   }
 

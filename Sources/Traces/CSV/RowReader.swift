@@ -106,8 +106,7 @@ struct RowReader {
     switch role {
     case .time:
       guard let number = DecimalNumber(base, &i, end: end) else { return false }
-      row.time = DecimalNumber(
-        mantissa: number.mantissa, exponent: number.exponent + timeExponent)
+      row.time = DecimalNumber(mantissa: number.mantissa, exponent: number.exponent + timeExponent)
     case .x:
       guard let value = plainNumber(base, &i, end) else { return false }
       row.x = value
@@ -132,16 +131,13 @@ struct RowReader {
       guard !isEmpty(base, i, end) else { return true }
       guard let value = plainNumber(base, &i, end) else { return false }
       row.force = value
-    case .other:
-      return isPlain(plainWord(base, &i, end))
+    case .other: return isPlain(plainWord(base, &i, end))
     }
     return true
   }
 
   @inline(__always)
-  private func plainNumber(
-    _ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int
-  ) -> Double? {
+  private func plainNumber(_ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int) -> Double? {
     guard let number = DecimalNumber(base, &i, end: end), !number.isTruncated else { return nil }
     let value = number.value
     return value.isFinite ? value : nil
@@ -186,9 +182,7 @@ struct Recordings {
   }
 
   @inline(never)
-  private mutating func lookUp(
-    _ name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber
-  ) -> Int? {
+  private mutating func lookUp(_ name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber) -> Int? {
     let bytes = Array(name)
     if let index = known[bytes] {
       last = index
@@ -219,7 +213,5 @@ struct Recordings {
   }
 
   /// Reserves space for the rows of a file with one recording.
-  mutating func reserve(_ rows: Int) {
-    drafts[last].reserve(rows)
-  }
+  mutating func reserve(_ rows: Int) { drafts[last].reserve(rows) }
 }

@@ -21,9 +21,7 @@ struct RowSplitter {
   /// Whether a quote was never closed.
   private(set) var hasOpenQuote = false
 
-  init(separator: UInt8) {
-    self.separator = separator
-  }
+  init(separator: UInt8) { self.separator = separator }
 
   /// The number of fields, at least one.
   var count: Int { ranges.count }

@@ -11,9 +11,7 @@ public enum TraceReader {
     public var strict: Bool
 
     /// Creates options; by default dirt is repaired.
-    public init(strict: Bool = false) {
-      self.strict = strict
-    }
+    public init(strict: Bool = false) { self.strict = strict }
   }
 
   /// Reads a file, mapped into memory.
@@ -89,15 +87,12 @@ public enum TraceReader {
   }
 
   /// The label that a metadata line `intent` gives.
-  private static func label(
-    of preamble: Preamble, file: String
-  ) throws(TraceError) -> Label? {
+  private static func label(of preamble: Preamble, file: String) throws(TraceError) -> Label? {
     guard let line = preamble.metadata.first(where: { $0.entry.key == "intent" }) else {
       return nil
     }
     guard let intent = Label.Intent(rawValue: line.entry.value.lowercased()) else {
-      throw TraceError(
-        file: file, line: line.number, problem: .unknownIntent(line.entry.value))
+      throw TraceError(file: file, line: line.number, problem: .unknownIntent(line.entry.value))
     }
     return Label(intent: intent)
   }

@@ -41,9 +41,7 @@ public enum TraceImporter {
   ///
   /// - Returns: The contacts that can be replayed, at least one.
   /// - Throws: ``TraceError`` if it cannot be opened or nothing in it can be replayed.
-  public static func read(
-    path: String, options: Options = Options()
-  ) throws(TraceError) -> Result {
+  public static func read(path: String, options: Options = Options()) throws(TraceError) -> Result {
     let file = try MappedFile(path: path)
     let name = TraceName.key(of: TraceName.name(forPath: path))
     return try read(bytes: Array(file.bytes), file: path, name: name, options: options)

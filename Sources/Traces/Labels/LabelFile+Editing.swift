@@ -9,9 +9,7 @@ extension LabelFile {
     package var label: Label?
 
     /// Creates a change.
-    package init(trace: String, label: Label?) {
-      (self.trace, self.label) = (trace, label)
-    }
+    package init(trace: String, label: Label?) { (self.trace, self.label) = (trace, label) }
   }
 
   /// The text of a label file with some labels changed, and all other rows, comments, columns and line

@@ -30,9 +30,7 @@ public struct LabelFile: Hashable, Sendable {
   public var repairs: [Repair]
 
   /// Creates the labels of a folder.
-  public init(
-    file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []
-  ) {
+  public init(file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []) {
     (self.file, self.entries) = (file, entries)
     (self.problems, self.repairs) = (problems, repairs)
   }
@@ -103,8 +101,7 @@ private struct LabelReading {
     guard columns["trace"] != nil || columns["intent"] != nil else {
       throw TraceError(
         file: file, line: preamble.headerLine,
-        problem: .noHeader(
-          firstRow: names.joined(separator: ","), example: Self.example))
+        problem: .noHeader(firstRow: names.joined(separator: ","), example: Self.example))
     }
     for name in ["trace", "intent"] where columns[name] == nil {
       throw TraceError(
@@ -161,9 +158,7 @@ private struct LabelReading {
 
   private func label() throws(TraceError.Problem) -> Label {
     let word = field("intent")
-    guard let intent = Label.Intent(rawValue: word.lowercased()) else {
-      throw .unknownIntent(word)
-    }
+    guard let intent = Label.Intent(rawValue: word.lowercased()) else { throw .unknownIntent(word) }
     let note = field("note")
     return Label(
       intent: intent, weight: try weight(),

@@ -57,9 +57,7 @@ package struct GestureOffset: Hashable, Sendable {
   package static let zero = GestureOffset(along: 0, across: 0)
 
   /// Creates an offset.
-  package init(along: Double, across: Double) {
-    (self.along, self.across) = (along, across)
-  }
+  package init(along: Double, across: Double) { (self.along, self.across) = (along, across) }
 
   package static func + (a: GestureOffset, b: GestureOffset) -> GestureOffset {
     GestureOffset(along: a.along + b.along, across: a.across + b.across)

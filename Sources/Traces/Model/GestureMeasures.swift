@@ -103,9 +103,7 @@ extension Trace {
 
 extension [Trace.Sample] {
   /// The samples without the up, whose time many systems set separately.
-  package var reports: [Trace.Sample] {
-    filter { $0.phase != .ended && $0.phase != .cancelled }
-  }
+  package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between two reports, in seconds.
   package var reportIntervals: [Seconds] {

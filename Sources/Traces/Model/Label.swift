@@ -27,7 +27,5 @@ public struct SourcePlace: Hashable, Sendable {
   public var line: Int?
 
   /// Creates a place.
-  public init(file: String, line: Int? = nil) {
-    (self.file, self.line) = (file, line)
-  }
+  public init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
 }

@@ -107,9 +107,7 @@ struct Findings {
   let strict: Bool
   private var places: [Dirt: (line: Int, count: Int)] = [:]
 
-  init(file: String, strict: Bool) {
-    (self.file, self.strict) = (file, strict)
-  }
+  init(file: String, strict: Bool) { (self.file, self.strict) = (file, strict) }
 
   /// Records dirt that was found and repaired.
   ///

@@ -75,8 +75,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
-    case .missingColumn(let name, let found):
-      "no column '\(name)'; the header has \(list(found))"
+    case .missingColumn(let name, let found): "no column '\(name)'; the header has \(list(found))"
     case .repeatedColumn(let name): "two columns '\(quoted(name))'; keep one"
     case .noRows: "no rows after the header; record at least one touch"
     case .nothingLeft: "only ups without a down; record from the touch-down on"

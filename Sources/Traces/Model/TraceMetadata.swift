@@ -8,18 +8,14 @@ public struct TraceMetadata: Hashable, Sendable {
     public var value: String
 
     /// Creates a metadata line.
-    public init(key: String, value: String) {
-      (self.key, self.value) = (key, value)
-    }
+    public init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
 
   /// The lines, in the order of the file.
   public var entries: [Entry]
 
   /// Creates metadata from its lines.
-  public init(entries: [Entry] = []) {
-    self.entries = entries
-  }
+  public init(entries: [Entry] = []) { self.entries = entries }
 
   /// The value of the first line with this key; setting nil removes the key.
   public subscript(key: String) -> String? {
@@ -52,9 +48,7 @@ public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
   public var height: Double
 
   /// Creates a size from two positive lengths in points.
-  public init(width: Double, height: Double) {
-    (self.width, self.height) = (width, height)
-  }
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   /// Reads `390x844`; nil unless it is two positive, finite numbers.
   public init?(_ text: String) {

@@ -36,9 +36,7 @@ public struct LoadedTraces: Hashable, Sendable {
     public var message: String
 
     /// Creates a problem.
-    public init(kind: Kind, message: String) {
-      (self.kind, self.message) = (kind, message)
-    }
+    public init(kind: Kind, message: String) { (self.kind, self.message) = (kind, message) }
   }
 
   /// The traces in the order of the paths, then by file name, then as in the file.

@@ -55,9 +55,7 @@ struct DecimalNumber {
     index = i
   }
 
-  private static func power(
-    _ base: UnsafePointer<UInt8>, _ i: inout Int, end: Int
-  ) -> Int? {
+  private static func power(_ base: UnsafePointer<UInt8>, _ i: inout Int, end: Int) -> Int? {
     i += 1
     var isNegative = false
     if i < end, base[i] == UInt8(ascii: "-") || base[i] == UInt8(ascii: "+") {

@@ -44,9 +44,7 @@ struct FingerRepair {
   }
 
   /// The last samples of the fingers that are still down, by index and in order.
-  var stillDown: [Int] {
-    fingers.compactMap { $0.flatMap { $0.isDown ? $0.index : nil } }.sorted()
-  }
+  var stillDown: [Int] { fingers.compactMap { $0.flatMap { $0.isDown ? $0.index : nil } }.sorted() }
 
   private mutating func keep(_ sample: Trace.Sample, at index: Int) {
     let isDown = sample.phase != .ended && sample.phase != .cancelled
@@ -81,8 +79,7 @@ struct FingerRepair {
       var moved = sample
       moved.phase = .moved
       return repairMove(moved, after: finger, at: index, dirt: [.beganTwice])
-    case .moved, .stationary:
-      return repairMove(sample, after: finger, at: index, dirt: [])
+    case .moved, .stationary: return repairMove(sample, after: finger, at: index, dirt: [])
     }
   }
 

@@ -80,9 +80,7 @@ final class ColumnLine {
   private let program: ColumnProgram
   private let costs: CostTable
 
-  init(
-    _ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable
-  ) {
+  init(_ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable) {
     self.costs = costs
     range = problem.parameters[parameter].range
     let name = problem.parameters[parameter].name

@@ -28,9 +28,7 @@ final class ReplayEvaluator: Evaluator {
   }
 
   /// The judgements at some positions, or at all; nil once stopped.
-  private func judgements(
-    under controller: Controller, of places: [Int]? = nil
-  ) -> [Judgement]? {
+  private func judgements(under controller: Controller, of places: [Int]? = nil) -> [Judgement]? {
     guard !isCutShort else { return nil }
     let judgements = problem.judgements(under: controller, of: places, unless: isStopped)
     isCutShort = judgements == nil
@@ -61,9 +59,7 @@ final class ReplayEvaluator: Evaluator {
 
   /// The values on both sides of each change of a clause's answer, for each gesture, as far as release
   /// values tell.
-  private func knownChanges(
-    _ parameter: Int, through values: [Double], exact: Bool
-  ) -> [[Double]] {
+  private func knownChanges(_ parameter: Int, through values: [Double], exact: Bool) -> [[Double]] {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
     let flips = columns.columnLine(parameter).flips(through: values, exact: exact)

@@ -21,9 +21,7 @@ package struct AgreementComparison: Hashable, Sendable {
 
   /// Compares whether each gesture passes under two controllers; gestures of one group count for less
   /// than as many of different groups.
-  init(
-    _ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool]
-  ) {
+  init(_ gestures: [TunedGesture], _ groups: [String], startPasses: [Bool], tunedPasses: [Bool]) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     let weights = judged.map { gestures[$0].weight }
     let names = judged.map { groups[$0] }

@@ -33,9 +33,7 @@ package struct ParameterEvidence: Hashable, Sendable {
   package let edges: [Edge]
 
   /// Examines one axis through the best values, and looks for an effect elsewhere too.
-  init(
-    of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
-  ) {
+  init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])
     let (parameter, value) = (problem.parameters[index], values[index])
@@ -70,9 +68,7 @@ extension TunedParameter {
     of plateau: ClosedRange<Double>, around value: Double, in controller: Controller
   ) -> [ParameterEvidence.Edge] {
     let width = upper - lower
-    func edge(
-      _ bound: Double, outwards: Double, isReached: Bool
-    ) -> ParameterEvidence.Edge? {
+    func edge(_ bound: Double, outwards: Double, isReached: Bool) -> ParameterEvidence.Edge? {
       let isNear = abs(value - bound) <= width * Self.edgeShare
       guard isReached || isNear else { return nil }
       var trial = controller

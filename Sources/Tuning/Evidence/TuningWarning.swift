@@ -80,8 +80,7 @@ extension TuningWarning: CustomStringConvertible {
     case .noGain:
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"
-    case .interrupted:
-      "search: interrupted; these are the best values so far"
+    case .interrupted: "search: interrupted; these are the best values so far"
     }
   }
 

@@ -119,7 +119,6 @@ extension Judgement {
       decision = Decision(
         finishes: outcome.decision == .finish, clause: clause, margin: margin, unit: unit)
     }
-    self.init(
-      ending: TunedGesture.Ending(outcome), decision: decision, release: outcome.release)
+    self.init(ending: TunedGesture.Ending(outcome), decision: decision, release: outcome.release)
   }
 }

@@ -32,8 +32,7 @@ extension TunedGesture {
   /// Creates a gesture from its release values, without the rest of the transition.
   public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
     func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
-      Ending(
-        decision: decision, verdict: intent == .any || intent == wanted ? .pass : .fail)
+      Ending(decision: decision, verdict: intent == .any || intent == wanted ? .pass : .fail)
     }
     self.init(
       name: name, label: Label(intent: intent, weight: weight), release: release,

@@ -115,8 +115,7 @@ extension TuningError: CustomStringConvertible {
         + " a tag (person of person:anna) or a line of the recordings (device)"
     case .otherSearch(let file):
       "\(file): was saved for other gestures, parameters or options; name another file"
-    case .unreadableSearch(let file):
-      "\(file): is not a saved search; name another file"
+    case .unreadableSearch(let file): "\(file): is not a saved search; name another file"
     }
   }
 

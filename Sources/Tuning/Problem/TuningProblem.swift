@@ -136,8 +136,7 @@ extension TuningProblem {
 
   /// The judgement of every gesture under a controller that differs in tuned parameters.
   package func judgements(under controller: Controller) -> [Judgement] {
-    neededReplayer?(controller, positions ?? Array(gestures.indices))
-      ?? decided(under: controller)
+    neededReplayer?(controller, positions ?? Array(gestures.indices)) ?? decided(under: controller)
   }
 
   /// The judgement of every gesture, computed in parallel.

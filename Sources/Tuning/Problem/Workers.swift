@@ -19,9 +19,7 @@ package struct Workers: Sendable {
   }
 
   /// The results of all pieces, the same for any number of workers.
-  func map<Result: Sendable>(
-    _ count: Int, _ work: @Sendable (Int) -> Result
-  ) -> [Result] {
+  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     let workers = min(jobs, count)
     guard workers > 1 else { return (0..<count).map(work) }
     let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -11,9 +11,7 @@ enum Folds {
     guard count != 0 else { return [] }
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     var names = Set(judged.map { groups[$0] }).sorted()
-    guard count >= 2, names.count >= count else {
-      throw .tooManyFolds(count, groups: names.count)
-    }
+    guard count >= 2, names.count >= count else { throw .tooManyFolds(count, groups: names.count) }
     var random = RandomGenerator(seed: seed, purpose: "folds")
     random.shuffle(&names)
     let members = Dictionary(grouping: judged) { groups[$0] }

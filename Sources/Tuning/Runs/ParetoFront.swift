@@ -114,8 +114,7 @@ private struct ParetoSearch {
     while !gaps.isEmpty, !workers.isStopped() {
       // The last step of a search may take more than its share.
       gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
-      let found = try find(
-        gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
+      let found = try find(gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
       for (gap, point) in zip(gaps, found) {
         guard let point else { continue }
@@ -196,8 +195,7 @@ extension ParetoFront.Rival {
   /// missing value, such as the rest of a transition that never began, counts as 0.
   package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     func mean(_ cost: (Judgement) -> Double) -> Double {
-      problem.loss(
-        zip(problem.gestures, judgements).reduce(0) { $0 + $1.0.weight * cost($1.1) })
+      problem.loss(zip(problem.gestures, judgements).reduce(0) { $0 + $1.0.weight * cost($1.1) })
     }
     return switch self {
     case .falseFinish: mean { !$0.isRight && $0.ending.decision == .finish ? 1 : 0 }

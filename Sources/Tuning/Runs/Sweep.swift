@@ -139,13 +139,9 @@ public struct SweepAxis: Hashable, Sendable {
   ///   - controller: The controller with the parameter.
   ///   - isOnly: Whether it is the only axis.
   /// - Throws: ``TuningError``.
-  package init(
-    reading text: String, in controller: Controller, isOnly: Bool
-  ) throws(TuningError) {
+  package init(reading text: String, in controller: Controller, isOnly: Bool) throws(TuningError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 3 else {
-      throw .notARange(text, name: String(text.prefix { $0 != "=" }))
-    }
+    guard parts.count <= 3 else { throw .notARange(text, name: String(text.prefix { $0 != "=" })) }
     let parameter = try TunedParameter(
       reading: parts.prefix(2).joined(separator: ":"), in: controller)
     let (lower, upper) = (parameter.lower, parameter.upper)

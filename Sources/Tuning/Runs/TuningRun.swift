@@ -138,8 +138,7 @@ public struct TuningRun: Sendable {
         if evaluator.isCutShort { return (task, triedExact: false) }
       }
       let share =
-        part.usesColumns
-        ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
+        part.usesColumns ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
       if task.exact == nil {
         task.search.advance(evaluator, evaluations: share, unless: workers.isStopped)
       }

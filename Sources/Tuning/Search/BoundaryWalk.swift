@@ -86,9 +86,7 @@ struct BoundaryWalk {
         holding[line.gesture] |= line.clause
         failing[line.gesture] |= line.clause
       }
-      if (first > 0) != (last > 0) {
-        crossings.append((first / (first - last), index))
-      }
+      if (first > 0) != (last > 0) { crossings.append((first / (first - last), index)) }
     }
     sets = [failing, holding]
     crossings.sort { ($0.place, $0.line) < ($1.place, $1.line) }

@@ -53,9 +53,7 @@ struct CovarianceAdaptation: Codable, Sendable {
     learn(from: tried.sorted { $0.loss < $1.loss }.map(\.direction), eigen, roots)
   }
 
-  private mutating func learn(
-    from ranked: [[Double]], _ eigen: SymmetricEigen, _ roots: [Double]
-  ) {
+  private mutating func learn(from ranked: [[Double]], _ eigen: SymmetricEigen, _ roots: [Double]) {
     generation += 1
     let n = Double(dimension)
     let parents = ranked.count / 2

@@ -72,8 +72,7 @@ struct DifferentialEvolution: Codable, Sendable {
     return own.indices.map { axis in
       guard axis == sure || random.chance(crossover) else { return own[axis] }
       let base =
-        goesToGood
-        ? own[axis] + scale * (points[good][axis] - own[axis]) : points[others[2]][axis]
+        goesToGood ? own[axis] + scale * (points[good][axis] - own[axis]) : points[others[2]][axis]
       let value = base + scale * (points[others[0]][axis] - points[others[1]][axis])
       // A point that would leave the cube stops half-way to its face.
       return value < 0 ? own[axis] / 2 : value > 1 ? (own[axis] + 1) / 2 : value

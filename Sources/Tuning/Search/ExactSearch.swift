@@ -33,8 +33,7 @@ struct ExactSearch {
     let plateau = line.plateau
     var values = values
     values[parameter] = plateau.middle
-    return Found(
-      values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
+    return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
   /// The best values of two parameters; nil where they share clauses that are not linear in both, or
@@ -79,8 +78,7 @@ struct ExactSearch {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
     guard found.isExact else { return nil }
-    let flips = found.rows.joined()
-      .sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    let flips = found.rows.joined().sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
     var places: [ClosedRange<Double>] = []
     var start = range.lowerBound
     for flip in flips where flip.upper > start {

@@ -26,9 +26,7 @@ struct Search: Codable, Sendable {
   private var currentLoss = Double.greatestFiniteMagnitude
 
   /// Creates a search that evaluates the start first, and then the given points.
-  init(
-    _ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []
-  ) {
+  init(_ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []) {
     self.budget = budget
     let start = problem.fractions(problem.startValues)
     (best, current) = (start, start)
@@ -40,8 +38,7 @@ struct Search: Codable, Sendable {
   private static func population(
     of dimension: Int, with seeds: [[Double]], _ random: inout RandomGenerator
   ) -> DifferentialEvolution {
-    DifferentialEvolution(
-      dimension, size: min(max(5 * dimension, 12), 40), with: seeds, &random)
+    DifferentialEvolution(dimension, size: min(max(5 * dimension, 12), 40), with: seeds, &random)
   }
 
   var isDone: Bool { evaluations >= budget }

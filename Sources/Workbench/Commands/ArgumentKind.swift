@@ -76,9 +76,7 @@ extension ArgumentKind {
   }
 
   /// One of these words.
-  static func words(_ words: [String]) -> ArgumentKind {
-    ArgumentKind(words: { _ in words })
-  }
+  static func words(_ words: [String]) -> ArgumentKind { ArgumentKind(words: { _ in words }) }
 
   /// `on` or `off`.
   static let toggle = words(["on", "off"])

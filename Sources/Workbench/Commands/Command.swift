@@ -72,9 +72,7 @@ struct CommandTable: Sendable {
   }
 
   /// The command and the words of a line; nil for an empty line or a comment.
-  private func call(
-    in line: String
-  ) throws(CommandError) -> (command: Command, words: [String])? {
+  private func call(in line: String) throws(CommandError) -> (command: Command, words: [String])? {
     let start = line.drop(while: \.isWhitespace)
     if let command = prefixCommand(of: start) {
       return (command, rest(start.dropFirst(command.name.count)))

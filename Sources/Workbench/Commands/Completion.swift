@@ -45,8 +45,7 @@ public struct Completion: Hashable, Sendable {
       return nil
     }
     let position = words.count - 1
-    return position < command.completes.count
-      ? command.completes[position] : command.completes.last
+    return position < command.completes.count ? command.completes[position] : command.completes.last
   }
 
   /// The text to insert at ``start``; nil where the open quote cannot hold it.

@@ -19,9 +19,7 @@ extension Command {
     guard words.count >= 2, let word = words.last else {
       throw arguments.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
     }
-    guard LabelWord.all.contains(word) else {
-      throw .unknownIntent(word, choices: LabelWord.all)
-    }
+    guard LabelWord.all.contains(word) else { throw .unknownIntent(word, choices: LabelWord.all) }
     var positions: Set<Int> = []
     for name in words.dropLast() {
       positions.formUnion(try session.positions(of: name, for: "label"))

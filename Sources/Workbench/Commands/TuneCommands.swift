@@ -134,8 +134,7 @@ extension Session {
   ) throws(TuningError) -> TuningProblem {
     let traces = tunedTraces
     return try TuningProblem(
-      gestures: TunedGesture.gestures(
-        of: traces, controller: state.controller, settings: settings),
+      gestures: TunedGesture.gestures(of: traces, controller: state.controller, settings: settings),
       controller: state.controller, parameters: parameters,
       replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels)
   }

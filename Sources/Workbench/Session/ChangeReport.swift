@@ -84,9 +84,7 @@ struct ChangeReport {
   }
 
   /// `[now fails]`, `[now passes]`, or nothing for the same verdict.
-  static func verdictChange(
-    from previous: Outcome.Verdict, to verdict: Outcome.Verdict
-  ) -> String {
+  static func verdictChange(from previous: Outcome.Verdict, to verdict: Outcome.Verdict) -> String {
     guard previous != verdict else { return "" }
     switch verdict {
     case .pass: return "[now passes]"

@@ -74,8 +74,7 @@ public enum CommandError: Error, Hashable, Sendable {
     case .nothingToAccept: .usage
     case .tuning(let error):
       error.kind == .usage ? .usage : error.kind == .missing ? .missing : .unreadable
-    case .files(let problems):
-      problems.contains { $0.kind == .unreadable } ? .unreadable : .missing
+    case .files(let problems): problems.contains { $0.kind == .unreadable } ? .unreadable : .missing
     }
   }
 }
@@ -93,8 +92,7 @@ extension CommandError: CustomStringConvertible {
     switch self {
     case .unknownCommand(let word, let nearest):
       "'\(word)': no such command; \(Self.suggestion(nearest))'help' lists them"
-    case .usage(let command, let found, let usage):
-      "\(command): \(found); type \(usage)"
+    case .usage(let command, let found, let usage): "\(command): \(found); type \(usage)"
     case .openQuote(let quote):
       "\(quote): a quote that is not closed; add \(quote) or put \\ before it"
     case .unknownTrace(let word, let nearest):
@@ -106,30 +104,23 @@ extension CommandError: CustomStringConvertible {
         + (names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "choose one")
     case .nothingToUndo:
       "undo: nothing to undo; it reverts changes of traces, controller, scene, labels and filter"
-    case .nothingToRedo:
-      "redo: nothing to redo; use it after undo"
-    case .parameter(let error):
-      error.description
-    case .controller(let error):
-      error.description
-    case .replay(let error):
-      error.description
+    case .nothingToRedo: "redo: nothing to redo; use it after undo"
+    case .parameter(let error): error.description
+    case .controller(let error): error.description
+    case .replay(let error): error.description
     case .noGesture(let command, let gesture):
       if let gesture {
         "\(command): the scene's gesture '\(gesture)' is not loaded; load it, or name a loaded trace"
       } else {
         "\(command): no trace found; name a loaded trace, or choose a scene first"
       }
-    case .tuning(let error):
-      error.description
+    case .tuning(let error): error.description
     case .nothingToAccept(let isStale):
       isStale
         ? "accept: the controller has changed since the tuning; tune again"
         : "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
-    case .files, .script:
-      messages.joined(separator: "\n")
-    case .notWritten(let message):
-      message
+    case .files, .script: messages.joined(separator: "\n")
+    case .notWritten(let message): message
     case .notOfASession(let command, let makers):
       "'\(command)': not allowed in a saved session; use only \(makers.joined(separator: ", ")),"
         + " or run the file as a script"

@@ -4,9 +4,7 @@ import Rules
 
 extension Session {
   /// The names of the current controller's parameters, in their order.
-  var parameterNames: [String] {
-    state.controller.parameters.map(\.name) + ["finish-when"]
-  }
+  var parameterNames: [String] { state.controller.parameters.map(\.name) + ["finish-when"] }
 
   /// The parameters that have steps, in their order.
   var steppableNames: [String] {

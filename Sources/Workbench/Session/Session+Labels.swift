@@ -67,9 +67,7 @@ extension Session {
   }
 
   /// The changes of each label file.
-  private func changes(
-    _ tasks: [LabelTask]
-  ) throws(CommandError) -> [String: [LabelFile.Change]] {
+  private func changes(_ tasks: [LabelTask]) throws(CommandError) -> [String: [LabelFile.Change]] {
     var changes: [String: [LabelFile.Change]] = [:]
     for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path) {
       let files = environment.traces.labelPaths(

@@ -51,9 +51,7 @@ extension Session {
   }
 
   private func gesture(for command: String) throws(CommandError) -> Trace {
-    guard let scene = state.sceneEntry else {
-      throw .noGesture(command: command, gesture: nil)
-    }
+    guard let scene = state.sceneEntry else { throw .noGesture(command: command, gesture: nil) }
     // A scene that runs by itself needs no finger.
     guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }
     guard let entry = state.entries.first(where: { $0.trace.name == scene.gesture }) else {

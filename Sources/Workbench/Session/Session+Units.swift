@@ -15,9 +15,7 @@ struct ConvertedValue {
 
 extension Session {
   /// A value in screen units, in points of the loaded traces' screen; nil for other units.
-  func converted(
-    _ text: String, of parameter: Parameter, direction: Direction
-  ) -> ConvertedValue? {
+  func converted(_ text: String, of parameter: Parameter, direction: Direction) -> ConvertedValue? {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }

@@ -29,9 +29,7 @@ public struct JudgedGestures: Sendable {
   }
 
   /// The evidence for a controller that differs from the problem's in tuned numbers only.
-  public func finding(
-    _ kind: EvidenceFinding.Kind, of tuned: Controller
-  ) -> EvidenceFinding {
+  public func finding(_ kind: EvidenceFinding.Kind, of tuned: Controller) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
       problem.comparison(of: other, with: tuned, groups: groups)
     }

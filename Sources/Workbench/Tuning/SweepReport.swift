@@ -179,8 +179,7 @@ extension SweepReport.Quantity {
   }
 
   fileprivate func text(in point: Sweep.Point) -> String {
-    value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) }
-      ?? TextTable.missing
+    value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) } ?? TextTable.missing
   }
 }
 

@@ -21,8 +21,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     addTarget(self, action: Self.action)
   }
 
-  private static let action = Selector(
-    "swipe", { (gesture: SystemPopGesture) in gesture.swipe })
+  private static let action = Selector("swipe", { (gesture: SystemPopGesture) in gesture.swipe })
 
   override func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     navigation?.canSwipeBack == true && super.accepts(touch, event)
@@ -36,8 +35,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     case .began:
       isInProgress = true
       navigation.popViewController(animated: true)
-    case .changed:
-      if isInProgress { driver.update(travel / width) }
+    case .changed: if isInProgress { driver.update(travel / width) }
     case .ended, .cancelled:
       guard isInProgress else { return }
       isInProgress = false
@@ -107,7 +105,5 @@ package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedT
     }
   }
 
-  package func animationEnded(_ transitionCompleted: Bool) {
-    didEnd(transitionCompleted)
-  }
+  package func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
 }

@@ -21,9 +21,7 @@ open class UINavigationBar: UIView {
     reportBar()
   }
 
-  private func reportBar() {
-    simulation.report(.notSimulated, "UINavigationBar")
-  }
+  private func reportBar() { simulation.report(.notSimulated, "UINavigationBar") }
 }
 
 /// The content of a navigation bar for one screen.
@@ -72,9 +70,7 @@ open class UINavigationItem: NSObject {
     self.hidesBackButton = hidesBackButton
   }
 
-  private func reportBar() {
-    simulation.report(.notSimulated, "UINavigationItem")
-  }
+  private func reportBar() { simulation.report(.notSimulated, "UINavigationItem") }
 }
 
 /// A button of a bar.

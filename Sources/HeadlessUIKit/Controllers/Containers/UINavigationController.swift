@@ -44,9 +44,7 @@ open class UINavigationController: UIViewController {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var topViewController: UIViewController? { stack.last }
   /// The presented controller, or the top of the stack.
@@ -107,9 +105,7 @@ open class UINavigationController: UIViewController {
     isNavigationBarHidden = hidden
   }
 
-  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
-    isToolbarHidden = hidden
-  }
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
   // MARK: View
 

@@ -178,9 +178,7 @@ open class UITabBarController: UIViewController {
     if isOnScreen { change.finish() }
   }
 
-  private func animate(
-    _ change: TabChange, _ animator: any UIViewControllerAnimatedTransitioning
-  ) {
+  private func animate(_ change: TabChange, _ animator: any UIViewControllerAnimatedTransitioning) {
     simulation.record("delegate.interactionController")
     let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
     let context = TransitionContext(

@@ -46,8 +46,7 @@ struct ModalMovement {
   static func swiping(
     _ controller: UIPresentationController, driver: UIPercentDrivenInteractiveTransition
   ) -> ModalMovement {
-    ModalMovement(
-      animator: ModalAnimator(.coverVertical, isPresenting: false), interactor: driver)
+    ModalMovement(animator: ModalAnimator(.coverVertical, isPresenting: false), interactor: driver)
   }
 
   /// The delegate, which is always asked for the style `custom`, else only when animated.

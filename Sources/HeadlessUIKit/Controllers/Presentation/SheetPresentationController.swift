@@ -84,9 +84,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     view.addGestureRecognizer(recognizer)
   }
 
-  func detach() {
-    recognizer.view?.removeGestureRecognizer(recognizer)
-  }
+  func detach() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     let translation = recognizer.translation(in: recognizer.view?.superview)

@@ -102,9 +102,7 @@ final class CoveringPresentationController: UIPresentationController {
     style != .currentContext && style != .overCurrentContext
   }
 
-  override var shouldRemovePresentersView: Bool {
-    style == .fullScreen || style == .currentContext
-  }
+  override var shouldRemovePresentersView: Bool { style == .fullScreen || style == .currentContext }
 }
 
 extension UIPresentationController {
@@ -166,8 +164,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
   /// A swipe was refused, or the controller is modal.
-  func presentationControllerDidAttemptToDismiss(
-    _ presentationController: UIPresentationController)
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {

@@ -29,10 +29,8 @@ public struct PanRecognition: Hashable, Sendable {
 
   func isPan(_ travel: CGPoint) -> Bool {
     switch test {
-    case .perAxis:
-      abs(travel.x) >= hysteresis || abs(travel.y) >= hysteresis * Self.verticalFactor
-    case .euclidean:
-      travel.x * travel.x + travel.y * travel.y > hysteresis * hysteresis
+    case .perAxis: abs(travel.x) >= hysteresis || abs(travel.y) >= hysteresis * Self.verticalFactor
+    case .euclidean: travel.x * travel.x + travel.y * travel.y > hysteresis * hysteresis
     }
   }
 }

@@ -35,9 +35,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// When the first finger touched, in seconds of the touches' clock.
   package private(set) var firstContact: Seconds = 0
 
-  open func translation(in view: UIView?) -> CGPoint {
-    vector(machine.translation, in: view)
-  }
+  open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 
   /// Sets the translation at the current place and resets the velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
@@ -50,9 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     machine.setTranslation(CGPoint(x: end.x - start.x, y: end.y - start.y))
   }
 
-  open func velocity(in view: UIView?) -> CGPoint {
-    vector(machine.velocity, in: view)
-  }
+  open func velocity(in view: UIView?) -> CGPoint { vector(machine.velocity, in: view) }
 
   /// The centre of the fingers at their last move.
   open override func location(in view: UIView?) -> CGPoint {
@@ -98,9 +94,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     hasChanged = false
   }
 
-  override func wasGranted() {
-    machine.didBegin()
-  }
+  override func wasGranted() { machine.didBegin() }
 
   private func perform(_ action: PanStateMachine.Action) {
     switch action {

@@ -238,10 +238,8 @@ extension UIGestureRecognizer {
   /// Performs the transitions documented by UIKit; others are ignored.
   func request(_ new: State) {
     switch (storedState, new) {
-    case (.possible, .began), (.possible, .ended):
-      arbiter?.begin(self, new)
-    case (.possible, .failed), (.possible, .cancelled):
-      arbiter?.fail(self)
+    case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)
+    case (.possible, .failed), (.possible, .cancelled): arbiter?.fail(self)
     case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
       (.began, .cancelled), (.changed, .cancelled):
       storedState = new
@@ -271,9 +269,7 @@ extension GestureArbiter {
     anyRecognizer(of: touch) { $0.delaysTouchesEnded && $0.storedState == .possible }
   }
 
-  private func anyRecognizer(
-    of touch: UITouch, _ isSo: (UIGestureRecognizer) -> Bool
-  ) -> Bool {
+  private func anyRecognizer(of touch: UITouch, _ isSo: (UIGestureRecognizer) -> Bool) -> Bool {
     touch.gestureRecognizers?.contains { $0.arbiter === self && isSo($0) } ?? false
   }
 }

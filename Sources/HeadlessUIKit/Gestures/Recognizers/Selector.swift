@@ -55,11 +55,7 @@ public struct Selector: Hashable, Sendable {
     call(target, sender, event)
   }
 
-  public static func == (lhs: Selector, rhs: Selector) -> Bool {
-    lhs.name == rhs.name
-  }
+  public static func == (lhs: Selector, rhs: Selector) -> Bool { lhs.name == rhs.name }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

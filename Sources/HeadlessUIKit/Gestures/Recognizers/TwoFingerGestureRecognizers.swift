@@ -33,9 +33,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     state = state.isActive ? .cancelled : .failed
   }
 
-  open override func reset() {
-    machine = TwoFingerMachine()
-  }
+  open override func reset() { machine = TwoFingerMachine() }
 }
 
 /// Recognises two fingers that turn about one another.
@@ -71,15 +69,11 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     state = state.isActive ? .cancelled : .failed
   }
 
-  open override func reset() {
-    machine = TwoFingerMachine()
-  }
+  open override func reset() { machine = TwoFingerMachine() }
 }
 
 extension UIGestureRecognizer {
-  fileprivate func begin(
-    _ touches: Set<UITouch>, _ event: UIEvent, _ machine: TwoFingerMachine
-  ) {
+  fileprivate func begin(_ touches: Set<UITouch>, _ event: UIEvent, _ machine: TwoFingerMachine) {
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {
       let takesPart = machine.begin(
         finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
@@ -165,9 +159,7 @@ final class TwoFingerMachine {
     self.last = (time, scale, rotation)
   }
 
-  func end(fingers lifted: [Int]) {
-    fingers.removeAll { lifted.contains($0.finger) }
-  }
+  func end(fingers lifted: [Int]) { fingers.removeAll { lifted.contains($0.finger) } }
 
   /// Sets scale and rotation for the current fingers, and resets the velocities.
   func set(scale: CGFloat, rotation: CGFloat) {

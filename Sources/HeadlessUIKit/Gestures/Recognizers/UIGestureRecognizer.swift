@@ -72,9 +72,7 @@ open class UIGestureRecognizer: NSObject {
     if let target, let action { addTarget(target, action: action) }
   }
 
-  public convenience override init() {
-    self.init(target: nil, action: nil)
-  }
+  public convenience override init() { self.init(target: nil, action: nil) }
 
   public init?(coder: NSCoder) { super.init() }
 
@@ -224,9 +222,7 @@ open class UIGestureRecognizer: NSObject {
     touches.removeAll { $0.phase.isFinal }
   }
 
-  func dropTouches(where isDropped: (UITouch) -> Bool) {
-    touches.removeAll(where: isDropped)
-  }
+  func dropTouches(where isDropped: (UITouch) -> Bool) { touches.removeAll(where: isDropped) }
 
   /// Resets the recogniser for the next gesture.
   func finishSequence() {

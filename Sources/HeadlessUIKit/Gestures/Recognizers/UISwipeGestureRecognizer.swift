@@ -69,13 +69,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    fail()
-  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    fail()
-  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
   open override func location(in view: UIView?) -> CGPoint {
     guard !starts.isEmpty else { return super.location(in: view) }
@@ -94,13 +90,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     return view.map { $0.convert(place, from: nil) } ?? place
   }
 
-  open override func reset() {
-    starts = []
-  }
+  open override func reset() { starts = [] }
 
-  override func alarmDidRing() {
-    state = .failed
-  }
+  override func alarmDidRing() { state = .failed }
 
   private static let all: [Direction] = [.right, .left, .up, .down]
 

@@ -43,13 +43,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     state = .failed
   }
 
-  open override func reset() {
-    machine.reset()
-  }
+  open override func reset() { machine.reset() }
 
-  override func alarmDidRing() {
-    state = .failed
-  }
+  override func alarmDidRing() { state = .failed }
 
   private func perform(_ action: TapStateMachine.Action) {
     switch action {

@@ -15,9 +15,7 @@ final class TouchDispatcher {
   private var lastEvent: UIEvent?
   private var settlesLater = false
 
-  init() {
-    arbiter.didChange = { [unowned self] in settleLater() }
-  }
+  init() { arbiter.didChange = { [unowned self] in settleLater() } }
 
   deinit {
     arbiter.dismissAll()
@@ -238,6 +236,4 @@ struct TapSeries {
   }
 }
 
-func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
-  hypot(a.x - b.x, a.y - b.y)
-}
+func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }

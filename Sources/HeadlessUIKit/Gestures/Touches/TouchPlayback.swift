@@ -56,8 +56,7 @@ extension UIWindow {
     var timed = samples
     if start != 0 { for index in timed.indices { timed[index].time += start } }
     func time(_ sample: TouchSample) -> Seconds {
-      delivery.time(
-        ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
+      delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
     var index = 0
     var last = start
@@ -65,9 +64,7 @@ extension UIWindow {
       let instant = time(samples[index])
       var end = index + 1
       if delivery != .sample {
-        while end < samples.count, time(samples[end]) == instant {
-          end += 1
-        }
+        while end < samples.count, time(samples[end]) == instant { end += 1 }
       }
       let group = timed[index..<end]
       simulation.schedule(at: start + instant) { [touchDispatcher] in

@@ -36,9 +36,7 @@ open class UIEvent: NSObject {
     all.filter { $0.window === window }
   }
 
-  open func touches(for view: UIView) -> Set<UITouch>? {
-    all.filter { $0.view === view }
-  }
+  open func touches(for view: UIView) -> Set<UITouch>? { all.filter { $0.view === view } }
 
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }

@@ -55,9 +55,7 @@ open class UITouch: NSObject {
   }
 
   /// Marks the touch as stationary in another finger's event.
-  func rest() {
-    sample.phase = .stationary
-  }
+  func rest() { sample.phase = .stationary }
 
   /// In a view's coordinates, or the window's when nil.
   open func location(in view: UIView?) -> CGPoint {

@@ -136,8 +136,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     switch form {
     case .ratio: nil
     case .timed(_, let duration): duration
-    case .constants(let spring):
-      spring.settlingDuration(initialVelocity: initialVelocity.dx)
+    case .constants(let spring): spring.settlingDuration(initialVelocity: initialVelocity.dx)
     }
   }
 

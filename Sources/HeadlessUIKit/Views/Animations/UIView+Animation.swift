@@ -26,15 +26,12 @@ extension UIView {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// Curves beyond the four count as ease-in-ease-out.
-    var curve: AnimationCurve {
-      AnimationCurve(rawValue: Int(rawValue >> 16) & 0xF) ?? .easeInOut
-    }
+    var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16) & 0xF) ?? .easeInOut }
   }
 
   public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void)
   {
-    animate(
-      withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+    animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
 
   public static func animate(
@@ -75,14 +72,12 @@ extension UIView {
   ) {
     let pace: AnimationPace
     if duration > 0 {
-      let spring = Spring(
-        dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
+      let spring = Spring(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
       pace = .spring(SpringMotion(spring, displacement: 1, velocity: -velocity))
     } else {
       pace = .linear
     }
-    runBlock(
-      duration: duration, delay: delay, pace: pace, options: options, animations, completion)
+    runBlock(duration: duration, delay: delay, pace: pace, options: options, animations, completion)
   }
 
   /// Animates the changes made in `animations` along a spring of a perceptual duration.
@@ -96,8 +91,7 @@ extension UIView {
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     guard duration > 0 else {
-      runBlock(
-        duration: 0, delay: delay, pace: .linear, options: options, animations, completion)
+      runBlock(duration: 0, delay: delay, pace: .linear, options: options, animations, completion)
       return
     }
     let spring = Spring(duration: duration, bounce: bounce)
@@ -148,9 +142,7 @@ extension UIView {
       (context.keyframes, context.clock) = (outer.keyframes, outer.clock)
     }
     let settings = context
-    if let recorder {
-      context.keyframes = KeyframeRecorder.Slot(whole: recorder)
-    }
+    if let recorder { context.keyframes = KeyframeRecorder.Slot(whole: recorder) }
     simulation.animations.context = context
     animations()
     simulation.animations.context = outer

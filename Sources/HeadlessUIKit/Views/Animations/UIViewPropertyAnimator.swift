@@ -68,8 +68,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     switch state {
     case .inactive: blocks.append(block)
     case .active: run(block, from: progress)
-    case .stopped:
-      preconditionFailure("a stopped animator takes no animations; finish it first")
+    case .stopped: preconditionFailure("a stopped animator takes no animations; finish it first")
     }
   }
 
@@ -130,9 +129,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Starting and holding
 
-  open func startAnimation() {
-    startAnimation(afterDelay: 0)
-  }
+  open func startAnimation() { startAnimation(afterDelay: 0) }
 
   open func startAnimation(afterDelay delay: TimeInterval) {
     precondition(state != .stopped, "a stopped animator cannot start; finish it first")
@@ -305,8 +302,7 @@ extension UIViewPropertyAnimator {
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
-    self.init(
-      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
     if let animations { addAnimations(animations) }
   }
 
@@ -323,8 +319,7 @@ extension UIViewPropertyAnimator {
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
-    self.init(
-      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
   }
 

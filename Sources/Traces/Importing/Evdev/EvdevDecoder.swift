@@ -73,8 +73,7 @@ private struct ContactLog {
       phase = began ? .began : .moved
     }
     contacts[index].points.append(
-      Contact.Point(
-        time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
+      Contact.Point(time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
   }
 
   /// Ends a finger at its last place.

@@ -74,8 +74,7 @@ extension JSONValue {
     switch content {
     case .object(let members):
       for member in members.sorted(by: { $0.key < $1.key }) { member.value.visit(visitor) }
-    case .array(let elements):
-      for element in elements { element.visit(visitor) }
+    case .array(let elements): for element in elements { element.visit(visitor) }
     case .number, .string, .bool, .null: break
     }
   }
