@@ -30,7 +30,7 @@ final class CircleSpreadScene: ModalScene {
   init(screen: CGSize, step: Step, asWritten: Bool = false) {
     super.init(screen: screen, step: step, style: .fullScreen) { step in
       step == .present || asWritten
-        ? CirclePathAnimator(presenting: step == .present) : CircleMaskAnimator()
+        ? CirclePathAnimator(presenting: step == .present) : CircleMaskAnimator(presenting: false)
     }
     let button = UIView(frame: CircleGeometry(bounds: window.bounds).button)
     button.layer.cornerRadius = CircleGeometry.buttonSide / 2
@@ -43,29 +43,19 @@ final class CircleSpreadScene: ModalScene {
 /// An explicit animation does not belong to the transition's own: sound when nothing drives it; under a
 /// percent-driven controller it follows the finger, and at the release it snaps to its end.
 final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
-  /// In seconds; our choice.
-  static let duration: TimeInterval = 0.5
-
-  private let presenting: Bool
   private var context: (any UIViewControllerContextTransitioning)?
 
-  init(presenting: Bool) {
-    self.presenting = presenting
-    super.init(duration: Self.duration)
-  }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    context = transitionContext
-    let container = transitionContext.containerView
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    self.context = context
+    let container = context.containerView
     let circles = CircleGeometry(bounds: container.bounds)
     if presenting {
-      guard let to = transitionContext.view(forKey: .to) else { return }
+      guard let to = context.view(forKey: .to) else { return }
       container.addSubview(to)
       mask(to, from: circles.button, to: circles.spread)
     } else {
-      guard let from = transitionContext.view(forKey: .from) else { return }
-      if let to = transitionContext.view(forKey: .to) { container.insertSubview(to, at: 0) }
+      guard let from = context.view(forKey: .from) else { return }
+      if let to = context.view(forKey: .to) { container.insertSubview(to, at: 0) }
       mask(from, from: circles.around, to: circles.button)
     }
   }
@@ -77,7 +67,7 @@ final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
     let animation = CABasicAnimation(keyPath: "path")
     animation.fromValue = UIBezierPath(ovalIn: start).cgPath
     animation.toValue = UIBezierPath(ovalIn: end).cgPath
-    animation.duration = Self.duration
+    animation.duration = duration
     animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
     animation.delegate = self
     shape.add(animation, forKey: "path")
@@ -98,26 +88,23 @@ final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
 /// The same circles in the same time as the explicit animation of a path, but part of the transition:
 /// it follows the finger, goes on from where it was let go and comes back when it is cancelled.
 final class CircleMaskAnimator: SceneAnimator {
-  init() { super.init(duration: CirclePathAnimator.duration) }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    guard let from = transitionContext.view(forKey: .from) else {
-      return transitionContext.completeTransition(false)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from) else {
+      return context.completeTransition(false)
     }
-    let container = transitionContext.containerView
-    if let to = transitionContext.view(forKey: .to) { container.insertSubview(to, at: 0) }
+    let container = context.containerView
+    if let to = context.view(forKey: .to) { container.insertSubview(to, at: 0) }
     let circles = CircleGeometry(bounds: container.bounds)
     let mask = UIView(frame: circles.around)
     mask.backgroundColor = .black
     mask.layer.cornerRadius = circles.around.width / 2
     from.mask = mask
-    UIView.animate(withDuration: CirclePathAnimator.duration) {
+    UIView.animate(withDuration: duration) {
       mask.frame = circles.button
       mask.layer.cornerRadius = circles.button.width / 2
     } completion: { _ in
       from.mask = nil
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }

@@ -7,19 +7,11 @@ extension Scene {
     name: "cube-navigation", kind: .pop, drive: .percent, article: "AppCoda's cube",
     gesture: "first-look/anna-drag-1",
     watch: "both screens turn about the edge where they meet, which crosses the screen",
-    make: { screen, _ in CubeNavigationScene(screen: screen) })
-}
-
-/// A pop that turns a cube; the pan is on the view of the screen that was pushed.
-final class CubeNavigationScene: NavigationScene {
-  override var gestureView: UIView { detail.view }
-
-  /// Builds the scene and shows it.
-  init(screen: CGSize) {
-    super.init(screen: screen) { operation, didEnd in
-      CubeAnimator(reverse: operation == .pop, didEnd: didEnd)
-    }
-  }
+    make: { screen, _ in
+      NavigationScene(screen: screen, dragsScreen: true) {
+        CubeAnimator(presenting: $0 == .push, didEnd: $1)
+      }
+    })
 }
 
 /// Turns two screens like neighbouring sides of a cube.
@@ -28,40 +20,24 @@ final class CubeNavigationScene: NavigationScene {
 /// moves so that the edge crosses the screen.
 final class CubeAnimator: SceneAnimator {
   /// In seconds.
-  static let duration: TimeInterval = 1.5
+  override class var duration: TimeInterval { 1.5 }
   /// The perspective, in 1/points.
   static let m34: CGFloat = -0.005
 
-  private let reverse: Bool
-
-  /// Creates an animator for one push or pop.
-  ///
-  /// - Parameters:
-  ///   - reverse: Whether the cube turns to the right, as for a pop.
-  ///   - didEnd: Told whether the transition completed.
-  init(reverse: Bool, didEnd: @escaping (Bool) -> Void) {
-    self.reverse = reverse
-    super.init(duration: Self.duration, didEnd: didEnd)
-  }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    guard let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
-    else {
-      transitionContext.completeTransition(false)
-      return
-    }
-    let container = transitionContext.containerView
-    let direction: CGFloat = reverse ? -1 : 1
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    let direction: CGFloat = presenting ? 1 : -1
     let way = direction * container.frame.width / 2
     let fromTurn = Self.turn(direction * .pi / 2)
-    to.layer.anchorPoint = CGPoint(x: reverse ? 1 : 0, y: 0.5)
-    from.layer.anchorPoint = CGPoint(x: reverse ? 0 : 1, y: 0.5)
+    to.layer.anchorPoint = CGPoint(x: presenting ? 0 : 1, y: 0.5)
+    from.layer.anchorPoint = CGPoint(x: presenting ? 1 : 0, y: 0.5)
     to.layer.transform = Self.turn(-direction * .pi / 2)
     container.transform = CGAffineTransform(translationX: way, y: 0)
     container.addSubview(to)
-    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
+    UIView.animate(withDuration: duration) {
       container.transform = CGAffineTransform(translationX: -way, y: 0)
       from.layer.transform = fromTurn
       to.layer.transform = CATransform3DIdentity
@@ -71,9 +47,9 @@ final class CubeAnimator: SceneAnimator {
         view.layer.transform = CATransform3DIdentity
         view.layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
       }
-      let completed = !transitionContext.transitionWasCancelled
+      let completed = !context.transitionWasCancelled
       (completed ? from : to).removeFromSuperview()
-      transitionContext.completeTransition(completed)
+      context.completeTransition(completed)
     }
   }
 

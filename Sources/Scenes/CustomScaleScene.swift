@@ -21,7 +21,7 @@ final class CustomScaleScene: NavigationScene {
 
   /// Builds the scene and shows it.
   init(screen: CGSize) {
-    super.init(screen: screen) { ScaleNavigationAnimator(operation: $0, didEnd: $1) }
+    super.init(screen: screen) { ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1) }
     interactionController = { [unowned self] in interaction }
     edgePan.edges = .left
     edgePan.addTarget(self, action: Self.action)
@@ -66,17 +66,13 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
   private var context: (any UIViewControllerContextTransitioning)?
   private var view: UIView?
 
-  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
-    guard let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
-    else {
-      transitionContext.cancelInteractiveTransition()
-      transitionContext.completeTransition(false)
-      return
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      context.cancelInteractiveTransition()
+      return context.completeTransition(false)
     }
-    transitionContext.containerView.insertSubview(to, belowSubview: from)
-    context = transitionContext
-    view = from
+    context.containerView.insertSubview(to, belowSubview: from)
+    (self.context, view) = (context, from)
   }
 
   /// Scales the view to the rest that is left at a progress of 0...1.
@@ -90,18 +86,13 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
   /// Lets the view come back when the transition is cancelled, else go; then ends the transition.
   func finish(cancelled: Bool) {
     guard let context, let view else { return }
-    self.context = nil
-    self.view = nil
+    (self.context, self.view) = (nil, nil)
     UIView.animate(withDuration: Self.restDuration) {
       view.transform =
         cancelled ? .identity : CGAffineTransform(scaleX: Self.smallest, y: Self.smallest)
     } completion: { _ in
       view.transform = .identity
-      if cancelled {
-        context.cancelInteractiveTransition()
-      } else {
-        context.finishInteractiveTransition()
-      }
+      cancelled ? context.cancelInteractiveTransition() : context.finishInteractiveTransition()
       context.completeTransition(!cancelled)
     }
   }

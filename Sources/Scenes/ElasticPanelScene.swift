@@ -3,34 +3,22 @@ import HeadlessUIKit
 
 extension Scene {
   /// A panel that is pulled up while its presenter steps back.
-  static let elasticPanel = Scene(
-    name: "elastic-panel", kind: .present, drive: .percent,
-    article: "PETransition: an elastic panel", gesture: "pull-up/hugo-drag-1",
-    watch: "the spring only shows without a finger; under one both move in proportion",
-    make: { screen, _ in
-      ModalScene(screen: screen, step: .present, style: .custom) {
-        ElasticPanelAnimator(presenting: $0 == .present)
-      }
-    })
+  static let elasticPanel = modal(
+    "elastic-panel", .present, style: .custom, article: "PETransition: an elastic panel",
+    watch: "the spring only shows without a finger; under one both move in proportion"
+  ) { ElasticPanelAnimator(presenting: $0) }
 
   /// The same panel, pulled down.
-  static let elasticPanelDismiss = Scene(
-    name: "elastic-panel-dismiss", kind: .dismiss, drive: .percent,
-    article: "PETransition: an elastic panel", gesture: "pull-down/hugo-drag-1",
-    watch: "the snapshot grows back and makes way for the view it stands for",
-    make: { screen, _ in
-      ModalScene(screen: screen, step: .dismiss, style: .custom) {
-        ElasticPanelAnimator(presenting: $0 == .present)
-      }
-    })
+  static let elasticPanelDismiss = modal(
+    "elastic-panel-dismiss", .dismiss, style: .custom, article: "PETransition: an elastic panel",
+    watch: "the snapshot grows back and makes way for the view it stands for"
+  ) { ElasticPanelAnimator(presenting: $0) }
 }
 
 /// Lifts a panel on a spring while a snapshot of the presenter steps back.
 ///
 /// The presenter's view stays where it is, hidden; its snapshot is the container's first subview.
 final class ElasticPanelAnimator: SceneAnimator {
-  /// In seconds; our choice.
-  static let duration: TimeInterval = 0.5
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
   /// The spring's velocity, in distances per second.
@@ -40,16 +28,8 @@ final class ElasticPanelAnimator: SceneAnimator {
   /// The snapshot's scale behind the panel.
   static let scale: CGFloat = 0.85
 
-  private let presenting: Bool
-
-  init(presenting: Bool) {
-    self.presenting = presenting
-    super.init(duration: Self.duration)
-  }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    presenting ? present(transitionContext) : dismiss(transitionContext)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    presenting ? present(context) : dismiss(context)
   }
 
   private func present(_ context: any UIViewControllerContextTransitioning) {
@@ -95,7 +75,7 @@ final class ElasticPanelAnimator: SceneAnimator {
   ) {
     // The style custom asks for the animator even when nothing is to be animated.
     UIView.animate(
-      withDuration: context.isAnimated ? Self.duration : 0, delay: 0,
+      withDuration: context.isAnimated ? duration : 0, delay: 0,
       usingSpringWithDamping: Self.damping, initialSpringVelocity: Self.velocity,
       animations: change
     ) { _ in

@@ -45,33 +45,30 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
   var didEnd: (Bool) -> Void = { _ in }
 
   func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
+    using context: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { Self.duration }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    guard let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
-    else {
-      transitionContext.completeTransition(false)
-      return
-    }
-    transitionContext.containerView.addSubview(to)
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    context.containerView.addSubview(to)
     to.alpha = 0
     UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseIn
+      withDuration: transitionDuration(using: context), delay: 0, options: .curveEaseIn
     ) {
       to.alpha = 1
     } completion: { _ in
-      self.end(transitionContext, from: from, to: to)
+      self.end(context, from: from, to: to)
     }
   }
 
   /// Leaves the views as they were found and tells the context how the transition ended.
   func end(
-    _ transitionContext: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {
     to.alpha = 1
-    transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    context.completeTransition(!context.transitionWasCancelled)
   }
 
   func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
@@ -94,9 +91,9 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
 /// A finger that lets go early leaves an empty screen.
 final class UnconditionalFadeListController: FadeListController {
   override func end(
-    _ transitionContext: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {
     from.removeFromSuperview()
-    transitionContext.completeTransition(true)
+    context.completeTransition(true)
   }
 }

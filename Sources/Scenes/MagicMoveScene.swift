@@ -7,43 +7,15 @@ extension Scene {
     name: "magic-move", kind: .pop, drive: .percent, article: "XWMagicMove's shared image",
     gesture: "swipe-back/grace-drag-1",
     watch: "the picture shrinks into its cell while its screen fades; under the finger no spring",
-    make: { screen, _ in MagicMoveScene(screen: screen) })
-}
-
-/// A picture that was opened from a grid and is about to go back there.
-///
-/// The way back needs what the way there left behind, so the scene begins with a push that takes no
-/// time.
-final class MagicMoveScene: NavigationScene {
-  private var isOpen = false
-
-  override var gestureView: UIView { detail.view }
-
-  /// Builds the scene, shows the grid and opens the picture.
-  init(screen: CGSize) {
-    super.init(
-      screen: screen, operation: .push, list: GridController(), detail: PictureController()
-    ) {
-      MagicMoveAnimator(operation: $0, didEnd: $1)
-    }
-    navigationController.pushViewController(detail, animated: true)
-  }
-
-  override func start() { navigationController.popViewController(animated: true) }
-
-  override func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    guard isOpen else {
-      return MagicMoveAnimator(operation: operation, duration: 0) { [weak self] completed in
-        self?.isOpen = completed
+    make: { screen, _ in
+      NavigationScene(
+        screen: screen, list: GridController(), detail: PictureController(), dragsScreen: true
+      ) {
+        MagicMoveAnimator(presenting: $0 == .push, didEnd: $1)
+      } opening: {
+        MagicMoveAnimator(presenting: $0 == .push, duration: 0, didEnd: $1)
       }
-    }
-    return super.navigationController(
-      navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
-  }
+    })
 }
 
 /// Moves a picture from its cell in a grid to its place on a screen of its own, and back.
@@ -52,45 +24,28 @@ final class MagicMoveScene: NavigationScene {
 /// there as the last subview.
 final class MagicMoveAnimator: SceneAnimator {
   /// In seconds.
-  static let duration: TimeInterval = 0.75
+  override class var duration: TimeInterval { 0.75 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
   /// The spring's first speed, in distances per second.
   static let velocity: CGFloat = 1 / 0.55
 
-  private let operation: UINavigationController.Operation
-
-  /// Creates an animator for one push or pop.
-  ///
-  /// - Parameters:
-  ///   - operation: A push goes from a grid to a picture, a pop the other way.
-  ///   - duration: In seconds; 0 shows the end at once.
-  ///   - didEnd: Told whether the transition completed.
-  init(
-    operation: UINavigationController.Operation, duration: TimeInterval = duration,
-    didEnd: @escaping (Bool) -> Void
-  ) {
-    self.operation = operation
-    super.init(duration: duration, didEnd: didEnd)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    presenting ? push(context) : pop(context)
   }
 
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    let isStarted = operation == .push ? push(transitionContext) : pop(transitionContext)
-    if !isStarted { transitionContext.completeTransition(false) }
-  }
-
-  /// - Returns: Whether the transition could start.
-  private func push(_ context: any UIViewControllerContextTransitioning) -> Bool {
+  private func push(_ context: any UIViewControllerContextTransitioning) {
     guard let grid = context.viewController(forKey: .from) as? GridController,
       let picture = context.viewController(forKey: .to) as? PictureController,
       let from = context.view(forKey: .from), let to = context.view(forKey: .to)
-    else { return false }
+    else { return context.completeTransition(false) }
     from.layoutIfNeeded()
     to.layoutIfNeeded()
     let container = context.containerView
     let image = grid.tappedCell.imageView
-    guard let snapshot = image.snapshotView(afterScreenUpdates: false) else { return false }
+    guard let snapshot = image.snapshotView(afterScreenUpdates: false) else {
+      return context.completeTransition(false)
+    }
     snapshot.accessibilityIdentifier = "moving picture"
     snapshot.frame = image.convert(image.bounds, to: container)
     container.addSubview(to)
@@ -113,17 +68,15 @@ final class MagicMoveAnimator: SceneAnimator {
       }
       context.completeTransition(completed)
     }
-    return true
   }
 
-  /// - Returns: Whether the transition could start.
-  private func pop(_ context: any UIViewControllerContextTransitioning) -> Bool {
+  private func pop(_ context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
     guard let picture = context.viewController(forKey: .from) as? PictureController,
       let grid = context.viewController(forKey: .to) as? GridController,
       let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let snapshot = container.subviews.last, snapshot !== from
-    else { return false }
+    else { return context.completeTransition(false) }
     let image = grid.tappedCell.imageView
     container.insertSubview(to, at: 0)
     to.layoutIfNeeded()
@@ -145,7 +98,6 @@ final class MagicMoveAnimator: SceneAnimator {
       }
       context.completeTransition(completed)
     }
-    return true
   }
 
   private func spring(_ animations: @escaping () -> Void, completion: @escaping () -> Void) {

@@ -7,13 +7,19 @@ extension Scene {
     name: "page-flip", kind: .push, drive: .percent, article: "XWPageCover's page",
     gesture: "swipe-left/anna-drag-1",
     watch: "the page turns about its left edge and darkens, the next one comes out of the shadow",
-    make: { screen, _ in PageFlipScene(screen: screen, operation: .push) })
+    make: { screen, _ in pages(screen) { PageFlipAnimator(presenting: $0 == .push, didEnd: $1) } })
 
   /// The pop that turns the page back, by a finger to the right.
   static let pageFlipPop = Scene(
     name: "page-flip-pop", kind: .pop, drive: .percent, article: "XWPageCover's page",
     gesture: "swipe-back/grace-drag-2", watch: "the page that the push left comes back",
-    make: { screen, _ in PageFlipScene(screen: screen, operation: .pop) })
+    make: { screen, _ in
+      NavigationScene(screen: screen, dragsScreen: true) {
+        PageFlipAnimator(presenting: $0 == .push, didEnd: $1)
+      } opening: {
+        PageFlipAnimator(presenting: $0 == .push, duration: 0, didEnd: $1)
+      }
+    })
 
   /// The push with the article's ending, which leaves the page standing.
   static let pageFlipAsWritten = Scene(
@@ -21,58 +27,14 @@ extension Scene {
     article: "XWPageCover's page, put back after completeTransition",
     gesture: "swipe-left/anna-drag-1", watch: "the page stays in the container, edge on",
     make: { screen, _ in
-      PageFlipScene(screen: screen, operation: .push) {
-        LeavingPageFlipAnimator(operation: $0, didEnd: $1)
-      }
+      pages(screen) { LeavingPageFlipAnimator(presenting: $0 == .push, didEnd: $1) }
     })
-}
 
-/// Two screens as pages of a book, the first about to be turned away or, turned already, back.
-///
-/// The way back needs what the way there left behind, so a pop begins with a push that takes no time.
-final class PageFlipScene: NavigationScene {
-  private let kind: UINavigationController.Operation
-  /// Whether the first page lies where the transition starts.
-  private var isSetUp: Bool
-
-  override var gestureView: UIView { kind == .push ? list.view : detail.view }
-
-  /// Builds the scene, shows the list and, for a pop, turns its page.
-  ///
-  /// - Parameters:
-  ///   - screen: The window's size, in points.
-  ///   - operation: What ``start()`` does.
-  ///   - makeAnimator: The sound animator by default.
-  init(
-    screen: CGSize, operation: UINavigationController.Operation,
-    makeAnimator: @escaping AnimatorMaker = { PageFlipAnimator(operation: $0, didEnd: $1) }
-  ) {
-    kind = operation
-    isSetUp = operation == .push
-    super.init(screen: screen, operation: .push, makeAnimator: makeAnimator)
-    if operation == .pop { navigationController.pushViewController(detail, animated: true) }
-  }
-
-  override func start() {
-    if kind == .pop {
-      navigationController.popViewController(animated: true)
-    } else {
-      super.start()
-    }
-  }
-
-  override func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? {
-    guard isSetUp else {
-      return PageFlipAnimator(operation: operation, duration: 0) { [weak self] completed in
-        self?.isSetUp = completed
-      }
-    }
-    return super.navigationController(
-      navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+  private static func pages(
+    _ screen: CGSize, _ makeAnimator: @escaping NavigationScene.AnimatorMaker
+  ) -> NavigationScene {
+    NavigationScene(
+      screen: screen, operation: .push, dragsScreen: true, makeAnimator: makeAnimator)
   }
 }
 
@@ -82,7 +44,7 @@ final class PageFlipScene: NavigationScene {
 /// finds it there as the last subview.
 class PageFlipAnimator: SceneAnimator {
   /// In seconds; our choice.
-  static let duration: TimeInterval = 0.75
+  override class var duration: TimeInterval { 0.75 }
   /// The perspective, in 1/points.
   static let m34: CGFloat = -0.002
   /// Where the page is fastened, in fractions of its size.
@@ -90,33 +52,14 @@ class PageFlipAnimator: SceneAnimator {
   /// How far the page turns about the vertical, in radians.
   static let turn = -CGFloat.pi / 2
 
-  private let operation: UINavigationController.Operation
-
-  /// Creates an animator for one push or pop.
-  ///
-  /// - Parameters:
-  ///   - operation: A push turns the page away, a pop turns it back.
-  ///   - duration: In seconds; 0 shows the end at once.
-  ///   - didEnd: Told whether the transition completed.
-  init(
-    operation: UINavigationController.Operation, duration: TimeInterval = duration,
-    didEnd: @escaping (Bool) -> Void
-  ) {
-    self.operation = operation
-    super.init(duration: duration, didEnd: didEnd)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    presenting ? push(context) : pop(context)
   }
 
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    let isStarted = operation == .push ? push(transitionContext) : pop(transitionContext)
-    if !isStarted { transitionContext.completeTransition(false) }
-  }
-
-  /// - Returns: Whether the transition could start.
-  private func push(_ context: any UIViewControllerContextTransitioning) -> Bool {
+  private func push(_ context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let page = from.snapshotView(afterScreenUpdates: false)
-    else { return false }
+    else { return context.completeTransition(false) }
     let container = context.containerView
     page.accessibilityIdentifier = "page"
     page.frame = from.frame
@@ -134,7 +77,6 @@ class PageFlipAnimator: SceneAnimator {
     } completion: { _ in
       self.endPush(context, page: page)
     }
-    return true
   }
 
   /// Keeps the page out of sight for the pop, or puts everything back; then ends the transition.
@@ -151,12 +93,11 @@ class PageFlipAnimator: SceneAnimator {
     context.completeTransition(completed)
   }
 
-  /// - Returns: Whether the transition could start.
-  private func pop(_ context: any UIViewControllerContextTransitioning) -> Bool {
+  private func pop(_ context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let page = container.subviews.last, page !== from
-    else { return false }
+    else { return context.completeTransition(false) }
     let (pageShadow, fromShadow) = (PageShadow.found(on: page), PageShadow.found(on: from))
     container.insertSubview(to, at: 0)
     to.isHidden = true
@@ -178,7 +119,6 @@ class PageFlipAnimator: SceneAnimator {
       container.layer.sublayerTransform = CATransform3DIdentity
       context.completeTransition(completed)
     }
-    return true
   }
 }
 

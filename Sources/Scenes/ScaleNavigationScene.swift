@@ -8,7 +8,9 @@ extension Scene {
     article: "the left-edge pan of LSNavigationController",
     gesture: "edge-swipe/anna-drag-1", watch: "the detail shrinks to a tenth over the list",
     make: { screen, _ in
-      NavigationScene(screen: screen) { ScaleNavigationAnimator(operation: $0, didEnd: $1) }
+      NavigationScene(screen: screen) {
+        ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1)
+      }
     })
 }
 
@@ -17,41 +19,28 @@ extension Scene {
 /// The view that goes need not be removed: the system does it once the transition has completed.
 final class ScaleNavigationAnimator: SceneAnimator {
   /// In seconds; our choice.
-  static let duration: TimeInterval = 0.4
+  override class var duration: TimeInterval { 0.4 }
   /// The size of a screen that is not there, as a fraction of its own.
   static let smallest: CGFloat = 0.1
 
-  private let operation: UINavigationController.Operation
-
-  /// Creates an animator for one push or pop; `didEnd` is told whether the transition completed.
-  init(operation: UINavigationController.Operation, didEnd: @escaping (Bool) -> Void) {
-    self.operation = operation
-    super.init(duration: Self.duration, didEnd: didEnd)
-  }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    guard let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
-    else {
-      transitionContext.completeTransition(false)
-      return
-    }
-    let container = transitionContext.containerView
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
     let small = CGAffineTransform(scaleX: Self.smallest, y: Self.smallest)
-    let isPush = operation == .push
-    if isPush {
+    if presenting {
       container.addSubview(to)
       to.transform = small
     } else {
       container.insertSubview(to, belowSubview: from)
     }
-    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
-      if isPush { to.transform = .identity } else { from.transform = small }
+    UIView.animate(withDuration: duration) {
+      if self.presenting { to.transform = .identity } else { from.transform = small }
     } completion: { _ in
       from.transform = .identity
       to.transform = .identity
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }

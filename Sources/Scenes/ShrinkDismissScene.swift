@@ -33,7 +33,7 @@ final class ShrinkDismissScene: ModalScene {
 /// Shrinks the old view to its centre while the new one fades in behind it.
 final class ShrinkDismissAnimator: SceneAnimator {
   /// In seconds.
-  static let duration: TimeInterval = 2
+  override class var duration: TimeInterval { 2 }
   /// The new view's alpha at the start.
   static let fadedAlpha: CGFloat = 0.5
 
@@ -42,29 +42,28 @@ final class ShrinkDismissAnimator: SceneAnimator {
   /// Without a snapshot the view's own frame shrinks, and its subviews keep their size.
   init(usesSnapshot: Bool) {
     self.usesSnapshot = usesSnapshot
-    super.init(duration: Self.duration)
+    super.init(presenting: false)
   }
 
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    guard let screen = transitionContext.viewController(forKey: .to),
-      let to = transitionContext.view(forKey: .to),
-      let from = transitionContext.view(forKey: .from)
-    else { return transitionContext.completeTransition(false) }
-    let container = transitionContext.containerView
-    to.frame = transitionContext.finalFrame(for: screen)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let screen = context.viewController(forKey: .to),
+      let to = context.view(forKey: .to),
+      let from = context.view(forKey: .from)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    to.frame = context.finalFrame(for: screen)
     to.alpha = Self.fadedAlpha
     container.addSubview(to)
     container.sendSubviewToBack(to)
     let snapshot = usesSnapshot ? replace(from, in: container) : nil
     let shrinking = snapshot ?? from
     let frame = shrinking.frame
-    UIView.animate(withDuration: Self.duration) {
+    UIView.animate(withDuration: duration) {
       shrinking.frame = frame.insetBy(dx: frame.width / 2, dy: frame.height / 2)
       to.alpha = 1
     } completion: { _ in
       snapshot?.removeFromSuperview()
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 

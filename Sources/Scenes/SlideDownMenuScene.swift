@@ -43,11 +43,11 @@ final class MenuTransitionManager: NSObject, UIViewControllerAnimatedTransitioni
   private var isPresenting = false
 
   func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
+    using context: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { Self.duration }
 
-  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    isPresenting ? open(transitionContext) : close(transitionContext)
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    isPresenting ? open(context) : close(context)
   }
 
   private func open(_ context: any UIViewControllerContextTransitioning) {

@@ -51,9 +51,11 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
     guard let from = screens.firstIndex(of: fromVC), let to = screens.firstIndex(of: toVC) else {
       return nil
     }
-    return TabSlideAnimator(toTheRight: to < from) { [weak self] completed in
+    let animator = TabSlideAnimator { [weak self] completed in
       self?.ending = TransitionEnding(completed: completed)
     }
+    animator.goesRight = to < from
+    return animator
   }
 
   func tabBarController(
@@ -67,42 +69,29 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
 /// Slides from one tab's screen to another's, side by side in the order of the tabs.
 final class TabSlideAnimator: SceneAnimator {
   /// In seconds; our choice.
-  static let duration: TimeInterval = 0.35
+  override class var duration: TimeInterval { 0.35 }
 
-  private let toTheRight: Bool
+  /// Whether the views move to the right, as they do to a tab farther left.
+  var goesRight = false
 
-  /// Creates an animator for one selection.
-  ///
-  /// - Parameters:
-  ///   - toTheRight: Whether the views move to the right, as they do to a tab farther left.
-  ///   - didEnd: Told whether the transition completed.
-  init(toTheRight: Bool, didEnd: @escaping (Bool) -> Void) {
-    self.toTheRight = toTheRight
-    super.init(duration: Self.duration, didEnd: didEnd)
-  }
-
-  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  {
-    guard let fromController = transitionContext.viewController(forKey: .from),
-      let toController = transitionContext.viewController(forKey: .to),
-      let from = transitionContext.view(forKey: .from),
-      let to = transitionContext.view(forKey: .to)
-    else {
-      transitionContext.completeTransition(false)
-      return
-    }
-    let container = transitionContext.containerView
-    let way = toTheRight ? container.bounds.width : -container.bounds.width
-    let start = transitionContext.initialFrame(for: fromController)
-    let end = transitionContext.finalFrame(for: toController)
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let fromController = context.viewController(forKey: .from),
+      let toController = context.viewController(forKey: .to),
+      let from = context.view(forKey: .from),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    let way = goesRight ? container.bounds.width : -container.bounds.width
+    let start = context.initialFrame(for: fromController)
+    let end = context.finalFrame(for: toController)
     container.addSubview(to)
     to.frame = end.offsetBy(dx: -way, dy: 0)
-    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
+    UIView.animate(withDuration: duration) {
       from.frame = start.offsetBy(dx: way, dy: 0)
       to.frame = end
     } completion: { _ in
       from.frame = start
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }

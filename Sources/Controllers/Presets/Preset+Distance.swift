@@ -3,43 +3,41 @@ import Rules
 
 extension Preset {
   /// A distance in points, at the release or during the drag.
-  static let distancePresets: [Preset] = [spStork, deckTransition, presentr]
+  static let distancePresets: [Preset] = [
+    Preset(
+      "sp-stork", library: "SPStorkController", source: "SPStorkController: 200 pt of travel",
+      family: .distance, rule: "translation >= travel-threshold", own: [.travelThreshold(200)],
+      faults: [cancelledTouchSticks, ignoresVelocity, pointsForAnyScreen, settlesFromRest],
+      notes: [
+        "the spring is that of the way back; a dismissal that finishes runs as the system's own"
+      ]
+    ) {
+      $0.becomeSheet()
+      $0.cancelledTouch = .ignore
+      $0.duration = 0.6
+      $0.timingCurve = .spring(.uikit(dampingRatio: 1, duration: 0.6), .fixed(0))
+    },
+    Preset(
+      "deck-transition", library: "DeckTransition",
+      source: "DeckTransition: 240 pt of travel, while the finger is down", family: .distance,
+      rule: "translation >= travel-threshold", own: [.travelThreshold(240)],
+      faults: [finishesUnderTheFinger, ignoresVelocity, pointsForAnyScreen],
+      notes: ["beyond 120 pt the card follows half as far"]
+    ) {
+      $0.becomeSheet()
+      $0.decide = .during
+    },
+    Preset(
+      "presentr", library: "Presentr",
+      source: "Presentr: more than 100 pt of travel, while the finger is down", family: .distance,
+      rule: "translation > travel-threshold", own: [.travelThreshold(100)],
+      faults: [finishesUnderTheFinger, ignoresVelocity, pointsForAnyScreen]
+    ) {
+      $0.becomeSheet()
+      $0.decide = .during
+    },
+  ]
 
   private static let finishesUnderTheFinger =
     "finishes under the finger: there is no way back from the threshold"
-
-  private static let spStork = Preset(
-    "sp-stork", library: "SPStorkController", source: "SPStorkController: 200 pt of travel",
-    family: .distance, rule: "translation >= travel-threshold", own: [.travelThreshold(200)],
-    faults: [cancelledTouchSticks, ignoresVelocity, pointsForAnyScreen, settlesFromRest],
-    notes: [
-      "the spring is that of the way back; a dismissal that finishes runs as the system's own"
-    ]
-  ) {
-    $0.becomeSheet()
-    $0.cancelledTouch = .ignore
-    $0.duration = 0.6
-    $0.timingCurve = .spring(.uikit(dampingRatio: 1, duration: 0.6), .fixed(0))
-  }
-
-  private static let deckTransition = Preset(
-    "deck-transition", library: "DeckTransition",
-    source: "DeckTransition: 240 pt of travel, while the finger is down", family: .distance,
-    rule: "translation >= travel-threshold", own: [.travelThreshold(240)],
-    faults: [finishesUnderTheFinger, ignoresVelocity, pointsForAnyScreen],
-    notes: ["beyond 120 pt the card follows half as far"]
-  ) {
-    $0.becomeSheet()
-    $0.decide = .during
-  }
-
-  private static let presentr = Preset(
-    "presentr", library: "Presentr",
-    source: "Presentr: more than 100 pt of travel, while the finger is down", family: .distance,
-    rule: "translation > travel-threshold", own: [.travelThreshold(100)],
-    faults: [finishesUnderTheFinger, ignoresVelocity, pointsForAnyScreen]
-  ) {
-    $0.becomeSheet()
-    $0.decide = .during
-  }
 }

@@ -3,101 +3,94 @@ import Rules
 extension Preset {
   /// Far enough or fast enough.
   static let eitherPresets: [Preset] = [
-    lazyTransitions, swipeTransitionBack, swipeTransitionDismiss, bottomPopup,
-    transitioningContainer, brave, slide, swiftMessages, hwPanModalEdge,
+    Preset(
+      "lazy-transitions", library: "LazyTransitions",
+      source: "LazyTransitions: 0.3 of the way or 1000 pt/s, cancels at half speed",
+      family: .either, rule: progressOrVelocity, faults: [finishesOnTheWayBack]
+    ) {
+      $0.progressThreshold = 0.3
+      $0.velocityThreshold = 1000
+      $0.cancelSpeed = .constant(0.5)
+    },
+    Preset(
+      "swipe-transition-back", library: "SwipeTransition",
+      source: "SwipeTransition, swipe back: half the width or 1000 pt/s", family: .either,
+      rule: progressOrVelocity, faults: [finishesOnTheWayBack]
+    ) {
+      $0.velocityThreshold = 1000
+      $0.duration = 0.3
+    },
+    Preset(
+      "swipe-transition-dismiss", library: "SwipeTransition",
+      source: "SwipeTransition, swipe to dismiss: 0.3 of the height or 1600 pt/s", family: .either,
+      rule: progressOrVelocity, faults: [finishesOnTheWayBack]
+    ) {
+      $0.becomeSheet()
+      $0.progressThreshold = 0.3
+      $0.velocityThreshold = 1600
+      $0.duration = 0.3
+    },
+    Preset(
+      "bottom-popup", library: "BottomPopup",
+      source: "BottomPopup: half the height or 1000 pt/s", family: .either,
+      rule: progressOrVelocity, faults: [finishesOnTheWayBack]
+    ) {
+      $0.becomeSheet()
+      $0.velocityThreshold = 1000
+    },
+    Preset(
+      "interactive-transitioning-container", library: "InteractiveTransitioningContainer",
+      source: "InteractiveTransitioningContainer: 0.35 of the way or 550 pt/s either way",
+      family: .either,
+      rule: "progress > progress-threshold or abs(velocity) > velocity-threshold",
+      faults: [
+        "the sign of the velocity is lost: a flick backwards finishes", finishesOnTheWayBack,
+      ]
+    ) {
+      $0.progressThreshold = 0.35
+      $0.velocityThreshold = 550
+    },
+    Preset(
+      "brave", library: "Brave, history swipe",
+      source: "Brave for iOS, HistorySwiper, PR 1186: more than half or 500 pt/s",
+      family: .either, rule: progressOrVelocity, faults: [finishesOnTheWayBack]
+    ) {
+      $0.velocityThreshold = 500
+    },
+    Preset(
+      "slide", library: "Slide", source: "Slide-iOS, issue 426: half or 1000 pt/s",
+      family: .either, rule: progressOrVelocity,
+      faults: [
+        finishesOnTheWayBack, "its users found it too hard: they asked for 0.25 and 350 pt/s",
+      ]
+    ) {
+      $0.velocityThreshold = 1000
+    },
+    Preset(
+      "swift-messages", library: "SwiftMessages",
+      source: "SwiftMessages: 750 pt/s, a third of the way or 75 pt", family: .either,
+      rule: "velocity > velocity-threshold or progress > progress-threshold"
+        + " or translation > travel-threshold",
+      own: [.travelThreshold(75)],
+      faults: [finishesOnTheWayBack, pointsForAnyScreen, cancelledTouchDecides],
+      notes: [
+        "the rest runs on a spring", "the physics animator decides by speed and energy instead",
+      ]
+    ) {
+      $0.direction = .up
+      $0.extent = .heights(1)
+      $0.progressThreshold = 0.33
+      $0.velocityThreshold = 750
+      $0.cancelledTouch = .release
+    },
+    Preset(
+      "hw-pan-modal-edge", library: "HWPanModal, screen edge",
+      source: "HWPanModal, screen edge: half the width or 500 pt/s", family: .either,
+      rule: "progress > progress-threshold or velocity >= velocity-threshold",
+      faults: [finishesOnTheWayBack]
+    ) {
+      $0.edge = .left
+      $0.velocityThreshold = 500
+    },
   ]
-
-  private static let lazyTransitions = Preset(
-    "lazy-transitions", library: "LazyTransitions",
-    source: "LazyTransitions: 0.3 of the way or 1000 pt/s, cancels at half speed",
-    family: .either, rule: progressOrVelocity, faults: [finishesOnTheWayBack]
-  ) {
-    $0.progressThreshold = 0.3
-    $0.velocityThreshold = 1000
-    $0.cancelSpeed = .constant(0.5)
-  }
-
-  private static let swipeTransitionBack = Preset(
-    "swipe-transition-back", library: "SwipeTransition",
-    source: "SwipeTransition, swipe back: half the width or 1000 pt/s", family: .either,
-    rule: progressOrVelocity, faults: [finishesOnTheWayBack]
-  ) {
-    $0.velocityThreshold = 1000
-    $0.duration = 0.3
-  }
-
-  private static let swipeTransitionDismiss = Preset(
-    "swipe-transition-dismiss", library: "SwipeTransition",
-    source: "SwipeTransition, swipe to dismiss: 0.3 of the height or 1600 pt/s", family: .either,
-    rule: progressOrVelocity, faults: [finishesOnTheWayBack]
-  ) {
-    $0.becomeSheet()
-    $0.progressThreshold = 0.3
-    $0.velocityThreshold = 1600
-    $0.duration = 0.3
-  }
-
-  private static let bottomPopup = Preset(
-    "bottom-popup", library: "BottomPopup",
-    source: "BottomPopup: half the height or 1000 pt/s", family: .either,
-    rule: progressOrVelocity, faults: [finishesOnTheWayBack]
-  ) {
-    $0.becomeSheet()
-    $0.velocityThreshold = 1000
-  }
-
-  private static let transitioningContainer = Preset(
-    "interactive-transitioning-container", library: "InteractiveTransitioningContainer",
-    source: "InteractiveTransitioningContainer: 0.35 of the way or 550 pt/s either way",
-    family: .either,
-    rule: "progress > progress-threshold or abs(velocity) > velocity-threshold",
-    faults: ["the sign of the velocity is lost: a flick backwards finishes", finishesOnTheWayBack]
-  ) {
-    $0.progressThreshold = 0.35
-    $0.velocityThreshold = 550
-  }
-
-  private static let brave = Preset(
-    "brave", library: "Brave, history swipe",
-    source: "Brave for iOS, HistorySwiper, PR 1186: more than half or 500 pt/s",
-    family: .either, rule: progressOrVelocity, faults: [finishesOnTheWayBack]
-  ) {
-    $0.velocityThreshold = 500
-  }
-
-  private static let slide = Preset(
-    "slide", library: "Slide", source: "Slide-iOS, issue 426: half or 1000 pt/s",
-    family: .either, rule: progressOrVelocity,
-    faults: [finishesOnTheWayBack, "its users found it too hard: they asked for 0.25 and 350 pt/s"]
-  ) {
-    $0.velocityThreshold = 1000
-  }
-
-  private static let swiftMessages = Preset(
-    "swift-messages", library: "SwiftMessages",
-    source: "SwiftMessages: 750 pt/s, a third of the way or 75 pt", family: .either,
-    rule: "velocity > velocity-threshold or progress > progress-threshold"
-      + " or translation > travel-threshold",
-    own: [.travelThreshold(75)],
-    faults: [finishesOnTheWayBack, pointsForAnyScreen, cancelledTouchDecides],
-    notes: [
-      "the rest runs on a spring", "the physics animator decides by speed and energy instead",
-    ]
-  ) {
-    $0.direction = .up
-    $0.extent = .heights(1)
-    $0.progressThreshold = 0.33
-    $0.velocityThreshold = 750
-    $0.cancelledTouch = .release
-  }
-
-  private static let hwPanModalEdge = Preset(
-    "hw-pan-modal-edge", library: "HWPanModal, screen edge",
-    source: "HWPanModal, screen edge: half the width or 500 pt/s", family: .either,
-    rule: "progress > progress-threshold or velocity >= velocity-threshold",
-    faults: [finishesOnTheWayBack]
-  ) {
-    $0.edge = .left
-    $0.velocityThreshold = 500
-  }
 }

@@ -4,114 +4,122 @@ import Rules
 extension Preset {
   /// The projected end of the motion: the travel and a part of the velocity.
   static let projectionPresets: [Preset] = [
-    hero, floatingPanel, panel, wave, pulley, reactNavigation, reactNavigationModal,
-    androidBottomSheet,
+    Preset(
+      "hero", library: "Hero",
+      source: "Hero, AppStoreCardExample.swift: travel and a second of velocity, half the height",
+      family: .projection,
+      rule: "(translation + velocity * lookahead) / height > progress-threshold",
+      own: [.lookahead(1)],
+      faults: [
+        "a whole second of velocity counts: a slow flick finishes from next to no travel",
+        cancelledTouchDecides, settlesFromRest,
+      ],
+      notes: ["the rest takes its share of the duration: duration · (1 − progress)"]
+    ) {
+      $0.becomeSheet()
+      $0.cancelledTouch = .release
+      $0.completionCurve = .linear
+    },
+    Preset(
+      "floating-panel", library: "FloatingPanel, change of state",
+      source: "FloatingPanel, Core.swift targetState: projected progress above 0.5",
+      family: .projection, rule: projectedBeyond, own: [.decelerationRate],
+      faults: [
+        "the damping ratio of the settling spring jumps from 1 to 0.576 at 300 pt/s",
+        cancelledTouchDecides,
+      ],
+      notes: [
+        "the spring is that of a release faster than 300 pt/s; a slower one settles with damping ratio 1"
+      ]
+    ) {
+      $0.becomeSheet()
+      $0.cancelledTouch = .release
+      $0.duration = 0.4
+      $0.timingCurve = .spring(.response(dampingRatio: 0.576, response: 0.4), .finger(limit: nil))
+    },
+    Preset(
+      "panel", library: "PanelTransition",
+      source: "PanelTransition, part two: the finger and half a second of its velocity, half the "
+        + "height",
+      family: .projection,
+      rule: "location + velocity * lookahead > progress-threshold * height",
+      own: [.lookahead(0.5)],
+      faults: [
+        "the place of the finger decides, not the edge of the sheet: a drag that starts low finishes "
+          + "at once",
+        "the deceleration rate that was asked for is ignored", cancelledTouchDecides,
+      ],
+      notes: ["a paused property animator drives it and can be caught again"]
+    ) {
+      $0.becomeSheet()
+      $0.cancelledTouch = .release
+      $0.completionCurve = .easeOut
+      $0.duration = 0.3
+    },
+    Preset(
+      "wave", library: "Wave, sample sheet",
+      source: "Wave, sample sheet: projected progress above 0.5", family: .projection,
+      rule: projectedBeyond, own: [.decelerationRate], faults: [cancelledTouchDecides]
+    ) {
+      $0.becomeSheet()
+      $0.cancelledTouch = .release
+      $0.duration = 0.7
+      $0.timingCurve = .spring(.response(dampingRatio: 0.8, response: 0.7), .finger(limit: nil))
+    },
+    Preset(
+      "pulley", library: "Pulley",
+      source: "Pulley: the stop nearest to the projection, else the next one after 20 pt",
+      family: .projection, rule: projectedBeyond + " or translation > travel-threshold",
+      own: [.decelerationRate, .travelThreshold(20)],
+      faults: [
+        "20 pt are enough, at any speed and on the way back too: hardly a gesture cancels",
+        pointsForAnyScreen, settlesFromRest,
+      ],
+      notes: ["damping ratio, duration and velocity of the spring are those it starts with"]
+    ) {
+      $0.becomeSheet()
+      $0.duration = 0.3
+      $0.timingCurve = .spring(.uikit(dampingRatio: 0.75, duration: 0.3), .fixed(0))
+    },
+    reactNavigation(
+      "react-navigation",
+      source: "react-navigation, stack: travel and 0.3 s of velocity, half the "
+        + "width, from 50 pt of the edge"
+    ) {
+      $0.edge = .left
+      $0.edgeWidth = 50
+    },
+    reactNavigation(
+      "react-navigation-modal",
+      source: "react-navigation, modal stack: the same downwards, from 135 "
+        + "pt of the top"
+    ) {
+      $0.becomeSheet()
+      $0.edge = .top
+      $0.edgeWidth = 135
+    },
+    Preset(
+      "android-bottom-sheet", library: "Android BottomSheetBehavior",
+      source: "BottomSheetBehavior: hide threshold 0.5, hide friction 0.1, 500 px/s",
+      family: .projection,
+      rule: "(translation + velocity * lookahead) / extent > progress-threshold"
+        + " and (velocity > velocity-threshold or progress > rest-threshold)",
+      own: [
+        .lookahead(0.1),
+        NamedParameter(
+          "rest-threshold", default: 0.5, .fraction, range: 0...1,
+          note: "the progress from which a slow release finishes"),
+      ],
+      faults: ["speeds are in pixels: on a dense screen a slow finger is fast"],
+      notes: ["its pixels count as points here"]
+    ) {
+      $0.becomeSheet()
+      $0.velocityThreshold = 500
+    },
   ]
 
   private static let projectedBeyond =
     "(translation + project(velocity, deceleration-rate)) / extent > progress-threshold"
-
-  private static let hero = Preset(
-    "hero", library: "Hero",
-    source: "Hero, AppStoreCardExample.swift: travel and a second of velocity, half the height",
-    family: .projection,
-    rule: "(translation + velocity * lookahead) / height > progress-threshold",
-    own: [.lookahead(1)],
-    faults: [
-      "a whole second of velocity counts: a slow flick finishes from next to no travel",
-      cancelledTouchDecides, settlesFromRest,
-    ],
-    notes: ["the rest takes its share of the duration: duration · (1 − progress)"]
-  ) {
-    $0.becomeSheet()
-    $0.cancelledTouch = .release
-    $0.completionCurve = .linear
-  }
-
-  private static let floatingPanel = Preset(
-    "floating-panel", library: "FloatingPanel, change of state",
-    source: "FloatingPanel, Core.swift targetState: projected progress above 0.5",
-    family: .projection, rule: projectedBeyond, own: [.decelerationRate],
-    faults: [
-      "the damping ratio of the settling spring jumps from 1 to 0.576 at 300 pt/s",
-      cancelledTouchDecides,
-    ],
-    notes: [
-      "the spring is that of a release faster than 300 pt/s; a slower one settles with damping ratio 1"
-    ]
-  ) {
-    $0.becomeSheet()
-    $0.cancelledTouch = .release
-    $0.duration = 0.4
-    $0.timingCurve = .spring(.response(dampingRatio: 0.576, response: 0.4), .finger(limit: nil))
-  }
-
-  /// The pull-down panel of the article and of Dodo's PanelTransition.
-  private static let panel = Preset(
-    "panel", library: "PanelTransition",
-    source: "PanelTransition, part two: the finger and half a second of its velocity, half the "
-      + "height",
-    family: .projection,
-    rule: "location + velocity * lookahead > progress-threshold * height",
-    own: [.lookahead(0.5)],
-    faults: [
-      "the place of the finger decides, not the edge of the sheet: a drag that starts low finishes "
-        + "at once",
-      "the deceleration rate that was asked for is ignored", cancelledTouchDecides,
-    ],
-    notes: ["a paused property animator drives it and can be caught again"]
-  ) {
-    $0.becomeSheet()
-    $0.cancelledTouch = .release
-    $0.completionCurve = .easeOut
-    $0.duration = 0.3
-  }
-
-  private static let wave = Preset(
-    "wave", library: "Wave, sample sheet",
-    source: "Wave, sample sheet: projected progress above 0.5", family: .projection,
-    rule: projectedBeyond, own: [.decelerationRate], faults: [cancelledTouchDecides]
-  ) {
-    $0.becomeSheet()
-    $0.cancelledTouch = .release
-    $0.duration = 0.7
-    $0.timingCurve = .spring(.response(dampingRatio: 0.8, response: 0.7), .finger(limit: nil))
-  }
-
-  private static let pulley = Preset(
-    "pulley", library: "Pulley",
-    source: "Pulley: the stop nearest to the projection, else the next one after 20 pt",
-    family: .projection, rule: projectedBeyond + " or translation > travel-threshold",
-    own: [.decelerationRate, .travelThreshold(20)],
-    faults: [
-      "20 pt are enough, at any speed and on the way back too: hardly a gesture cancels",
-      pointsForAnyScreen, settlesFromRest,
-    ],
-    notes: ["damping ratio, duration and velocity of the spring are those it starts with"]
-  ) {
-    $0.becomeSheet()
-    $0.duration = 0.3
-    $0.timingCurve = .spring(.uikit(dampingRatio: 0.75, duration: 0.3), .fixed(0))
-  }
-
-  private static let reactNavigation = reactNavigation(
-    "react-navigation",
-    source: "react-navigation, stack: travel and 0.3 s of velocity, half the "
-      + "width, from 50 pt of the edge"
-  ) {
-    $0.edge = .left
-    $0.edgeWidth = 50
-  }
-
-  private static let reactNavigationModal = reactNavigation(
-    "react-navigation-modal",
-    source: "react-navigation, modal stack: the same downwards, from 135 "
-      + "pt of the top"
-  ) {
-    $0.becomeSheet()
-    $0.edge = .top
-    $0.edgeWidth = 135
-  }
 
   private static func reactNavigation(
     _ name: String, source: String, change: (inout Controller) -> Void
@@ -121,24 +129,5 @@ extension Preset {
       rule: "translation + velocity * lookahead > progress-threshold * extent",
       own: [.lookahead(0.3)],
       notes: ["the rest runs on a spring or a timing that the app configures"], change: change)
-  }
-
-  private static let androidBottomSheet = Preset(
-    "android-bottom-sheet", library: "Android BottomSheetBehavior",
-    source: "BottomSheetBehavior: hide threshold 0.5, hide friction 0.1, 500 px/s",
-    family: .projection,
-    rule: "(translation + velocity * lookahead) / extent > progress-threshold"
-      + " and (velocity > velocity-threshold or progress > rest-threshold)",
-    own: [
-      .lookahead(0.1),
-      NamedParameter(
-        "rest-threshold", default: 0.5, .fraction, range: 0...1,
-        note: "the progress from which a slow release finishes"),
-    ],
-    faults: ["speeds are in pixels: on a dense screen a slow finger is fast"],
-    notes: ["its pixels count as points here"]
-  ) {
-    $0.becomeSheet()
-    $0.velocityThreshold = 500
   }
 }

@@ -10,7 +10,20 @@ extension Preset {
       "floating-panel-removal-10", 10,
       source: "FloatingPanel, removal before PR 395: 10 of what is left per second",
       fault: "hard to dismiss: what is left must be 100 ms away"),
-    smoothSheets,
+    Preset(
+      "smooth-sheets", library: "Flutter smooth_sheets",
+      source: "smooth_sheets, swipe to dismiss: 2 heights/s or 200 px", family: .timeToTarget,
+      rule: "velocity / height >= fling-threshold or translation >= travel-threshold",
+      own: [
+        NamedParameter(
+          "fling-threshold", default: 2, .perSecond, range: 0...20,
+          note: "the speed, in heights per second, from which a fling finishes"),
+        .travelThreshold(200),
+      ],
+      faults: [finishesOnTheWayBack, pointsForAnyScreen, settlesFromRest]
+    ) {
+      $0.becomeSheet()
+    },
   ]
 
   private static func removal(
@@ -30,20 +43,5 @@ extension Preset {
       $0.becomeSheet()
       $0.cancelledTouch = .release
     }
-  }
-
-  private static let smoothSheets = Preset(
-    "smooth-sheets", library: "Flutter smooth_sheets",
-    source: "smooth_sheets, swipe to dismiss: 2 heights/s or 200 px", family: .timeToTarget,
-    rule: "velocity / height >= fling-threshold or translation >= travel-threshold",
-    own: [
-      NamedParameter(
-        "fling-threshold", default: 2, .perSecond, range: 0...20,
-        note: "the speed, in heights per second, from which a fling finishes"),
-      .travelThreshold(200),
-    ],
-    faults: [finishesOnTheWayBack, pointsForAnyScreen, settlesFromRest]
-  ) {
-    $0.becomeSheet()
   }
 }

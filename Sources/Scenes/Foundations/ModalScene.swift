@@ -16,7 +16,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
 
   public let window: UIWindow
   /// The controller that fills the window.
-  public let presenter: UIViewController
+  public let presenter = UIViewController()
   /// The controller that it presents.
   public let presented: UIViewController
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
@@ -28,13 +28,9 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   /// simulation.
   init(
     screen: CGSize, step: Step, style: UIModalPresentationStyle,
-    presenter: UIViewController = UIViewController(),
     presented: UIViewController = UIViewController(), makeAnimator: AnimatorMaker? = nil
   ) {
-    self.step = step
-    self.makeAnimator = makeAnimator
-    self.presenter = presenter
-    self.presented = presented
+    (self.step, self.makeAnimator, self.presented) = (step, makeAnimator, presented)
     window = UIWindow(frame: CGRect(origin: .zero, size: screen))
     presenter.title = "presenter"
     presented.title = "presented"
@@ -94,6 +90,25 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   private func noteEnding() {
     let isShown = presented.presentingViewController != nil
     ending = TransitionEnding(completed: isShown == (step == .present))
+  }
+}
+
+extension Scene {
+  /// A modal scene with an animator for each way; a finger drives it unless it runs by itself, upwards
+  /// for a presentation and downwards for a dismissal.
+  static func modal(
+    _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,
+    style: UIModalPresentationStyle = .fullScreen, article: String, watch: String,
+    animator: @escaping @Sendable (_ presenting: Bool) -> any UIViewControllerAnimatedTransitioning
+  ) -> Scene {
+    let isPresentation = step == .present
+    let gesture = isPresentation ? "pull-up/hugo-drag-1" : "pull-down/hugo-drag-1"
+    return Scene(
+      name: name, kind: isPresentation ? .present : .dismiss, drive: drive, article: article,
+      gesture: drive == .none ? "" : gesture, watch: watch,
+      make: { screen, _ in
+        ModalScene(screen: screen, step: step, style: style) { animator($0 == .present) }
+      })
   }
 }
 

@@ -20,7 +20,10 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   private(set) var ending: TransitionEnding?
 
   private let operation: UINavigationController.Operation
+  private let dragsScreen: Bool
   private let makeAnimator: AnimatorMaker
+  /// The animator of the push before a pop, until it has completed.
+  private var opening: AnimatorMaker?
 
   /// Builds the scene and shows it; call it inside a simulation.
   ///
@@ -29,31 +32,40 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   ///   - operation: The transition of ``start()``; before a pop the upper screen is there already.
   ///   - list: The screen below.
   ///   - detail: The screen on top.
+  ///   - dragsScreen: Whether the pan is on the view of the screen that shows, not on the navigation
+  ///     controller's.
   ///   - makeAnimator: The system's own slide by default.
+  ///   - opening: For a pop that needs what a push leaves behind: the animator of that push.
   init(
     screen: CGSize, operation: UINavigationController.Operation = .pop,
     list: UIViewController = UIViewController(), detail: UIViewController = UIViewController(),
+    dragsScreen: Bool = false,
     makeAnimator: @escaping AnimatorMaker = {
       NavigationSlideAnimator(operation: $0, didEnd: $1)
-    }
+    },
+    opening: AnimatorMaker? = nil
   ) {
-    self.operation = operation
-    self.list = list
-    self.detail = detail
-    self.makeAnimator = makeAnimator
+    (self.operation, self.list, self.detail) = (operation, list, detail)
+    (self.dragsScreen, self.opening, self.makeAnimator) = (dragsScreen, opening, makeAnimator)
     window = UIWindow(frame: CGRect(origin: .zero, size: screen))
     list.title = "list"
     detail.title = "detail"
     navigationController = UINavigationController(rootViewController: list)
     navigationController.title = "navigation"
     super.init()
-    if operation == .pop { navigationController.pushViewController(detail, animated: false) }
+    if operation == .pop, opening == nil {
+      navigationController.pushViewController(detail, animated: false)
+    }
     window.rootViewController = navigationController
     window.makeKeyAndVisible()
     navigationController.delegate = self
+    if opening != nil { navigationController.pushViewController(detail, animated: true) }
   }
 
-  var gestureView: UIView { navigationController.view }
+  var gestureView: UIView {
+    guard dragsScreen else { return navigationController.view }
+    return operation == .push ? list.view : detail.view
+  }
   var pan: UIPanGestureRecognizer? { nil }
 
   func start() {
@@ -72,7 +84,10 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    makeAnimator(operation) { [weak self] in self?.transitionDidEnd(completed: $0) }
+    if let opening {
+      return opening(operation) { [weak self] completed in if completed { self?.opening = nil } }
+    }
+    return makeAnimator(operation) { [weak self] in self?.transitionDidEnd(completed: $0) }
   }
 
   func navigationController(

@@ -51,7 +51,7 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
       window = UIWindow(frame: frame)
       skipControl = nil
     }
-    navigationController = UINavigationController(rootViewController: Self.makeScreen("home"))
+    navigationController = UINavigationController(rootViewController: .titled("home"))
     navigationController.title = "navigation"
     super.init()
     navigationController.delegate = self
@@ -86,19 +86,19 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
     }
   }
 
-  private static func makeScreen(_ title: String) -> UIViewController {
-    let screen = UIViewController()
-    screen.title = title
-    return screen
-  }
-
   private func perform(_ step: StormStep) {
-    guard skipControl != nil else {
-      if askUIKit(step) { happened.append("\(step.call)") } else { failures += 1 }
+    guard let skipControl else {
+      if askUIKit(step.call.operation, animated: step.animated) {
+        happened.append("\(step.call)")
+      } else {
+        failures += 1
+      }
       settleOne(after: Self.aftermath)
       return
     }
-    askGate(step) { [weak self] event in
+    _ = skipControl.submit(
+      step.call.operation, on: navigationController, animated: step.animated, policy: step.policy
+    ) { [weak self] event in
       switch event {
       case .did(.finished): self?.happened.append("\(step.call)")
       case .did: self?.failures += 1
@@ -114,38 +114,23 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
     after(delay) { $0.ending = TransitionEnding(completed: $0.failures == 0) }
   }
 
-  private func askGate(_ step: StormStep, _ completion: @escaping (TransitionEvent) -> Void) {
-    let (gated, animated, policy) = (navigationController.gated, step.animated, step.policy)
-    switch step.call {
-    case .push(let title):
-      gated.pushViewController(
-        Self.makeScreen(title), animated: animated, policy: policy, completion: completion)
-    case .pop: gated.popViewController(animated: animated, policy: policy, completion: completion)
-    case .popToRoot:
-      gated.popToRootViewController(animated: animated, policy: policy, completion: completion)
-    case .present(let title):
-      gated.present(
-        Self.makeScreen(title), animated: animated, policy: policy, completion: completion)
-    case .dismiss: gated.dismiss(animated: animated, policy: policy, completion: completion)
-    }
-  }
-
   /// - Returns: Whether the controllers say that it happened.
-  private func askUIKit(_ step: StormStep) -> Bool {
+  private func askUIKit(_ operation: TransitionOperation, animated: Bool) -> Bool {
     let navigation = navigationController
-    switch step.call {
-    case .push(let title):
-      navigation.pushViewController(Self.makeScreen(title), animated: step.animated)
-      return navigation.topViewController?.title == title
-    case .pop: return navigation.popViewController(animated: step.animated) != nil
-    case .popToRoot: return navigation.popToRootViewController(animated: step.animated) != nil
-    case .present(let title):
-      navigation.present(Self.makeScreen(title), animated: step.animated)
-      return navigation.presentedViewController?.title == title
+    switch operation {
+    case .push(let screen):
+      navigation.pushViewController(screen, animated: animated)
+      return navigation.topViewController === screen
+    case .pop: return navigation.popViewController(animated: animated) != nil
+    case .popTo(let screen):
+      return navigation.popToViewController(screen, animated: animated) != nil
+    case .popToRoot: return navigation.popToRootViewController(animated: animated) != nil
+    case .present(let screen):
+      navigation.present(screen, animated: animated)
+      return navigation.presentedViewController === screen
     case .dismiss:
-      navigation.dismiss(animated: step.animated)
-      guard let presented = navigation.presentedViewController else { return true }
-      return presented.isBeingDismissed
+      navigation.dismiss(animated: animated)
+      return navigation.presentedViewController?.isBeingDismissed ?? true
     }
   }
 }
@@ -185,7 +170,26 @@ struct StormStep {
   ]
 }
 
+extension UIViewController {
+  fileprivate static func titled(_ title: String) -> UIViewController {
+    let screen = UIViewController()
+    screen.title = title
+    return screen
+  }
+}
+
 extension StormStep.Call: CustomStringConvertible {
+  /// The call with new screens.
+  fileprivate var operation: TransitionOperation {
+    switch self {
+    case .push(let title): .push(.titled(title))
+    case .pop: .pop
+    case .popToRoot: .popToRoot
+    case .present(let title): .present(.titled(title))
+    case .dismiss: .dismiss
+    }
+  }
+
   var description: String {
     switch self {
     case .push(let title): "push(\(title))"
