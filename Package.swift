@@ -27,7 +27,9 @@ let package = Package(
     .target(name: "Traces", dependencies: ["MotionMath", "Formats"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
-    .target(name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore"]),
+    .target(name: "ConstraintSolver"),
+    .target(
+      name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver"]),
     .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
     .target(
       name: "Controllers", dependencies: ["MotionMath", "Formats", "Rules", "HeadlessUIKit"]),
@@ -84,6 +86,8 @@ let package = Package(
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
     .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
+    .testTarget(
+      name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], exclude: ["Reference"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "RulesTests",

@@ -1,0 +1,57 @@
+/// An unknown of a system.
+package struct Variable: Hashable, Sendable {
+  let symbol: Int
+}
+
+/// A sum of multiples of variables and a constant.
+package struct LinearExpression: Sendable {
+  package var terms: [(variable: Variable, coefficient: Double)]
+  package var constant: Double
+
+  package init(
+    _ terms: [(variable: Variable, coefficient: Double)] = [], constant: Double = 0
+  ) {
+    self.terms = terms
+    self.constant = constant
+  }
+}
+
+/// A linear expression that is to be equal to zero, at most zero or at least zero.
+package struct LinearConstraint: Sendable {
+  package enum Relation: Sendable {
+    case equal, lessThanOrEqual, greaterThanOrEqual
+  }
+
+  /// The priority of constraints that must hold.
+  package static let required = 1000.0
+
+  package var expression: LinearExpression
+  package var relation: Relation
+  /// 1000 or more is required; below, every priority outweighs all lower ones together.
+  package var priority: Double
+
+  package init(
+    _ expression: LinearExpression, _ relation: Relation, priority: Double = required
+  ) {
+    self.expression = expression
+    self.relation = relation
+    self.priority = priority
+  }
+
+  package var isRequired: Bool { priority >= Self.required }
+}
+
+/// Identifies a constraint of a solver, in the order they were added.
+package struct ConstraintID: Hashable, Comparable, Sendable {
+  let number: Int
+
+  package static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.number < b.number }
+}
+
+/// Required constraints that cannot all hold.
+package struct Conflict: Error, Equatable {
+  /// In the order they were added, without one that was refused.
+  package let constraints: [ConstraintID]
+
+  package init(constraints: [ConstraintID]) { self.constraints = constraints }
+}

@@ -1,0 +1,232 @@
+/// Solves systems of linear equations and inequalities with priorities, incrementally.
+///
+/// Required constraints hold; of the others, the sum of the violations is smallest at the highest
+/// priority, then at the next lower one, and so on: priorities are compared, never multiplied by
+/// weights. Free variables that nothing determines are 0. The same calls give the same values.
+///
+/// - Source: Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving
+///   Algorithm, 2001.
+package final class Solver {
+  enum Kind {
+    /// A variable of any sign.
+    case free
+    /// A variable, slack or error that is at least 0.
+    case nonnegative
+    /// The mark of a required equation, always 0.
+    case dummy
+  }
+
+  /// What became of a constraint: the symbols that were added with it.
+  struct Record {
+    /// Identifies the constraint in the rows: slack, error above or dummy.
+    let marker: Int
+    /// The coefficient of the marker in the equation.
+    let sign: Double
+    /// The symbols that measure the violation; empty for required constraints.
+    let errors: [Int]
+    var priority: Double
+  }
+
+  /// The sum of the violations at one priority.
+  struct Objective {
+    let priority: Double
+    let row: Row
+    var count: Int
+  }
+
+  /// Violations below this are rounding errors, in points.
+  static let tolerance = 1e-8
+  /// A contradiction between required constraints below this is none, in points.
+  static let conflictTolerance = 1e-6
+
+  var kinds: [Kind] = []
+  /// The constraint that each symbol belongs to; nil for variables.
+  var owners: [ConstraintID?] = []
+  /// By symbol: whether a row of the table has ever had it.
+  var isUsed: [Bool] = []
+  /// By symbol: its row, if it is basic.
+  var rowOf: [Row?] = []
+  var rows: [Row] = []
+  /// In descending order of priority.
+  var objectives: [Objective] = []
+  /// Minimized while a constraint is added.
+  var artificial: Row?
+  var noted: [Row] = []
+  /// The constraints that hold variables at suggested values.
+  var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
+  private var records: [ConstraintID: Record] = [:]
+  private var nextNumber = 0
+  private var isOptimal = true
+
+  package init() {}
+
+  /// Creates a variable; one that `isNonnegative` needs no constraint for that.
+  package func makeVariable(isNonnegative: Bool = false) -> Variable {
+    Variable(symbol: makeSymbol(isNonnegative ? .nonnegative : .free))
+  }
+
+  /// The number of symbols ever made, a measure of when starting afresh pays.
+  package var symbolCount: Int { kinds.count }
+
+  /// Adds a constraint.
+  ///
+  /// - Throws: ``Conflict`` if it contradicts required ones; the system is as before.
+  package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintID {
+    try settle()
+    let id = ConstraintID(number: nextNumber)
+    nextNumber += 1
+    let (row, record) = makeRow(of: constraint, id)
+    if row.constant < 0 { row.negate() }
+    if let subject = subject(of: row, record) {
+      enter(row, as: subject)
+    } else {
+      try addWithArtificialVariable(row, record, id)
+    }
+    records[id] = record
+    isOptimal = false
+    return id
+  }
+
+  /// Removes a constraint; one that is not in the system is ignored.
+  package func remove(_ id: ConstraintID) throws(Conflict) {
+    try settle()
+    guard let record = records.removeValue(forKey: id) else { return }
+    weigh(record, by: -1)
+    let row: Row
+    if let own = rowOf[record.marker] {
+      row = own
+      drop(row)
+    } else if let leaving = leavingRow(forRemoving: record.marker) {
+      row = leaving
+      drop(row)
+      row.pivot(to: record.marker)
+      use(row)
+      substitute(record.marker, by: row)
+    }
+    for symbol in record.errors { forget(symbol) }
+    forget(record.marker)
+    isOptimal = false
+  }
+
+  /// Adds `delta` to the constant of a constraint's expression; several may follow each other.
+  ///
+  /// Whether the system can still be solved shows at the next ``solve()``.
+  package func shift(_ id: ConstraintID, by delta: Double) {
+    guard let record = records[id] else { return }
+    optimizeIfNeeded()
+    let change = record.sign * delta
+    if let row = rowOf[record.marker] {
+      row.constant -= change
+      note(row)
+      return
+    }
+    for row in rows {
+      let coefficient = row.coefficient(of: record.marker)
+      guard coefficient != 0 else { continue }
+      row.constant += coefficient * change
+      note(row)
+    }
+  }
+
+  /// Changes the priority of a constraint that is not required, to one that is not either.
+  package func setPriority(_ priority: Double, of id: ConstraintID) throws(Conflict) {
+    try settle()
+    guard var record = records[id], !record.errors.isEmpty else { return }
+    weigh(record, by: -1)
+    record.priority = priority
+    weigh(record, by: 1)
+    records[id] = record
+    isOptimal = false
+  }
+
+  /// Makes the values of the variables right.
+  ///
+  /// - Throws: ``Conflict`` if constants were shifted so that required constraints contradict each
+  ///   other. Remove one of them from a new solver: this one is of no further use.
+  package func solve() throws(Conflict) {
+    try settle()
+    optimizeIfNeeded()
+  }
+
+  /// The value in the last solution.
+  package func value(of variable: Variable) -> Double { rowOf[variable.symbol]?.constant ?? 0 }
+
+  /// Whether the constraints leave a variable only one value.
+  package func isDetermined(_ variable: Variable) -> Bool {
+    guard let row = rowOf[variable.symbol] else {
+      return kinds[variable.symbol] == .nonnegative && isCostly(variable.symbol)
+    }
+    return row.cells.allSatisfy { kinds[$0.symbol] == .dummy || isCostly($0.symbol) }
+  }
+
+  /// Whether a change of a symbol would violate something.
+  private func isCostly(_ symbol: Int) -> Bool {
+    objectives.contains { abs($0.row.coefficient(of: symbol)) > Self.tolerance }
+  }
+
+  // MARK: Rows of constraints
+
+  func makeSymbol(_ kind: Kind, _ owner: ConstraintID? = nil) -> Int {
+    kinds.append(kind)
+    owners.append(owner)
+    isUsed.append(false)
+    rowOf.append(nil)
+    return kinds.count - 1
+  }
+
+  /// The constraint as 0 = row in symbols that are not basic, with slack, errors or dummy.
+  private func makeRow(of constraint: LinearConstraint, _ id: ConstraintID) -> (Row, Record) {
+    let row = Row(constant: constraint.expression.constant)
+    for (variable, coefficient) in constraint.expression.terms {
+      if let basic = rowOf[variable.symbol] {
+        row.add(basic, times: coefficient)
+      } else {
+        row.add(variable.symbol, times: coefficient)
+      }
+    }
+    let isEquation = constraint.relation == .equal
+    let isDummy = isEquation && constraint.isRequired
+    let sign: Double = isDummy || constraint.relation == .lessThanOrEqual ? 1 : -1
+    let marker = makeSymbol(isDummy ? .dummy : .nonnegative, id)
+    row.add(marker, times: sign)
+    var errors: [Int] = []
+    if !constraint.isRequired {
+      let other = makeSymbol(.nonnegative, id)
+      row.add(other, times: -sign)
+      errors = isEquation ? [marker, other] : [other]
+    }
+    let record = Record(
+      marker: marker, sign: sign, errors: errors, priority: constraint.priority)
+    weigh(record, by: 1)
+    return (row, record)
+  }
+
+  /// Adds a constraint's violation to the objective of its priority, or takes it out.
+  private func weigh(_ record: Record, by factor: Double) {
+    guard !record.errors.isEmpty else { return }
+    let index = objectives.firstIndex { $0.priority <= record.priority } ?? objectives.count
+    if index == objectives.count || objectives[index].priority != record.priority {
+      objectives.insert(Objective(priority: record.priority, row: Row(), count: 0), at: index)
+    }
+    for symbol in record.errors {
+      if let row = rowOf[symbol] {
+        objectives[index].row.add(row, times: factor)
+      } else {
+        objectives[index].row.add(symbol, times: factor)
+      }
+    }
+    objectives[index].count += Int(factor)
+    if objectives[index].count == 0 { objectives.remove(at: index) }
+  }
+
+  /// Drops what rounding may have left of a symbol.
+  private func forget(_ symbol: Int) {
+    for objective in objectives { objective.row.remove(symbol) }
+  }
+
+  private func optimizeIfNeeded() {
+    guard !isOptimal else { return }
+    optimize()
+    isOptimal = true
+  }
+}
