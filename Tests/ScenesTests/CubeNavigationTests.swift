@@ -28,7 +28,7 @@ struct CubeNavigationTests {
 
   /// What a transition looks like at its start, middle and end, whichever way the cube turns.
   private func expectCube(
-    _ rig: DrivenScene<CubeNavigationScene>, from: UIView, to: UIView, direction: CGFloat
+    _ rig: DrivenScene<NavigationScene>, from: UIView, to: UIView, direction: CGFloat
   ) throws {
     let container = try #require(from.superview)
     let right = CGFloat.pi / 2
@@ -50,7 +50,7 @@ struct CubeNavigationTests {
 
   @Test(arguments: [true, false])
   func `a pop turns the cube to the right`(finishes: Bool) throws {
-    let rig = try DrivenScene<CubeNavigationScene>("cube-navigation")
+    let rig = try DrivenScene<NavigationScene>("cube-navigation")
     rig.start()
     let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
     #expect(rig.scene.gestureView === detail)
@@ -65,7 +65,7 @@ struct CubeNavigationTests {
   }
 
   @Test func `a push turns it to the left`() throws {
-    let rig = try DrivenScene<CubeNavigationScene>("cube-navigation")
+    let rig = try DrivenScene<NavigationScene>("cube-navigation")
     let detail = rig.scene.detail.view
     let next = rig.simulation.run {
       let next = UIViewController()
@@ -81,7 +81,7 @@ struct CubeNavigationTests {
   }
 
   @Test func `by itself it takes one and a half seconds, easing in and out`() throws {
-    let rig = try DrivenScene<CubeNavigationScene>("cube-navigation", interactive: false)
+    let rig = try DrivenScene<NavigationScene>("cube-navigation", interactive: false)
     rig.start()
     rig.wait(0.75)
     expectNumber(rig.scene.detail.view.superview?.shown.transform.m41 ?? .nan, 0, tolerance: 1e-6)

@@ -26,9 +26,9 @@ struct MagicMoveTests {
   }
 
   private func open(interactive: Bool) throws -> (
-    rig: DrivenScene<MagicMoveScene>, grid: GridController, detail: PictureController
+    rig: DrivenScene<NavigationScene>, grid: GridController, detail: PictureController
   ) {
-    let rig = try DrivenScene<MagicMoveScene>("magic-move", interactive: interactive)
+    let rig = try DrivenScene<NavigationScene>("magic-move", interactive: interactive)
     return (
       rig, try #require(rig.scene.list as? GridController),
       try #require(rig.scene.detail as? PictureController)

@@ -35,7 +35,7 @@ struct PageFlipTests {
 
   @Test(arguments: [true, false])
   func `a push turns the page away by a right angle`(finishes: Bool) throws {
-    let rig = try DrivenScene<PageFlipScene>("page-flip")
+    let rig = try DrivenScene<NavigationScene>("page-flip")
     rig.start()
     #expect(rig.driver.duration == 0.75)
     let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
@@ -60,7 +60,7 @@ struct PageFlipTests {
 
   @Test(arguments: [true, false])
   func `a pop turns it back`(finishes: Bool) throws {
-    let rig = try DrivenScene<PageFlipScene>("page-flip-pop")
+    let rig = try DrivenScene<NavigationScene>("page-flip-pop")
     let detail = rig.scene.detail.view
     let container = try #require(detail.superview)
     let page = try #require(container.subviews.last)
@@ -86,7 +86,7 @@ struct PageFlipTests {
   }
 
   @Test func `a shadow is black at the hinge and gone at four fifths of the width`() throws {
-    let rig = try DrivenScene<PageFlipScene>("page-flip")
+    let rig = try DrivenScene<NavigationScene>("page-flip")
     rig.start()
     let shadow = try #require(PageShadow.found(on: rig.scene.detail.view))
     #expect(shadow.gradient.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -99,7 +99,7 @@ struct PageFlipTests {
   }
 
   @Test func `forth, back in two attempts, and forth again`() throws {
-    let rig = try DrivenScene<PageFlipScene>("page-flip")
+    let rig = try DrivenScene<NavigationScene>("page-flip")
     let navigation = rig.scene.navigationController
     for (push, finishes) in [(true, true), (false, false), (false, true), (true, true)] {
       rig.simulation.run {
@@ -121,7 +121,7 @@ struct PageFlipTests {
 
   @Test(arguments: ["page-flip", "page-flip-pop"])
   func `by itself it takes three quarters of a second`(name: String) throws {
-    let rig = try DrivenScene<PageFlipScene>(name, interactive: false)
+    let rig = try DrivenScene<NavigationScene>(name, interactive: false)
     rig.start()
     rig.simulation.runUntilIdle()
     #expect(rig.scene.ending?.completed == true)
