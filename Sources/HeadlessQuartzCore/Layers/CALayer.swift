@@ -65,6 +65,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var isOpaque = false
   open var maskedCorners = CACornerMask.all
+  open var magnificationFilter = CALayerContentsFilter.linear
+  open var minificationFilter = CALayerContentsFilter.linear
+  open var minificationFilterBias: Float = 0
   open var needsDisplayOnBoundsChange = false
   open var rasterizationScale: CGFloat = 1
   open var shouldRasterize = false
@@ -219,6 +222,17 @@ final class LayerExtras {
   unowned(unsafe) var maskedLayer: CALayer?
   /// The layer that this presentation copy shows.
   var original: CALayer?
+  /// What the app keeps in the layer by names of its own.
+  var named: [String: Any] = [:]
+}
+
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {

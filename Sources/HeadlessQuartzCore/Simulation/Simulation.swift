@@ -32,6 +32,8 @@ public final class Simulation: @unchecked Sendable {
   package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   package var timeline: (any AnimationTimeline)?
+  /// Whether a property was ever observed.
+  package var isObserved = false
   /// The windows; nil until there is one.
   package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]

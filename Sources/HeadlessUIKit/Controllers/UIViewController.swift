@@ -156,6 +156,9 @@ open class UIViewController: UIResponder {
   open func viewSafeAreaInsetsDidChange() {}
   open func updateViewConstraints() {}
   open func didReceiveMemoryWarning() {}
+  /// Never called: there are no storyboards.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }

@@ -9,8 +9,8 @@ public enum NSTextAlignment: Int, Sendable {
 /// Text is not measured: the fitting size is the current size, and asking for it is reported.
 open class UILabel: UIView {
   open var text: String?
-  open var textColor: UIColor = .black
-  open var font: UIFont = .systemFont(ofSize: UIFont.labelFontSize)
+  open var textColor: UIColor! = .black
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
   open var textAlignment = NSTextAlignment.natural
   open var numberOfLines = 1
   open var adjustsFontSizeToFitWidth = false

@@ -41,12 +41,6 @@ open class UIDevice: NSObject {
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
 }
 
-/// Accessibility settings, all off.
-public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { false }
-  public static var isVoiceOverRunning: Bool { false }
-}
-
 extension UIView {
   /// The window's traits, or else the screen's.
   public var traitCollection: UITraitCollection {

@@ -2,7 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Nothing is loaded or drawn. An image by name has no size, which is reported.
-open class UIImage: NSObject {
+open class UIImage: NSObject, _ExpressibleByImageLiteral {
   /// In points.
   public let size: CGSize
   /// Pixels per point.
@@ -17,6 +17,13 @@ open class UIImage: NSObject {
   }
 
   public convenience override init() { self.init(size: .zero) }
+
+  /// Accepts any name; the image has no size.
+  public required init(imageLiteralResourceName name: String) {
+    Simulation.current.report(.notSimulated, "UIImage(named:)")
+    (size, scale, self.name) = (.zero, 1, name)
+    super.init()
+  }
 
   /// Accepts any name; the image has no size.
   public init?(named name: String) {

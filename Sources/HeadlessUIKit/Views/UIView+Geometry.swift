@@ -6,6 +6,7 @@ extension UIView {
       let old = layer.bounds.size
       layer.frame = newValue
       sizeDidChange(from: old)
+      announceChange()
     }
   }
 
@@ -15,13 +16,17 @@ extension UIView {
       let old = layer.bounds.size
       layer.bounds = newValue
       sizeDidChange(from: old)
+      announceChange()
     }
   }
 
   /// The position of the anchor point in the superview, in points.
   public var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      announceChange()
+    }
   }
 
   /// The affine part of `transform3D`.
@@ -44,12 +49,18 @@ extension UIView {
   /// 0 (invisible) to 1.
   public var alpha: CGFloat {
     get { layer.values.opacity }
-    set { layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) } }
+    set {
+      layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
+      announceChange()
+    }
   }
 
   public var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      announceChange()
+    }
   }
 
   public var clipsToBounds: Bool {

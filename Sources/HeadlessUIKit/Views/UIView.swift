@@ -25,7 +25,6 @@ open class UIView: UIResponder, CALayerDelegate {
   open var autoresizesSubviews = true
   open var translatesAutoresizingMaskIntoConstraints = true
   open var contentMode = ContentMode.scaleToFill
-  open var accessibilityIdentifier: String?
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
   /// A view whose opacity masks this one; it leaves its superview.
   open var mask: UIView? {
@@ -37,6 +36,8 @@ open class UIView: UIResponder, CALayerDelegate {
   open var isOpaque = true
   /// Kept, not inherited.
   open var tintColor: UIColor? = .systemBlue
+  /// Accepted: the device is never tilted.
+  open var motionEffects: [UIMotionEffect] = []
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
@@ -195,6 +196,12 @@ open class UIView: UIResponder, CALayerDelegate {
 }
 
 extension UIView {
+  public func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+
+  public func removeMotionEffect(_ effect: UIMotionEffect) {
+    motionEffects.removeAll { $0 === effect }
+  }
+
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -28,6 +28,8 @@ open class UITouch: NSObject {
   /// The number of consecutive taps at this place, 1 for the first.
   open internal(set) var tapCount = 1
   open var force: CGFloat { sample.force ?? 0 }
+  /// The largest force that devices report.
+  open var maximumPossibleForce: CGFloat { 20 / 3 }
   open internal(set) var view: UIView?
   open var window: UIWindow? { touchedWindow }
   /// Innermost view first.

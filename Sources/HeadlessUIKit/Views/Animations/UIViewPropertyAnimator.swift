@@ -22,7 +22,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   public let timingParameters: (any UITimingCurveProvider)?
   /// In seconds.
   open private(set) var delay: TimeInterval = 0
-  open private(set) var state = UIViewAnimatingState.inactive
+  open private(set) var state = UIViewAnimatingState.inactive { didSet { announceChange() } }
   open private(set) var isRunning = false
   open var isUserInteractionEnabled = true
   /// Whether the app hit-tests views itself; false by default.

@@ -1,0 +1,80 @@
+/// Accessibility settings, all off.
+public enum UIAccessibility {
+  public static var isReduceMotionEnabled: Bool { false }
+  public static var isVoiceOverRunning: Bool { false }
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isSwitchControlRunning: Bool { false }
+  public static var isBoldTextEnabled: Bool { false }
+  public static var isDarkerSystemColorsEnabled: Bool { false }
+  public static var prefersCrossFadeTransitions: Bool { false }
+
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let screenChanged = Self(rawValue: 1000)
+    public static let layoutChanged = Self(rawValue: 1001)
+    public static let announcement = Self(rawValue: 1008)
+  }
+
+  /// Nobody listens; the notification stands in the event log.
+  public static func post(notification: Notification, argument: Any?) {
+    Simulation.current.record("UIAccessibility.post(\(notification.rawValue))")
+  }
+
+  /// Posted when the setting changes, which it never does.
+  public static let reduceMotionStatusDidChangeNotification =
+    Foundation.Notification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
+}
+
+/// What an element says about itself; kept and never read.
+public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static let none: Self = []
+  public static let button = Self(rawValue: 1 << 0)
+  public static let link = Self(rawValue: 1 << 1)
+  public static let image = Self(rawValue: 1 << 2)
+  public static let selected = Self(rawValue: 1 << 3)
+  public static let playsSound = Self(rawValue: 1 << 4)
+  public static let keyboardKey = Self(rawValue: 1 << 5)
+  public static let staticText = Self(rawValue: 1 << 6)
+  public static let summaryElement = Self(rawValue: 1 << 7)
+  public static let notEnabled = Self(rawValue: 1 << 8)
+  public static let updatesFrequently = Self(rawValue: 1 << 9)
+  public static let searchField = Self(rawValue: 1 << 10)
+  public static let startsMediaSession = Self(rawValue: 1 << 11)
+  public static let adjustable = Self(rawValue: 1 << 12)
+  public static let allowsDirectInteraction = Self(rawValue: 1 << 13)
+  public static let causesPageTurn = Self(rawValue: 1 << 14)
+  public static let header = Self(rawValue: 1 << 16)
+}
+
+/// The accessibility members of a responder.
+struct AccessibilityValues {
+  var isElement = false
+  var identifier, label, hint, value: String?
+  var traits = UIAccessibilityTraits.none
+  var elementsHidden = false
+  var viewIsModal = false
+  var groupsChildren = false
+  var elements: [Any]?
+}
+
+/// Accessibility members in one word of memory, since most responders have none.
+@dynamicMemberLookup
+struct AccessibilityStore {
+  private final class Box {
+    var values = AccessibilityValues()
+  }
+  private var box: Box?
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<AccessibilityValues, Value>) -> Value {
+    get { box?.values[keyPath: path] ?? AccessibilityValues()[keyPath: path] }
+    set {
+      if box == nil { box = Box() }
+      box?.values[keyPath: path] = newValue
+    }
+  }
+}

@@ -1,0 +1,192 @@
+#if !canImport(ObjectiveC)
+  /// Objects whose properties can be observed.
+  ///
+  /// An observed property is compared whenever a property of the object changes that announces its
+  /// changes: offset, content size and inset of a scroll view, frame, bounds, centre, opacity and
+  /// visibility of a view, the state of a property animator.
+  ///
+  /// ## Differences from UIKit
+  /// Setting an equal value tells nobody. Any key path works, but a property that changes without
+  /// one of those above is noticed late or never. Prior notifications are not sent.
+  public protocol _KeyValueCodingAndObserving: AnyObject {}
+
+  extension UIResponder: _KeyValueCodingAndObserving {}
+  extension UIViewPropertyAnimator: _KeyValueCodingAndObserving {}
+
+  public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let new = Self(rawValue: 1 << 0)
+    public static let old = Self(rawValue: 1 << 1)
+    /// Calls back at once.
+    public static let initial = Self(rawValue: 1 << 2)
+    /// Accepted.
+    public static let prior = Self(rawValue: 1 << 3)
+  }
+
+  public enum NSKeyValueChange: UInt, Sendable {
+    case setting = 1
+    case insertion, removal, replacement
+  }
+
+  public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let newKey = Self(rawValue: "new")
+    public static let oldKey = Self(rawValue: "old")
+    public static let kindKey = Self(rawValue: "kind")
+  }
+
+  public struct NSKeyValueObservedChange<Value> {
+    public let kind = NSKeyValueChange.setting
+    /// nil unless asked for.
+    public let newValue: Value?
+    /// nil unless asked for.
+    public let oldValue: Value?
+    public let isPrior = false
+  }
+
+  /// The observation of a property; ends when released.
+  public final class NSKeyValueObservation: NSObject {
+    private let observations: Observations
+    fileprivate weak var object: AnyObject?
+    fileprivate let check: (AnyObject) -> Void
+
+    fileprivate init(
+      of object: AnyObject, in observations: Observations, check: @escaping (AnyObject) -> Void
+    ) {
+      (self.observations, self.object, self.check) = (observations, object, check)
+      super.init()
+      observations.entries.append(Unretained(object: self))
+    }
+
+    public func invalidate() {
+      object = nil
+      observations.entries.removeAll { $0.object === self }
+    }
+
+    deinit { invalidate() }
+  }
+
+  /// The observations of a simulation, in the order they were made.
+  final class Observations {
+    var entries: [Unretained<NSKeyValueObservation>] = []
+    /// Those made by name, which their observers remove.
+    fileprivate var named: [(path: String, observer: ObjectIdentifier, NSKeyValueObservation)] = []
+
+    static var current: Observations { Simulation.current.attachment { Observations() } }
+
+    /// Compares the observed properties of an object that has changed.
+    func check(_ object: AnyObject) {
+      for entry in entries.map(\.object) where entry.object === object { entry.check(object) }
+    }
+  }
+
+  extension UIView {
+    /// Tells observers that a property may have changed.
+    func announceChange() {
+      if simulation.isObserved { simulation.attachment { Observations() }.check(self) }
+    }
+  }
+
+  extension UIViewPropertyAnimator {
+    /// Tells observers that the state may have changed.
+    func announceChange() {
+      if Simulation.bound?.isObserved == true { Observations.current.check(self) }
+    }
+  }
+
+  extension _KeyValueCodingAndObserving {
+    /// Calls `changeHandler` after each change, until the observation is released.
+    public func observe<Value>(
+      _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+      changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+      observe({ $0[keyPath: keyPath] }, options, changeHandler)
+    }
+
+    private func observe<Value>(
+      _ read: @escaping (Self) -> Value, _ options: NSKeyValueObservingOptions,
+      _ changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+      var last = read(self)
+      func tell(_ object: Self, old: Value?) {
+        changeHandler(
+          object,
+          NSKeyValueObservedChange(
+            newValue: options.contains(.new) ? last : nil,
+            oldValue: options.contains(.old) ? old : nil))
+      }
+      if options.contains(.initial) { tell(self, old: nil) }
+      Simulation.current.isObserved = true
+      return NSKeyValueObservation(of: self, in: .current) { object in
+        guard let object = object as? Self else { return }
+        let (old, new) = (last, read(object))
+        if let old = old as? any Equatable, isEqual(old, new) { return }
+        last = new
+        tell(object, old: old)
+      }
+    }
+
+    /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` after each change.
+    ///
+    /// A name that announces no changes is reported.
+    public func addObserver(
+      _ observer: UIResponder, forKeyPath keyPath: String,
+      options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
+    ) {
+      guard let read = reader(of: keyPath) else {
+        Simulation.current.report(.notSimulated, "observation of '\(keyPath)'")
+        return
+      }
+      let observation = observe(read, options) { [weak observer] object, change in
+        var values: [NSKeyValueChangeKey: Any] = [.kindKey: change.kind.rawValue]
+        values[.newKey] = change.newValue
+        values[.oldKey] = change.oldValue
+        observer?.observeValue(forKeyPath: keyPath, of: object, change: values, context: context)
+      }
+      Observations.current.named.append((keyPath, ObjectIdentifier(observer), observation))
+    }
+
+    public func removeObserver(_ observer: UIResponder, forKeyPath keyPath: String) {
+      let observations = Observations.current
+      let index = observations.named.firstIndex {
+        $0.path == keyPath && $0.observer == ObjectIdentifier(observer) && $0.2.object === self
+      }
+      if let index { observations.named.remove(at: index).2.invalidate() }
+    }
+
+    /// Reads an observable property by name, as a value that can be compared.
+    private func reader(of name: String) -> ((Self) -> AnyHashable)? {
+      func path<Root, Value: Hashable>(_ value: @escaping (Root) -> Value) -> (Self) -> AnyHashable
+      { { object in (object as? Root).map { AnyHashable(value($0)) } ?? AnyHashable(0) } }
+      return switch (name, self) {
+      case ("contentOffset", is UIScrollView): path { (view: UIScrollView) in view.contentOffset }
+      case ("contentSize", is UIScrollView): path { (view: UIScrollView) in view.contentSize }
+      case ("frame", is UIView): path { (view: UIView) in view.frame }
+      case ("bounds", is UIView): path { (view: UIView) in view.bounds }
+      case ("center", is UIView): path { (view: UIView) in view.center }
+      case ("alpha", is UIView): path { (view: UIView) in view.alpha }
+      case ("hidden", is UIView), ("isHidden", is UIView):
+        path { (view: UIView) in view.isHidden }
+      case ("state", is UIViewPropertyAnimator):
+        path { (animator: UIViewPropertyAnimator) in animator.state.rawValue }
+      default: nil
+      }
+    }
+  }
+
+  private func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
+    old == (new as? Value)
+  }
+#else
+  extension UIView {
+    func announceChange() {}
+  }
+
+  extension UIViewPropertyAnimator {
+    func announceChange() {}
+  }
+#endif
