@@ -9,7 +9,9 @@ public enum NSTextAlignment: Int, Sendable {
 /// Text is not measured: the fitting size is the current size, and asking for it is reported.
 open class UILabel: UIView {
   open var text: String?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
   open var textAlignment = NSTextAlignment.natural
   open var numberOfLines = 1
