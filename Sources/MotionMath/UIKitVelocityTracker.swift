@@ -48,9 +48,6 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     last = PositionSample(time: time, x: x, y: y)
   }
 
-  /// Forgets the steps but keeps the last point: the velocity is 0 until the next one.
-  public mutating func resetVelocity() { (previousStep, lastStep) = (nil, nil) }
-
   /// Forgets everything.
   public mutating func reset() { self = UIKitVelocityTracker() }
 }

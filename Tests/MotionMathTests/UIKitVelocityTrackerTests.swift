@@ -50,11 +50,6 @@ struct UIKitVelocityTrackerTests {
     #expect(abs(tracker.velocity.x - (0.75 * 100 + 0.25 * 300)) < 1e-9)
     #expect(abs(tracker.velocity.y) < 1e-9)
 
-    tracker.resetVelocity()
-    #expect(tracker.velocity == .zero)
-    tracker.add(time: 0.03, x: 205, y: 90)
-    #expect(abs(tracker.velocity.x - 200) < 1e-9)
-
     tracker.reset()
     #expect(tracker == UIKitVelocityTracker())
   }

@@ -12,16 +12,9 @@ package final class AnimationEngine: AnimationTimeline {
   /// Those that have not ended, in the order they were added.
   private var active: [LayerAnimation] = []
   private var uncommitted: [LayerAnimation] = []
-  private var nextNumber = 0
 
   /// Instants closer than this are equal: rounding in a chain of time conversions.
   private static let resolution: Seconds = 1e-9
-
-  /// A key that no other animation has, for block animations that stack.
-  func uniqueKey(for property: String) -> String {
-    nextNumber += 1
-    return "\(property)-\(nextNumber)"
-  }
 
   func add(_ animation: LayerAnimation) {
     animation.group?.join()
@@ -29,6 +22,8 @@ package final class AnimationEngine: AnimationTimeline {
     uncommitted.append(animation)
     animation.layer.records.append(animation)
   }
+
+  var isRunning: Bool { !active.isEmpty }
 
   /// Starts the animations of this turn, and ends its implicit transaction.
   package func commit(at now: Seconds) {
@@ -67,6 +62,39 @@ package final class AnimationEngine: AnimationTimeline {
     if !stays { animation.layer.records.removeAll { $0 === animation } }
     animation.explicit?.didStop(finished: finished)
     animation.group?.leave(finished: finished)
+  }
+
+  /// Ends the animations of a subtree in the next turn, unless it is back in a window by then.
+  ///
+  /// Those of property animators stay: the animator says when they end.
+  func layerLeftWindow(_ layer: CALayer) {
+    func concerned() -> [LayerAnimation] {
+      active.filter { !$0.isPropertyAnimators && $0.layer.isDescendant(of: layer) }
+    }
+    guard !concerned().isEmpty else { return }
+    layer.simulation.async { [self] in
+      guard !layer.isInWindow else { return }
+      for animation in concerned() { end(animation, finished: false) }
+    }
+  }
+
+  /// Wraps work of the same turn so that its transaction waits for what the work starts.
+  package func inTransaction(_ work: @escaping () -> Void) -> () -> Void {
+    guard let group = transactions.top.group else { return work }
+    group.join()
+    return { [self] in
+      transactions.begin(waitedForBy: group)
+      work()
+      transactions.commit()
+      group.leave(finished: true)
+    }
+  }
+
+  /// Makes the current transaction wait, if it has a completion block, until the result is called.
+  package func holdTransaction() -> () -> Void {
+    guard let group = transactions.top.group else { return {} }
+    group.join()
+    return { group.leave(finished: true) }
   }
 
   /// Whether an animation object of the app runs on the layer or a descendant.

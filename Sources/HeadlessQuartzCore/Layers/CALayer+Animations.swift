@@ -7,14 +7,28 @@ extension CALayer {
     guard let effect = anim.effect(on: self) else { return }
     let transaction = simulation.animations.transactions.top
     let animation = LayerAnimation(
-      layer: self, key: key ?? simulation.animations.uniqueKey(for: "animation"),
+      layer: self, key: key ?? freeKey("animation"),
       timing: anim.timing(defaultDuration: transaction.duration), pace: anim.pace, effect: effect,
       group: transaction.group, explicit: anim)
     simulation.animations.add(animation)
   }
 
+  /// The animation added by the app, or a description of a block's.
+  ///
+  /// Block animations have the keys of devices: the property's name, `bounds.origin` or `bounds.size`
+  /// for bounds, and with `-2`, `-3` while others of the property run.
   public func animation(forKey key: String) -> CAAnimation? {
-    records.first { $0.key == key }?.explicit
+    records.first { $0.key == key }.map { $0.explicit ?? $0.description }
+  }
+
+  /// The name, numbered from 2 if an animation has it already.
+  func freeKey(_ name: String) -> String {
+    var (key, number) = (name, 1)
+    while records.contains(where: { $0.key == key }) {
+      number += 1
+      key = "\(name)-\(number)"
+    }
+    return key
   }
 
   /// Oldest first; nil when there are none.

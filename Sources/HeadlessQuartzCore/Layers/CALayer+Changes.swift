@@ -18,12 +18,36 @@ extension CALayer {
     let shown = old.isAdditive ? old : property.value(in: presented(at: simulation.now))
     apply(&values)
     let new = property.value(in: values)
-    guard old != new || shown != new else { return }
+    guard old != new || (shown != new && !isStacking(property)) else { return }
     if let slot = context.keyframes {
       slot.recorder.record(property, of: self, from: shown, to: new, modelBefore: old, in: slot)
-    } else {
-      addBlockAnimation(ValueChange(property, from: shown, to: new), modelBefore: old, context)
+      return
     }
+    for change in changes(of: property, from: shown, to: new) {
+      addBlockAnimation(change, modelBefore: old, context)
+    }
+  }
+
+  /// The changes that a block animates: of bounds, the origin and the size on their own.
+  private func changes(
+    of property: LayerProperty, from shown: AnimatableValue, to new: AnimatableValue
+  ) -> [ValueChange] {
+    switch (shown, new) {
+    case (.rect(let from), .rect(let to))
+    where property == .bounds && from.origin != to.origin && from.size != to.size:
+      [
+        CGRect(origin: from.origin, size: to.size), CGRect(origin: to.origin, size: from.size),
+      ].map { ValueChange(property, from: .rect($0), to: new) }
+    case (.transform(let from), .transform(let to)) where isStacking(property):
+      [ValueChange(property, from: from, to: to, over: presented(at: simulation.now))]
+    default: [ValueChange(property, from: shown, to: new)]
+    }
+  }
+
+  /// Whether the property is a matrix with running changes that another one can be laid over.
+  private func isStacking(_ property: LayerProperty) -> Bool {
+    let running = records.filter { ($0.effect as? any BlockEffect)?.property == property }
+    return !running.isEmpty && running.allSatisfy { ($0.effect as? ValueChange)?.stacks ?? false }
   }
 
   /// Adds a block's animation of a property that has its new value already.
@@ -32,9 +56,11 @@ extension CALayer {
   ) {
     let new = effect.property.value(in: values)
     guard context.duration > 0 || context.delay > 0 else { return }
-    if !new.isAdditive { removeBlockAnimations(of: effect.property) }
+    if !new.isAdditive, !effect.stacks || !isStacking(effect.property) {
+      removeBlockAnimations(of: effect.property)
+    }
     addBlockAnimation(
-      effect, key: effect.property.rawValue, context,
+      effect, key: effect.keyPath, context,
       modelChange: ModelChange(property: effect.property, before: modelBefore, after: new))
   }
 
@@ -47,7 +73,7 @@ extension CALayer {
     timing.autoreverses = context.autoreverses
     (timing.fillsBackwards, timing.fillsForwards) = (true, true)
     let animation = LayerAnimation(
-      layer: self, key: simulation.animations.uniqueKey(for: key), timing: timing,
+      layer: self, key: freeKey(key), timing: timing,
       pace: context.pace, effect: effect, group: context.group,
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
@@ -107,6 +133,12 @@ extension CALayer {
     simulation.animations.valueBeforeChange = ShownValue(property: property, value: shown)
     action.run(forKey: property.rawValue, object: self, arguments: nil)
     simulation.animations.valueBeforeChange = outer
+  }
+
+  var isInWindow: Bool {
+    var layer = self
+    while let parent = layer.upperLayer { layer = parent }
+    return layer.isOwnedByWindow && layer.owner != nil
   }
 
   /// Whether the layer and all its ancestors were in a window when the last turn ended.

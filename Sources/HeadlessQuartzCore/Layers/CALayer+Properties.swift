@@ -80,15 +80,16 @@ extension CALayer {
   }
 
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
+  ///
+  /// What was set is read again under translations, scales, flips and quarter turns. Under other
+  /// rotations and skews, where Apple leaves it undefined, the size follows the scale along the axes
+  /// and the box keeps the centre that was set.
   public var frame: CGRect {
     get { values.frame }
     set {
       let size = values.transform.sizeBeforeTransform(newValue.size)
-      let anchor = values.anchorPoint
       if size != values.bounds.size { bounds.size = size }
-      let corner = newValue.origin
-      let position = CGPoint(
-        x: corner.x + anchor.x * newValue.width, y: corner.y + anchor.y * newValue.height)
+      let position = values.position(centering: newValue)
       if position != values.position { self.position = position }
     }
   }
@@ -111,19 +112,31 @@ extension LayerValues {
       ? box : box.applying(CATransform3DGetAffineTransform(transform))
     return moved.offsetBy(dx: position.x, dy: position.y)
   }
+
+  /// The position that gives the frame the centre of `box`.
+  fileprivate func position(centering box: CGRect) -> CGPoint {
+    if CATransform3DIsIdentity(transform) {
+      return CGPoint(
+        x: box.minX + anchorPoint.x * box.width, y: box.minY + anchorPoint.y * box.height)
+    }
+    var unmoved = self
+    unmoved.position = .zero
+    let offset = unmoved.frame
+    return CGPoint(x: box.midX - offset.midX, y: box.midY - offset.midY)
+  }
 }
 
 extension CATransform3D {
-  /// The size that the transform's scale turns into `size`.
-  ///
-  /// With rotation or skew the frame is undefined, as in UIKit; the scale along the axes is used.
+  /// The size that the transform's scale turns into `size`, sides exchanged by a quarter turn.
   fileprivate func sizeBeforeTransform(_ size: CGSize) -> CGSize {
     guard !CATransform3DIsIdentity(self) else { return size }
     let width = (m11 * m11 + m12 * m12).squareRoot()
     let height = (m21 * m21 + m22 * m22).squareRoot()
+    let isQuarterTurn = abs(m11) < 1e-9 * width && abs(m22) < 1e-9 * height
+    let box = isQuarterTurn ? CGSize(width: size.height, height: size.width) : size
     return CGSize(
-      width: width > 0 ? size.width / width : size.width,
-      height: height > 0 ? size.height / height : size.height)
+      width: width > 0 ? box.width / width : box.width,
+      height: height > 0 ? box.height / height : box.height)
   }
 }
 

@@ -189,6 +189,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open func removeFromSuperlayer() {
     guard let parentLayer else { return }
+    if simulation.animations.isRunning, isInWindow { simulation.animations.layerLeftWindow(self) }
     parentLayer.children?.removeAll { $0 === self }
     if parentLayer.children?.isEmpty == true { parentLayer.children = nil }
     self.parentLayer = nil

@@ -39,14 +39,18 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.disablesActions = flag }
   }
 
-  /// Runs when all animations added *from now on* have ended or were removed.
+  /// Runs when all animations and transitions begun *from now on* have ended or were removed.
+  ///
+  /// View animations and transactions inside this one count too.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     let simulation = Simulation.current
     simulation.animations.transactions.change { transaction in
-      transaction.group?.close()
-      transaction.group = block.map { block in
-        CompletionGroup(simulation: simulation) { _ in block() }
-      }
+      transaction.closeGroup()
+      let outer = transaction.outerGroup
+      transaction.group =
+        block.map { block in
+          CompletionGroup(simulation: simulation, within: outer) { _ in block() }
+        } ?? outer
     }
   }
 }
@@ -58,7 +62,14 @@ struct TransactionStack {
     var duration: Seconds = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
+    /// The group of the nearest completion block.
     var group: CompletionGroup?
+    /// The group of the transaction around this one.
+    var outerGroup: CompletionGroup?
+
+    func closeGroup() {
+      if group !== outerGroup { group?.close() }
+    }
   }
 
   private var implicit = Transaction()
@@ -67,16 +78,14 @@ struct TransactionStack {
 
   var top: Transaction { open.last ?? implicit }
 
-  mutating func begin() {
+  mutating func begin(waitedForBy group: CompletionGroup? = nil) {
     var transaction = top
-    transaction.group = nil
+    transaction.group = group ?? transaction.group
+    transaction.outerGroup = transaction.group
     open.append(transaction)
   }
 
-  mutating func commit() {
-    guard let closed = open.popLast() else { return }
-    closed.group?.close()
-  }
+  mutating func commit() { open.popLast()?.closeGroup() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {
     if open.isEmpty {
@@ -91,7 +100,7 @@ struct TransactionStack {
   mutating func flushImplicit() {
     guard isImplicitUsed else { return }
     isImplicitUsed = false
-    implicit.group?.close()
+    implicit.closeGroup()
     implicit = Transaction()
   }
 }
@@ -103,13 +112,22 @@ struct TransactionStack {
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
+  /// Waits for this one, with its completion.
+  private var outer: CompletionGroup?
   private var members = 0
   private var isOpen = true
   private var allFinished = true
 
-  package init(simulation: Simulation, completion: ((Bool) -> Void)?) {
-    self.simulation = simulation
-    self.completion = completion
+  init(simulation: Simulation, within outer: CompletionGroup?, completion: ((Bool) -> Void)?) {
+    (self.simulation, self.outer, self.completion) = (simulation, outer, completion)
+    outer?.join()
+  }
+
+  /// A group that the current transaction waits for.
+  package convenience init(simulation: Simulation, completion: ((Bool) -> Void)?) {
+    self.init(
+      simulation: simulation, within: simulation.animations.transactions.top.group,
+      completion: completion)
   }
 
   func join() { members += 1 }
@@ -128,8 +146,7 @@ package final class CompletionGroup {
   }
 
   private func complete() {
-    guard let completion else { return }
-    self.completion = nil
-    completion(allFinished)
+    completion.take()?(allFinished)
+    outer.take()?.leave(finished: allFinished)
   }
 }

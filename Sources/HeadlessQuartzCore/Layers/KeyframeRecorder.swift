@@ -105,6 +105,7 @@ struct BlockKeyframes: BlockEffect {
   let track: ValueTrack
   /// Whether the values are relative to the model.
   let isAdditive: Bool
+  var stacks: Bool { isAdditive }
 
   func apply(to values: inout LayerValues, progress: Double, repetition: Int) {
     let value = track.value(at: progress)

@@ -62,6 +62,9 @@ package final class LayerAnimation {
     if explicit == nil || timing.beginTime == 0 { timing.beginTime += localTime(at: now) }
   }
 
+  /// Whether a property animator decides when it ends.
+  var isPropertyAnimators: Bool { (clock ?? startingClock)?.isPropertyAnimators ?? false }
+
   package func restoreModel() {
     guard let modelChange else { return }
     modelChange.property.set(modelChange.before, in: &layer.values)
@@ -110,30 +113,95 @@ package final class LayerAnimation {
 
 protocol BlockEffect: LayerEffect {
   var property: LayerProperty { get }
+  /// The property, or the part of it that changes.
+  var keyPath: String { get }
+  /// Whether earlier changes of the property go on below it.
+  var stacks: Bool { get }
+}
+
+extension BlockEffect {
+  var keyPath: String { property.rawValue }
 }
 
 /// The effect of a block animation on one property: from an old value to the model's.
 ///
 /// Additive: the difference from the old value fades out on top of the model, so that overlapping
-/// animations add up without a jump. Matrices cannot be added; they start from the presented value.
+/// animations add up without a jump. Differences of matrices are products. Other values start from
+/// the presented one.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
   let to: AnimatableValue
-
+  let keyPath: String
   /// If so, `from` is the old value minus the new one and `to` the neutral value.
-  private let isAdditive: Bool
+  let isAdditive: Bool
+  /// The matrix that removes `to` from the model; nil if that is no matrix or cannot be inverted.
+  private let inverse: CATransform3D?
+
+  var stacks: Bool { isAdditive || inverse != nil }
 
   init(_ property: LayerProperty, from: AnimatableValue, to: AnimatableValue) {
     self.property = property
     isAdditive = from.isAdditive
     self.from = isAdditive ? from.subtracting(to) : from
     self.to = isAdditive ? to.neutral : to
+    keyPath =
+      switch self.from {
+      case .rect(let change) where property == .bounds && change.size == .zero: "bounds.origin"
+      case .rect(let change) where property == .bounds && change.origin == .zero: "bounds.size"
+      default: property.rawValue
+      }
+    if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
+  }
+
+  /// A change of a matrix that starts where running ones have brought it.
+  ///
+  /// `rest` is what they show on top of the new model.
+  init(
+    _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
+  ) {
+    var start = shown
+    if case .transform(let below) = property.value(in: rest), let inverse = below.inverse {
+      start = CATransform3DConcat(CATransform3DConcat(shown, inverse), to)
+    }
+    self.init(property, from: .transform(start), to: .transform(to))
   }
 
   func apply(to values: inout LayerValues, progress: Double, repetition: Int) {
     let value = from.interpolated(to: to, fraction: progress)
-    property.set(isAdditive ? property.value(in: values).adding(value) : value, in: &values)
+    let below = property.value(in: values)
+    switch (value, below, inverse) {
+    case (.transform(let matrix), .transform(let model), let inverse?) where below != to:
+      let change = CATransform3DConcat(matrix, inverse)
+      property.set(.transform(CATransform3DConcat(change, model)), in: &values)
+    default: property.set(isAdditive ? below.adding(value) : value, in: &values)
+    }
+  }
+}
+
+extension LayerAnimation {
+  /// The animation object that Core Animation would have for a block animation.
+  var description: CAAnimation {
+    let change = effect as? ValueChange
+    let result = CABasicAnimation(keyPath: (effect as? any BlockEffect)?.keyPath ?? key)
+    if let change, let path = LayerKeyPath(change.keyPath) {
+      func part(_ value: AnimatableValue) -> Any? {
+        var values = LayerValues()
+        change.property.set(value, in: &values)
+        return path.value(in: values)?.any
+      }
+      (result.fromValue, result.toValue) = (part(change.from), part(change.to))
+      result.isAdditive = change.isAdditive
+    }
+    result.duration = timing.duration
+    result.repeatCount = Float(timing.repeatCount)
+    result.autoreverses = timing.autoreverses
+    result.fillMode = .both
+    if case .curve(let curve) = pace {
+      result.timingFunction = CAMediaTimingFunction(
+        controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
+    }
+    return result
   }
 }
 
@@ -154,8 +222,9 @@ package final class AnimationClock {
   package var phase = Phase.scrubbing(0)
   /// In seconds of local time.
   package var duration: Seconds = 0
-  /// The subtrees whose block animations follow; nil for all.
+  /// The subtrees whose block animations follow; nil for all, under a property animator.
   private var roots: [CALayer]?
+  var isPropertyAnimators: Bool { roots == nil }
   /// Whether hit-testing uses the presentation of the followers instead of their model.
   package var findsTouchesOnScreen = false
   /// In the order they were created.

@@ -40,17 +40,20 @@ package enum DiagnosticCode: String, CaseIterable {
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
+  case animatorMisused = "animator-misused"
+  case animatorReleased = "animator-released"
+  case zeroSizedView = "zero-sized-view"
   case notSimulated = "not-simulated"
 
   package var severity: Diagnostic.Severity {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
-      .presenterViewLost:
+      .presenterViewLost, .animatorMisused, .animatorReleased:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
-      .badCompletionSpeed, .timingCurveIgnored:
+      .badCompletionSpeed, .timingCurveIgnored, .zeroSizedView:
       .warning
     case .notSimulated: .note
     }
@@ -111,6 +114,15 @@ package enum DiagnosticCode: String, CaseIterable {
     case .presenterViewLost:
       "the presenter's view left the window with the container; leave it where it is when the"
         + " context's view for it is nil"
+    case .animatorMisused:
+      "a property animator was used in a state in which UIKit raises an exception, and the call was"
+        + " ignored; check its state and isInterruptible first"
+    case .animatorReleased:
+      "a paused or stopped property animator was released, where UIKit raises an exception; let it"
+        + " end, or stop and finish it"
+    case .zeroSizedView:
+      "a view without an area holds a gesture recogniser, which no touch can reach; give the view a"
+        + " size"
     case .notSimulated: "a member was accepted but is not simulated"
     }
   }

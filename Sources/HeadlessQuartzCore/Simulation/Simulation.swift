@@ -37,6 +37,8 @@ public final class Simulation: @unchecked Sendable {
   /// The windows; nil until there is one.
   package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
+  /// After the end of the run nothing is a fault.
+  private var isTornDown = false
 
   /// - Precondition: `displayHz` is positive.
   public init(displayHz: Double = 60) {
@@ -76,13 +78,18 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// Runs `work` before the turn ends, after the code that is running now.
-  package func atEndOfTurn(_ work: @escaping () -> Void) { endOfTurn.append(work) }
+  ///
+  /// The completion block of the current transaction waits for what it starts.
+  package func atEndOfTurn(_ work: @escaping () -> Void) {
+    endOfTurn.append(timeline?.inTransaction(work) ?? work)
+  }
 
   /// Runs `work` in the next turn, at the same instant.
   package func async(_ work: @escaping () -> Void) { mainQueue.append(work) }
 
   /// Records a fault once, optionally prefixed with its subject.
   package func report(_ code: DiagnosticCode, _ subject: String? = nil) {
+    guard !isTornDown else { return }
     let message = subject.map { "\($0): \(code.sentence)" } ?? code.sentence
     let diagnostic = Diagnostic(code: code.rawValue, severity: code.severity, message: message)
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
@@ -182,6 +189,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Ends the run and drops all pending work, so that nothing keeps the views alive.
   public func tearDown() {
+    isTornDown = true
     screen?.tearDown()
     events.removeAll()
     mainQueue = []
@@ -208,6 +216,8 @@ package protocol AnimationTimeline: AnyObject {
   /// Ends every animation whose time has come, in the order they were added.
   func endDue(at now: Seconds)
   func removeAll()
+  /// Wraps work of the same turn so that its transaction waits for what the work starts.
+  func inTransaction(_ work: @escaping () -> Void) -> () -> Void
 }
 
 /// The windows that a simulation lays out at the end of a turn.

@@ -32,6 +32,21 @@ extension AnimatableValue {
     }
   }
 
+  /// The value as an app gives it.
+  var any: Any? {
+    switch self {
+    case .scalar(let number): number
+    case .point(let point): point
+    case .size(let size): size
+    case .rect(let rect): rect
+    case .transform(let matrix): matrix
+    case .color(let color): color
+    case .path(let path): path
+    case .colors(let colors): colors
+    case .numbers(let numbers): numbers
+    }
+  }
+
   private static func list(_ value: Any) -> AnimatableValue? {
     guard let list = value as? [Any] else { return nil }
     let colors = list.compactMap(CGColor.made(from:))

@@ -54,6 +54,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The views that were in the container once the animator had begun.
   private var hadViews: Set<UITransitionContextViewKey> = []
   private let owner: Owner
+  /// Lets the transaction in which the transition was asked for complete.
+  private var releaseTransaction: () -> Void = {}
 
   init(
     container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,
@@ -85,6 +87,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
     simulation.interface.openTransitions.append(self)
+    releaseTransaction = simulation.animations.holdTransaction()
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
       phase = startsInteractively ? .interactive : .running
@@ -163,6 +166,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     animator.animationEnded(didComplete)
     runCompletions()
     owner.didSettle(didComplete)
+    releaseTransaction()
   }
 
   /// Reports that the animator removed the view that stays.

@@ -1,79 +1,14 @@
 extension UIView {
-  /// The bounding box in the superview, in points; undefined under a rotation, as in UIKit.
-  public var frame: CGRect {
-    get { layer.frame }
-    set {
-      let old = layer.bounds.size
-      layer.frame = newValue
-      sizeDidChange(from: old)
-      announceChange()
-    }
-  }
-
-  public var bounds: CGRect {
-    get { layer.bounds }
-    set {
-      let old = layer.bounds.size
-      layer.bounds = newValue
-      sizeDidChange(from: old)
-      announceChange()
-    }
-  }
-
-  /// The position of the anchor point in the superview, in points.
-  public var center: CGPoint {
-    get { layer.position }
-    set {
-      layer.position = newValue
-      announceChange()
-    }
-  }
-
-  /// The affine part of `transform3D`.
-  public var transform: CGAffineTransform {
-    get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
-  }
-
-  public var transform3D: CATransform3D {
-    get { layer.transform }
-    set { layer.transform = newValue }
-  }
-
-  /// In fractions of the bounds; the centre by default.
-  public var anchorPoint: CGPoint {
-    get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
-  }
-
-  /// 0 (invisible) to 1.
-  public var alpha: CGFloat {
-    get { layer.values.opacity }
-    set {
-      layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
-      announceChange()
-    }
-  }
-
-  public var isHidden: Bool {
-    get { layer.isHidden }
-    set {
-      layer.isHidden = newValue
-      announceChange()
-    }
-  }
-
-  public var clipsToBounds: Bool {
-    get { layer.masksToBounds }
-    set { layer.masksToBounds = newValue }
-  }
-
-  private func sizeDidChange(from old: CGSize) {
-    guard layer.bounds.size != old else { return }
+  /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
+  func boundsDidChange(from old: CGRect) {
+    let new = layer.bounds
+    guard new != old else { return }
     setNeedsLayout()
+    guard new.size != old.size else { return }
+    if let parentView, !parentView.isLayingOut { parentView.setNeedsLayout() }
     guard autoresizesSubviews else { return }
     for subview in subviews where !subview.autoresizingMask.isEmpty {
-      subview.autoresize(from: old, to: layer.bounds.size)
+      subview.autoresize(from: old.size, to: new.size)
     }
   }
 

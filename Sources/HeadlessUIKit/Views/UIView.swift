@@ -16,6 +16,7 @@ open class UIView: UIResponder, CALayerDelegate {
   unowned(unsafe) var viewController: UIViewController?
   var needsLayout = true
   var descendantNeedsLayout = false
+  private(set) var isLayingOut = false
 
   open var tag = 0
   open var isUserInteractionEnabled = true
@@ -85,6 +86,77 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open override var next: UIResponder? { viewController ?? parentView }
 
+  // MARK: Geometry
+
+  /// The bounding box in the superview, in points; ``CALayer/frame`` says what it is under transforms.
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      let old = layer.bounds
+      layer.frame = newValue
+      boundsDidChange(from: old)
+      announceChange()
+    }
+  }
+
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      let old = layer.bounds
+      layer.bounds = newValue
+      boundsDidChange(from: old)
+      announceChange()
+    }
+  }
+
+  /// The position of the anchor point in the superview, in points.
+  open var center: CGPoint {
+    get { layer.position }
+    set {
+      layer.position = newValue
+      announceChange()
+    }
+  }
+
+  /// The affine part of `transform3D`.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// In fractions of the bounds; the centre by default.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
+  /// 0 (invisible) to 1.
+  open var alpha: CGFloat {
+    get { layer.values.opacity }
+    set {
+      layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
+      announceChange()
+    }
+  }
+
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set {
+      layer.isHidden = newValue
+      announceChange()
+    }
+  }
+
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
   // MARK: Told about changes of the hierarchy
 
   open func didAddSubview(_ subview: UIView) {}
@@ -113,6 +185,8 @@ open class UIView: UIResponder, CALayerDelegate {
   func layoutTreeIfNeeded() {
     if needsLayout {
       needsLayout = false
+      isLayingOut = true
+      defer { isLayingOut = false }
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
       viewController?.viewDidLayoutSubviews()

@@ -136,7 +136,7 @@ struct ViewAnimationTests {
     #expect(shownX(view) == 105)
   }
 
-  @Test func `a transform is on its way from what is on screen`() {
+  @Test func `a reversed transform adds up and keeps its speed, as a reversed centre does`() {
     let view = makeView()
     simulation.run {
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -151,7 +151,10 @@ struct ViewAnimationTests {
       }
     }
     #expect(view.layer.presentation()?.transform.m41 == 50)
+    // −50 left of the first, +100 of the second: both halves go on at their own speed.
     simulation.run(until: 1)
+    #expect(view.layer.presentation()?.transform.m41 == 50)
+    simulation.run(until: 1.25)
     #expect(view.layer.presentation()?.transform.m41 == 25)
   }
 }

@@ -130,11 +130,10 @@ struct PanStateMachine {
     return isCancelled ? .cancel : .end
   }
 
-  /// Sets the translation at the current place, and resets the velocity.
+  /// Sets the translation at the current place; the velocity is made of touches alone.
   mutating func setTranslation(_ translation: CGPoint) {
     let place = CGPoint(x: location.x - jump.x, y: location.y - jump.y)
     origin = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
-    tracker.resetVelocity()
   }
 
   /// Resets the gesture, not the settings.

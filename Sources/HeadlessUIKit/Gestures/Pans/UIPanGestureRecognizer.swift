@@ -37,7 +37,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 
-  /// Sets the translation at the current place and resets the velocity.
+  /// Sets the translation at the current place.
+  ///
+  /// *Observed:* the velocity stays. Apple's page says that it is reset, but shipped code that sets the
+  /// translation in every change and throws by the velocity at the end depends on it.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let view else {
       machine.setTranslation(translation)

@@ -39,6 +39,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var pausesOnCompletion = false
 
   private let pace: AnimationPace
+  /// The whole way in the clock's time; an animator without a duration can be scrubbed too.
+  private var span: Seconds { duration > 0 ? duration : 1 }
   private let clock = AnimationClock()
   private var blocks: [Block] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -54,7 +56,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     pace = parameters.pace(duration: self.duration)
     super.init()
     clock.findsTouchesOnScreen = true
-    clock.duration = self.duration
+    clock.duration = span
+  }
+
+  /// A running animator retains itself, so that one released while active is paused.
+  deinit {
+    if state != .inactive { simulation.report(.animatorReleased) }
   }
 
   // MARK: What it animates
@@ -68,7 +75,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     switch state {
     case .inactive: blocks.append(block)
     case .active: run(block, from: progress)
-    case .stopped: preconditionFailure("a stopped animator takes no animations; finish it first")
+    case .stopped: misuse("addAnimations")
     }
   }
 
@@ -85,15 +92,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   /// The completed fraction of the original way, beyond 0...1 where a spring overshoots.
-  private var progress: Double {
-    guard duration > 0 else { return isRunning ? 1 : heldProgress }
-    return clock.time(at: simulation.now) / duration
-  }
-
-  private var heldProgress: Double {
-    guard case .scrubbing(let time) = clock.phase, duration > 0 else { return 0 }
-    return time / duration
-  }
+  private var progress: Double { clock.time(at: simulation.now) / span }
 
   open var fractionComplete: CGFloat {
     get {
@@ -132,7 +131,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
   open func startAnimation(afterDelay delay: TimeInterval) {
-    precondition(state != .stopped, "a stopped animator cannot start; finish it first")
+    guard state != .stopped else { return misuse("startAnimation") }
     guard !isRunning else { return }
     self.delay = max(0, delay)
     let isFresh = state == .inactive
@@ -147,13 +146,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   open func pauseAnimation() {
-    precondition(state != .stopped, "a stopped animator cannot be paused; finish it first")
-    precondition(isInterruptible || state == .inactive, "the animator is not interruptible")
+    guard state != .stopped, isInterruptible || state == .inactive else {
+      return misuse("pauseAnimation")
+    }
     if state == .inactive { activate() }
     guard isRunning else { return }
     if case .settling(let segment) = clock.phase, segment.length > 0 {
       let fraction = (simulation.now - segment.start) / segment.length
-      let goesWholeWay = segment.from == 0 && segment.to == duration
+      let goesWholeWay = segment.from == 0 && segment.to == span
       resumption = goesWholeWay ? (segment.pace, min(max(fraction, 0), 1)) : nil
     }
     hold(at: progress)
@@ -162,7 +162,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
-    guard state == .active, !isRunning else { return }
+    guard state == .active, !isRunning else { return misuse("continueAnimation") }
     let asked = durationFactor > 0 ? durationFactor * duration : naturalRemainder
     let length = asked > 0 ? parameters?.duration(asked: asked) ?? asked : 0
     resumption = nil
@@ -173,12 +173,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
-    precondition(isInterruptible, "the animator is not interruptible")
-    let now = simulation.now
-    for animation in clock.followers {
+    guard isInterruptible else { return misuse("stopAnimation") }
+    let shown = clock.followers.map { $0.layer.presented(at: simulation.now) }
+    for (animation, values) in zip(clock.followers, shown) {
       guard let property = animation.modelChange?.property else { continue }
-      property.set(
-        property.value(in: animation.layer.presented(at: now)), in: &animation.layer.values)
+      property.set(property.value(in: values), in: &animation.layer.values)
     }
     endFollowers(finished: false)
     cancelEnd()
@@ -188,7 +187,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-    guard state == .stopped else { return }
+    guard state == .stopped else { return misuse("finishAnimation") }
     moveModels(to: finalPosition, stoppedFollowers)
     state = .inactive
     complete(at: finalPosition)
@@ -197,6 +196,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   // MARK: Inside
 
   private var stoppedFollowers: [LayerAnimation] = []
+
+  private func misuse(_ call: String) { simulation.report(.animatorMisused, call) }
 
   private func activate() {
     state = .active
@@ -212,17 +213,17 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     let group = CompletionGroup(simulation: simulation, completion: nil)
     let outer = simulation.animations.context
     simulation.animations.context = AnimationContext(
-      duration: max((1 - begin) * duration, .leastNonzeroMagnitude),
-      delay: (begin - start) * duration,
+      duration: max((1 - begin) * span, .leastNonzeroMagnitude), delay: (begin - start) * span,
       pace: .linear, allowsUserInteraction: isUserInteractionEnabled, group: group, clock: clock)
     block.animations()
     simulation.animations.context = outer
+    group.close()
   }
 
   private func hold(at progress: Double) {
     cancelEnd()
     isRunning = false
-    clock.phase = .scrubbing(progress * duration)
+    clock.phase = .scrubbing(progress * span)
   }
 
   /// Runs from the current progress to the end.
@@ -230,14 +231,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     let start = simulation.now + delay
     run(
       Settling(
-        start: start, length: length, from: progress * duration,
-        to: storedReversed ? 0 : duration, pace: pace))
+        start: start, length: length, from: progress * span, to: storedReversed ? 0 : span,
+        pace: pace))
   }
 
   /// Resumes a whole run at a fraction of its time.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
-    run(Settling(start: start, length: duration, from: 0, to: duration, pace: pace))
+    run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))
   }
 
   private func run(_ segment: Settling) {
@@ -259,7 +260,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   private func didReachEnd() {
     isRunning = false
-    clock.phase = .scrubbing(storedReversed ? 0 : duration)
+    clock.phase = .scrubbing(storedReversed ? 0 : span)
     guard !pausesOnCompletion else { return }
     let position = storedReversed ? UIViewAnimatingPosition.start : .end
     moveModels(to: position, clock.followers)

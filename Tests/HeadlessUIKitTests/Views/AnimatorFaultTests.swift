@@ -1,0 +1,132 @@
+import Foundation
+import HeadlessUIKit
+import Testing
+
+/// Property animators without a duration, and those that are used against their rules.
+struct AnimatorFaultTests {
+  private let simulation = Simulation()
+
+  private func rig(duration: Double) -> (view: UIView, animator: UIViewPropertyAnimator) {
+    simulation.run {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      return (
+        view, UIViewPropertyAnimator(duration: duration, curve: .linear) { view.center.x = 105 }
+      )
+    }
+  }
+
+  private func shownX(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
+  private var messages: [String] { simulation.diagnostics.map { "\($0.severity) \($0.code)" } }
+
+  @Test func `a paused animator without a duration shows its fraction`() {
+    let (view, animator) = rig(duration: 0)
+    simulation.run {
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.25
+    }
+    #expect(animator.fractionComplete == 0.25)
+    #expect(shownX(view) == 30)
+    simulation.run { animator.fractionComplete = 0.75 }
+    #expect(shownX(view) == 80)
+    simulation.run { animator.isReversed = true }
+    #expect(animator.fractionComplete == 0.25)
+    simulation.run { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    simulation.runUntilIdle()
+    #expect(simulation.now == 0)
+    #expect(view.center.x == 5)
+    #expect(animator.state == .inactive)
+  }
+
+  @Test func `an animator without a duration that is started ends in the same instant`() {
+    let (view, animator) = rig(duration: 0)
+    var ends: [UIViewAnimatingPosition] = []
+    simulation.run {
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+    }
+    simulation.runUntilIdle()
+    #expect(ends == [.end] && shownX(view) == 105 && simulation.now == 0)
+  }
+
+  @Test func `stopping leaves what was on screen where changes overlap`() {
+    let (view, animator) = rig(duration: 1)
+    simulation.run { animator.fractionComplete = 0.5 }
+    simulation.run { animator.addAnimations { view.center.x = 205 } }
+    let shown = shownX(view)
+    simulation.run { animator.stopAnimation(true) }
+    #expect(view.center.x == shown)
+  }
+
+  @Test func `releasing a paused animator is a fault`() {
+    simulation.run {
+      let view = UIView()
+      UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }.pauseAnimation()
+    }
+    #expect(messages == ["error animator-released"])
+  }
+
+  @Test func `releasing a stopped animator is a fault, an ended or inactive one is none`() {
+    simulation.run {
+      let view = UIView()
+      UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }.startAnimation()
+      _ = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+      let ended = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 1 }
+      ended.startAnimation()
+      ended.stopAnimation(true)
+    }
+    simulation.runUntilIdle()
+    #expect(messages == [])
+    simulation.run {
+      let view = UIView()
+      let stopped = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+      stopped.startAnimation()
+      stopped.stopAnimation(false)
+    }
+    #expect(messages == ["error animator-released"])
+  }
+
+  @Test func `an animator that lives until the end of the run is none`() {
+    let (_, animator) = rig(duration: 1)
+    simulation.run { animator.pauseAnimation() }
+    simulation.tearDown()
+    #expect(messages == [])
+  }
+
+  @Test func `finishing while running is a fault and does nothing`() {
+    let (view, animator) = rig(duration: 1)
+    simulation.run { animator.startAnimation() }
+    simulation.run(until: 0.5)
+    simulation.run { animator.finishAnimation(at: .end) }
+    #expect(animator.isRunning && shownX(view) == 55)
+    #expect(simulation.diagnostics.map(\.message).first?.hasPrefix("finishAnimation: ") == true)
+    #expect(messages == ["error animator-misused"])
+  }
+
+  @Test func `a stopped animator cannot start, be paused or take animations`() {
+    let (_, animator) = rig(duration: 1)
+    simulation.run {
+      animator.startAnimation()
+      animator.stopAnimation(false)
+      animator.startAnimation()
+      animator.pauseAnimation()
+      animator.addAnimations {}
+    }
+    #expect(animator.state == .stopped)
+    let calls = simulation.diagnostics.compactMap { $0.message.split(separator: ":").first }
+    #expect(calls == ["startAnimation", "pauseAnimation", "addAnimations"])
+    simulation.run { animator.finishAnimation(at: .current) }
+  }
+
+  @Test func `an animator that is not interruptible cannot be paused or stopped`() {
+    let (_, animator) = rig(duration: 1)
+    simulation.run {
+      animator.isInterruptible = false
+      animator.startAnimation()
+      animator.pauseAnimation()
+      animator.stopAnimation(true)
+    }
+    #expect(animator.isRunning)
+    #expect(messages == ["error animator-misused", "error animator-misused"])
+    simulation.runUntilIdle()
+  }
+}
