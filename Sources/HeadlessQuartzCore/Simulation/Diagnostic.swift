@@ -40,8 +40,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
-  case animatorMisused = "animator-misused"
-  case animatorReleased = "animator-released"
+  case raisesException = "raises-exception"
   case zeroSizedView = "zero-sized-view"
   case notSimulated = "not-simulated"
 
@@ -49,7 +48,7 @@ package enum DiagnosticCode: String, CaseIterable {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
-      .presenterViewLost, .animatorMisused, .animatorReleased:
+      .presenterViewLost, .raisesException:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
@@ -114,12 +113,8 @@ package enum DiagnosticCode: String, CaseIterable {
     case .presenterViewLost:
       "the presenter's view left the window with the container; leave it where it is when the"
         + " context's view for it is nil"
-    case .animatorMisused:
-      "a property animator was used in a state in which UIKit raises an exception, and the call was"
-        + " ignored; check its state and isInterruptible first"
-    case .animatorReleased:
-      "a paused or stopped property animator was released, where UIKit raises an exception; let it"
-        + " end, or stop and finish it"
+    case .raisesException:
+      "UIKit raises an exception here, which ends the app; the call was ignored, so correct it"
     case .zeroSizedView:
       "a view without an area holds a gesture recogniser, which no touch can reach; give the view a"
         + " size"

@@ -62,7 +62,7 @@ struct AnimatorFaultTests {
       let view = UIView()
       UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }.pauseAnimation()
     }
-    #expect(messages == ["error animator-released"])
+    #expect(messages == ["error raises-exception"])
   }
 
   @Test func `releasing a stopped animator is a fault, an ended or inactive one is none`() {
@@ -82,7 +82,7 @@ struct AnimatorFaultTests {
       stopped.startAnimation()
       stopped.stopAnimation(false)
     }
-    #expect(messages == ["error animator-released"])
+    #expect(messages == ["error raises-exception"])
   }
 
   @Test func `an animator that lives until the end of the run is none`() {
@@ -98,8 +98,10 @@ struct AnimatorFaultTests {
     simulation.run(until: 0.5)
     simulation.run { animator.finishAnimation(at: .end) }
     #expect(animator.isRunning && shownX(view) == 55)
-    #expect(simulation.diagnostics.map(\.message).first?.hasPrefix("finishAnimation: ") == true)
-    #expect(messages == ["error animator-misused"])
+    #expect(
+      simulation.diagnostics.map(\.message).first?.hasPrefix(
+        "finishAnimation of a property animator that is running: ") == true)
+    #expect(messages == ["error raises-exception"])
   }
 
   @Test func `a stopped animator cannot start, be paused or take animations`() {
@@ -113,7 +115,9 @@ struct AnimatorFaultTests {
     }
     #expect(animator.state == .stopped)
     let calls = simulation.diagnostics.compactMap { $0.message.split(separator: ":").first }
-    #expect(calls == ["startAnimation", "pauseAnimation", "addAnimations"])
+    #expect(calls == ["startAnimation", "pauseAnimation", "addAnimations"].map {
+      "\($0) of a property animator that is stopped"
+    })
     simulation.run { animator.finishAnimation(at: .current) }
   }
 
@@ -126,7 +130,7 @@ struct AnimatorFaultTests {
       animator.stopAnimation(true)
     }
     #expect(animator.isRunning)
-    #expect(messages == ["error animator-misused", "error animator-misused"])
+    #expect(messages == ["error raises-exception", "error raises-exception"])
     simulation.runUntilIdle()
   }
 }

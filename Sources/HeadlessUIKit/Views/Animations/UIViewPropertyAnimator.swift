@@ -61,7 +61,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// A running animator retains itself, so that one released while active is paused.
   deinit {
-    if state != .inactive { simulation.report(.animatorReleased) }
+    if state != .inactive { misuse("release") }
   }
 
   // MARK: What it animates
@@ -197,7 +197,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   private var stoppedFollowers: [LayerAnimation] = []
 
-  private func misuse(_ call: String) { simulation.report(.animatorMisused, call) }
+  /// Reports a call that is not allowed in this state.
+  private func misuse(_ call: String) {
+    let word = !isInterruptible ? "uninterruptible" : isRunning ? "running" : "\(state)"
+    simulation.report(
+      .raisesException, "\(call) of a property animator that is \(word == "active" ? "paused" : word)")
+  }
 
   private func activate() {
     state = .active
