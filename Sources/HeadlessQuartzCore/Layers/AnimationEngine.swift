@@ -66,10 +66,10 @@ package final class AnimationEngine: AnimationTimeline {
 
   /// Ends the animations of a subtree in the next turn, unless it is back in a window by then.
   ///
-  /// Those of property animators stay: the animator says when they end.
+  /// Those of a transition under a finger and of property animators stay: their clock ends them.
   func layerLeftWindow(_ layer: CALayer) {
     func concerned() -> [LayerAnimation] {
-      active.filter { !$0.isPropertyAnimators && $0.layer.isDescendant(of: layer) }
+      active.filter { !$0.hasOwnClock && $0.layer.isDescendant(of: layer) }
     }
     guard !concerned().isEmpty else { return }
     layer.simulation.async { [self] in

@@ -62,8 +62,8 @@ package final class LayerAnimation {
     if explicit == nil || timing.beginTime == 0 { timing.beginTime += localTime(at: now) }
   }
 
-  /// Whether a property animator decides when it ends.
-  var isPropertyAnimators: Bool { (clock ?? startingClock)?.isPropertyAnimators ?? false }
+  /// Whether a finger or a property animator decides when it ends.
+  var hasOwnClock: Bool { clock != nil || startingClock != nil }
 
   package func restoreModel() {
     guard let modelChange else { return }
@@ -222,9 +222,8 @@ package final class AnimationClock {
   package var phase = Phase.scrubbing(0)
   /// In seconds of local time.
   package var duration: Seconds = 0
-  /// The subtrees whose block animations follow; nil for all, under a property animator.
+  /// The subtrees whose block animations follow; nil for all.
   private var roots: [CALayer]?
-  var isPropertyAnimators: Bool { roots == nil }
   /// Whether hit-testing uses the presentation of the followers instead of their model.
   package var findsTouchesOnScreen = false
   /// In the order they were created.

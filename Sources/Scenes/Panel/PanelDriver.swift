@@ -8,11 +8,10 @@ import HeadlessUIKit
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// How the finger is read.
   enum Reading {
-    /// The panel's border decides, and the finger's travel is compared with the last one.
+    /// The panel's border decides.
     case sound
     /// The finger's place on the panel decides, so from a grip in the far half the panel leaves
-    /// however little it was dragged; and the translation is set to zero after every change, which
-    /// resets the velocity, so that a throw counts for nothing.
+    /// however little it was dragged.
     case asWritten
   }
 
@@ -75,9 +74,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   private func takeTravel() -> CGFloat {
     let now = edge.component(of: pan.translation(in: presented?.view.superview))
     defer { travel = now }
-    guard reading == .asWritten else { return now - travel }
-    pan.setTranslation(.zero, in: nil)
-    return now
+    return now - travel
   }
 
   /// Whether a transition of the panel is under way.
