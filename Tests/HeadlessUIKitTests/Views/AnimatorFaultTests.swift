@@ -115,9 +115,11 @@ struct AnimatorFaultTests {
     }
     #expect(animator.state == .stopped)
     let calls = simulation.diagnostics.compactMap { $0.message.split(separator: ":").first }
-    #expect(calls == ["startAnimation", "pauseAnimation", "addAnimations"].map {
-      "\($0) of a property animator that is stopped"
-    })
+    #expect(
+      calls
+        == ["startAnimation", "pauseAnimation", "addAnimations"].map {
+          "\($0) of a property animator that is stopped"
+        })
     simulation.run { animator.finishAnimation(at: .current) }
   }
 

@@ -200,8 +200,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Reports a call that is not allowed in this state.
   private func misuse(_ call: String) {
     let word = !isInterruptible ? "uninterruptible" : isRunning ? "running" : "\(state)"
-    simulation.report(
-      .raisesException, "\(call) of a property animator that is \(word == "active" ? "paused" : word)")
+    let state = word == "active" ? "paused" : word
+    simulation.report(.raisesException, "\(call) of a property animator that is \(state)")
   }
 
   private func activate() {
