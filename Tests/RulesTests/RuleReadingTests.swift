@@ -295,11 +295,13 @@ struct RuleReadingTests {
   @Test func `refuses what is too long or too deep`() {
     let long = Array(repeating: "progress > 0.5", count: 200).joined(separator: " or ")
     let longError = #expect(throws: RuleError.self) { try DecisionRule(reading: long) }
-    #expect(longError?.problem == .tooLong(limit: 500))
+    #expect(longError?.sentence == "longer than 500 words and signs; make it shorter")
     for opening in ["(", "-(", "not ", "abs(", "- "] {
       let deep = String(repeating: opening, count: 80) + "progress > 0.5"
       let deepError = #expect(throws: RuleError.self) { try DecisionRule(reading: deep) }
-      #expect(deepError?.problem == .tooDeep(limit: 50), "\(opening)")
+      #expect(
+        deepError?.sentence == "more than 50 parentheses inside one another; make it simpler",
+        "\(opening)")
     }
   }
 

@@ -46,9 +46,13 @@ struct GroupedTracesTests {
       ])
     #expect(try GroupedTraces(traces, by: .none).warnings.isEmpty)
     #expect(try Set(GroupedTraces(traces, by: .none).groups).count == 3)
-    #expect(throws: TuningError.unknownGroup("device")) {
+    let error = #expect(throws: TuningError.self) {
       try GroupedTraces(traces, by: .column("device"))
     }
+    #expect(
+      error?.description
+        == "'device': no recording has such a tag or line; group by tag, folder, none, the beginning"
+        + " of a tag (person of person:anna) or a line of the recordings (device)")
   }
 
   @Test func `counts a recording once that was given twice, and names copies`() throws {

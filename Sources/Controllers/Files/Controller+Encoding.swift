@@ -68,7 +68,7 @@ extension Controller: Encodable {
     _ unit: ParameterUnit, _ range: ClosedRange<Double>,
     in details: inout KeyedEncodingContainer<Key>
   ) throws {
-    try details.encode(unit == .fraction ? "fraction" : unit.rawValue, forKey: Key("unit"))
+    try details.encode(unit.fileText, forKey: Key("unit"))
     try details.encode([range.lowerBound, range.upperBound], forKey: Key("range"))
   }
 
@@ -100,4 +100,9 @@ extension Controller: Encodable {
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
   }
+}
+
+extension ParameterUnit {
+  /// The unit as a controller file has it.
+  var fileText: String { self == .fraction ? "fraction" : rawValue }
 }

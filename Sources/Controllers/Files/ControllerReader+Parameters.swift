@@ -7,7 +7,9 @@ extension ControllerReader {
     _ block: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) -> [JSONValue.Member] {
     guard case .object(let members) = block.value.content else {
-      throw failure(.parametersNotAnObject, line: block.line)
+      throw failure(
+        "'parameters': not an object; write { \"pop-bias\": { \"value\": 0.3, \"unit\": \"s\" } }",
+        line: block.line)
     }
     try refuseDuplicates(in: members)
     var own: [JSONValue.Member] = []
@@ -38,7 +40,9 @@ extension ControllerReader {
     if let detail = details.first(where: { $0.key == "range" }) {
       let narrow = try self.range(detail, of: member.key)
       guard range.contains(narrow.lowerBound), range.contains(narrow.upperBound) else {
-        throw failure(.widerRange(parameter: member.key, range, unit), line: detail.line)
+        throw failure(
+          "'\(member.key)': the range goes beyond \(rangeText(range, unit: unit.rawValue)); "
+            + "stay within it", line: detail.line)
       }
       controller.numbers.ranges[member.key] = narrow == range ? nil : narrow
     }
@@ -66,12 +70,14 @@ extension ControllerReader {
   ) throws(ControllerError) {
     let name = member.key
     switch NamedParameter.problem(withName: name) {
-    case .malformed: throw failure(.malformedName(name), line: member.line)
-    case .taken: throw failure(.takenName(name), line: member.line)
-    case nil:
-      if Parameter.settable.contains(where: { $0.name == name }) {
-        throw failure(.takenName(name), line: member.line)
-      }
+    case .malformed:
+      throw failure(
+        "'\(name)': not a name for a parameter; use letters, and digits and single hyphens "
+          + "between them", line: member.line)
+    case nil where !Parameter.settable.contains { $0.name == name }: break
+    case .taken, nil:
+      throw failure(
+        "'\(name)': means something else in a rule; choose another name", line: member.line)
     }
     let inherited = controller.ownParameters.first { $0.name == name }
     let details: [JSONValue.Member]
@@ -101,7 +107,7 @@ extension ControllerReader {
       try number(detail, of: name, unit: &unit)
     }
     guard let value = value ?? start ?? inherited?.value else {
-      throw failure(.noValue(parameter: name), line: line)
+      throw failure("'\(name)': no value found; add \"value\"", line: line)
     }
     let range = try detail("range").map { detail throws(ControllerError) in
       try self.range(detail, of: name)
@@ -128,8 +134,10 @@ extension ControllerReader {
   ) throws(ControllerError) {
     try refuseDuplicates(in: details)
     for detail in details where !choices.contains(detail.key) {
+      let advice = advice(for: detail.key, choices: choices) ?? "leave it out"
       throw failure(
-        .unknownDetail(detail.key, parameter: parameter, choices: choices), line: detail.line)
+        "'\(parameter)': '\(detail.key)' says nothing about a parameter; \(advice)",
+        line: detail.line)
     }
   }
 
@@ -140,7 +148,7 @@ extension ControllerReader {
     if word == "fraction" { return .fraction }
     guard
       let unit = ParameterUnit.allCases.first(where: { $0.rawValue == word || $0.suffix == word })
-    else { throw failure(.notAUnit(word, parameter: parameter), line: detail.line) }
+    else { throw notAUnit(word, of: parameter, line: detail.line) }
     return unit
   }
 
@@ -148,9 +156,21 @@ extension ControllerReader {
     _ unit: ParameterUnit, in detail: JSONValue.Member, of parameter: String
   ) throws(ControllerError) {
     guard try self.unit(detail, of: parameter) == unit else {
-      let word = try text(detail)
-      throw failure(.fixedUnit(word, parameter: parameter, unit: unit), line: detail.line)
+      throw fixedUnit(unit, try text(detail), of: parameter, line: detail.line)
     }
+  }
+
+  private func notAUnit(_ word: String, of parameter: String, line: Int) -> ControllerError {
+    failure(
+      "'\(parameter)': '\(word)' is not a unit; choose fraction, pt, pt/s, 1/s or s", line: line)
+  }
+
+  private func fixedUnit(
+    _ unit: ParameterUnit, _ found: String, of parameter: String, line: Int
+  ) -> ControllerError {
+    failure(
+      "'\(parameter)': '\(found)' is not its unit; leave it out or give '\(unit.fileText)'",
+      line: line)
   }
 
   /// A number in `unit`; a text with a unit sets an unknown `unit`.
@@ -164,14 +184,14 @@ extension ControllerReader {
     case .bool, .null, .array, .object: written = nil
     }
     guard let written, written.value.isFinite else {
-      throw failure(.notAValue(parameter), line: detail.line)
+      throw notAValue(parameter, line: detail.line)
     }
     if written.unit.isEmpty { return written.value }
     guard let (own, divisor) = ParameterUnit.written(written.unit) else {
-      throw failure(.notAUnit(written.unit, parameter: parameter), line: detail.line)
+      throw notAUnit(written.unit, of: parameter, line: detail.line)
     }
     if let unit, unit != own {
-      throw failure(.fixedUnit(written.unit, parameter: parameter, unit: unit), line: detail.line)
+      throw fixedUnit(unit, written.unit, of: parameter, line: detail.line)
     }
     unit = own
     return written.value / divisor
@@ -186,7 +206,9 @@ extension ControllerReader {
     {
       return low...high
     }
-    throw failure(.notARange(parameter: parameter), line: detail.line)
+    throw failure(
+      "'\(parameter)': not a range; give two numbers, the smaller first, as in [100, 3000]",
+      line: detail.line)
   }
 
   private func require(
@@ -198,6 +220,6 @@ extension ControllerReader {
     let problem: ParameterError.Problem =
       value < range.lowerBound
       ? .below(text, range, unit: unit.rawValue) : .above(text, range, unit: unit.rawValue)
-    throw failure(.parameter(ParameterError(parameter: parameter, problem: problem)), line: line)
+    throw failure(ParameterError(parameter: parameter, problem: problem), line: line)
   }
 }

@@ -53,14 +53,16 @@ struct ControllerReader {
     do throws(JSONReader.Failure) {
       root = try JSONReader.value(in: bytes)
     } catch {
-      throw failure(.notJSON, line: error.line)
+      throw failure(
+        "not JSON; check its braces, commas and quotes (comments are allowed)", line: error.line)
     }
     return try controller(of: root)
   }
 
   func controller(of root: JSONValue) throws(ControllerError) -> Controller {
     guard case .object(var members) = root.content else {
-      throw failure(.notAnObject, line: root.line)
+      throw failure(
+        "not a JSON object; write { \"velocity-threshold\": 300 }", line: root.line)
     }
     members = controllerMembers(ofReport: members) ?? members
     try refuseDuplicates(in: members)
@@ -87,20 +89,28 @@ struct ControllerReader {
     return inner
   }
 
-  func failure(_ problem: ControllerError.Problem, line: Int) -> ControllerError {
-    ControllerError(file: file, line: line, problem: problem)
+  func failure(_ words: String, line: Int) -> ControllerError {
+    ControllerError(file: file, line: line, words)
+  }
+
+  func failure(_ error: ParameterError, line: Int) -> ControllerError {
+    failure("'\(error.parameter)': \(error.problem.words(error.parameter))", line: line)
+  }
+
+  func notAValue(_ key: String, line: Int) -> ControllerError {
+    failure("'\(key)': neither a finite number nor a text; give one of them", line: line)
   }
 
   func refuseDuplicates(in members: [JSONValue.Member]) throws(ControllerError) {
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
-      throw failure(.duplicateKey(member.key), line: member.line)
+      throw failure("'\(member.key)': stands there twice; keep one", line: member.line)
     }
   }
 
   func text(_ member: JSONValue.Member) throws(ControllerError) -> String {
     guard case .string(let text) = member.value.content else {
-      throw failure(.notAText(member.key), line: member.line)
+      throw failure("'\(member.key)': not a text; give it in quotes", line: member.line)
     }
     return text
   }
@@ -110,14 +120,22 @@ struct ControllerReader {
     let word = try text(member)
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
-      throw failure(.unknownBase(word), line: member.line)
+      let advice =
+        advice(for: word, choices: Preset.all.map(\.name))
+        ?? "'presets' lists them, and a file ends in .json"
+      throw failure("'base': no preset is called '\(word)'; \(advice)", line: member.line)
     }
     let path = FilePath.join(word, besides: file)
     let chain = ancestors + [file]
     if let start = chain.firstIndex(where: { FilePath.normal($0) == path }) {
-      throw failure(.circularBase(chain[start...] + [path]), line: member.line)
+      let circle = (chain[start...] + [path]).joined(separator: " -> ")
+      throw failure(
+        "'base': the files lead in a circle, \(circle); let one of them start from a preset",
+        line: member.line)
     }
-    guard let bytes = reading(path) else { throw failure(.missingBase(path), line: member.line) }
+    guard let bytes = reading(path) else {
+      throw ControllerError(unreadable: path, file: file, line: member.line)
+    }
     return try ControllerReader(file: path, ancestors: chain, reading: reading)
       .controller(in: bytes)
   }
@@ -131,7 +149,10 @@ struct ControllerReader {
     case "finish-when": try set(.finishWhen, to: text(member), in: &controller, line: member.line)
     default:
       guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {
-        throw failure(.unknownKey(member.key), line: member.line)
+        let advice =
+          advice(for: member.key, choices: Controller.fileKeys)
+          ?? "'presets default' shows them all"
+        throw failure("'\(member.key)': no setting has this name; \(advice)", line: member.line)
       }
       try set(parameter, to: member.value, in: &controller, line: member.line)
     }
@@ -147,7 +168,7 @@ struct ControllerReader {
     case .bool(let value):
       let isSwitch = parameter.kind == .choice(["on", "off"])
       text = isSwitch ? (value ? "on" : "off") : "\(value)"
-    case .null, .array, .object: throw failure(.notAValue(parameter.name), line: line)
+    case .null, .array, .object: throw notAValue(parameter.name, line: line)
     }
     try set(parameter, to: text, in: &controller, line: line)
   }
@@ -158,7 +179,7 @@ struct ControllerReader {
     do throws(ParameterError) {
       try parameter.set(text, in: &controller)
     } catch {
-      throw failure(.parameter(error), line: line)
+      throw failure(error, line: line)
     }
   }
 
@@ -168,7 +189,11 @@ struct ControllerReader {
   ) throws(ControllerError) {
     let used = controller.usedParameterNames
     for member in declared where !used.contains(member.key) {
-      throw failure(.unusedParameter(member.key), line: member.line)
+      let near = nearest(to: member.key, in: Parameter.all.map(\.name))
+      throw failure(
+        "'\(member.key)': neither the rule nor a speed nor the duration uses it; "
+          + (near.map { "did you mean '\($0)'?" } ?? "use it in 'finish-when' or leave it out"),
+        line: member.line)
     }
     controller.numbers.keepOwn(used)
   }

@@ -58,7 +58,7 @@ struct BudgetReader {
 
   private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
     guard case .string(let text) = node.content else {
-      throw failure(.notAText(name), line: node.line)
+      throw failure(.wrongType(name, expected: .text), line: node.line)
     }
     guard let level = BudgetLevel(rawValue: text) else {
       throw failure(
@@ -86,9 +86,7 @@ struct BudgetReader {
     let unit = Budget.metric(named: name)?.0.unit ?? .fraction
     let value = try number(node, unit: unit)
     if name == "accuracy", value > 1 {
-      throw failure(
-        .outOfRange(Number.shortest(value), key: name, range: "0 to 1, or 0% to 100%"),
-        line: node.line)
+      throw outOfRange(Number.shortest(value), "0 to 1, or 0% to 100%", line: node.line)
     }
     return (value, unit)
   }
@@ -110,22 +108,30 @@ struct BudgetReader {
       (text, value) = (Number.shortest(number), number)
     case .string(let written):
       guard let number = WrittenNumber(written), number.value.isFinite else {
-        throw failure(.notANumber(name), line: node.line)
+        throw failure(.wrongType(name, expected: .number), line: node.line)
       }
       guard number.unit.isEmpty || Self.unit(number.unit) == unit else {
-        throw failure(.otherUnit(written, key: name, unit: unit), line: node.line)
+        throw SuiteError(
+          file: file, line: node.line,
+          "'\(name)': '\(written)' is not in its unit; leave the unit out or give"
+            + " '\(unit == .fraction ? "%" : unit.suffix)'")
       }
       let divisor: Double = number.unit == "%" ? 100 : number.unit == "ms" ? 1000 : 1
       (text, value) = (written, number.value / divisor)
-    case .number, .bool, .null, .array, .object: throw failure(.notANumber(name), line: node.line)
+    case .number, .bool, .null, .array, .object:
+      throw failure(.wrongType(name, expected: .number), line: node.line)
     }
     guard value >= 0 else {
-      throw failure(.outOfRange(text, key: name, range: "0 or more"), line: node.line)
+      throw outOfRange(text, "0 or more", line: node.line)
     }
     return value
   }
 
-  private func failure(_ problem: SuiteError.Problem, line: Int) -> SuiteError {
-    SuiteError(file: file, line: line, problem: problem)
+  private func failure(_ problem: JSONProblem, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, json: problem)
+  }
+
+  private func outOfRange(_ text: String, _ range: String, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, "'\(name)': \(text) is out of range; give \(range)")
   }
 }

@@ -7,44 +7,58 @@ extension SuiteError: JSONObjectError {
   package static var allowsDuplicateKeys: Bool { false }
 
   package init(file: String, line: Int, json: JSONProblem) {
-    self.init(file: file, line: line, problem: Problem(json))
+    let words =
+      switch json {
+      case .notJSON: "not JSON; check its braces, commas and quotes (comments are allowed)"
+      case .duplicateKey(let key): "'\(key)': stands there twice; keep one"
+      case .unknownKey(let key, let choices):
+        "'\(key)': means nothing here; "
+          + (advice(for: key, choices: choices) ?? "choose \(alternatives(choices))")
+      case .missingKey(let key): "no '\(key)'; add it"
+      case .wrongType(let key, let expected): "'\(key)': \(expected.words)"
+      case .unknownWord(let word, let key, let choices):
+        "'\(key)': '\(word)' is not one of its words; "
+          + (advice(for: word, choices: choices) ?? "choose \(alternatives(choices))")
+      }
+    self.init(file: file, line: line, words)
   }
 }
 
-extension SuiteError.Problem {
-  fileprivate init(_ json: JSONProblem) {
-    switch json {
-    case .notJSON: self = .notJSON
-    case .duplicateKey(let key): self = .duplicateKey(key)
-    case .unknownKey(let key, let choices): self = .unknownKey(key, choices: choices)
-    case .missingKey(let key): self = .missingKey(key)
-    case .wrongType(let key, let expected):
-      switch expected {
-      case .object: self = .notAnObject(key)
-      case .array: self = .notAList(key)
-      case .text: self = .notAText(key)
-      case .texts: self = .notATextList(key)
-      case .number, .line: self = .notANumber(key)
-      case .flag: self = .notABoolean(key)
-      }
-    case .unknownWord(let word, let key, let choices):
-      self = .unknownWord(word, key: key, choices: choices)
+extension JSONProblem.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .object: "not an object; write it in braces"
+    case .array: "not a list; write it in brackets"
+    case .text: "not a text; give it in quotes"
+    case .texts: "neither a text nor a list of texts; give one of them"
+    case .number, .line: "not a finite number; write it like 0.6 or \"600ms\""
+    case .flag: "neither true nor false; give one of them"
     }
   }
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// The error for a problem on a line of the object; on its first line unless one is given.
-  package func failure(_ problem: SuiteError.Problem, line: Int? = nil) -> SuiteError {
-    SuiteError(file: file, line: line ?? self.line, problem: problem)
+  /// The error for a fault on a line of the object; on its first line unless one is given.
+  package func failure(_ words: String, line: Int? = nil) -> SuiteError {
+    SuiteError(file: file, line: line ?? self.line, words)
+  }
+
+  package func failure(_ problem: JSONProblem, line: Int? = nil) -> SuiteError {
+    SuiteError(file: file, line: line ?? self.line, json: problem)
+  }
+
+  package func notAScreen(_ text: String) -> SuiteError {
+    failure("'screen': '\(text)' is not a size; write it like 390x844", line: self["screen"]?.line)
   }
 
   /// Refuses a file that is not of one of these schemas.
   package func require(schemas: [String]) throws(SuiteError) -> String {
     let schema = try optionalText("schema")
     guard let schema, schemas.contains(schema) else {
-      throw failure(
-        .otherSchema(schema, expected: schemas), line: self["schema"]?.line)
+      let found =
+        schema.map { "'schema': '\($0)' is another kind of file" }
+        ?? "no 'schema', so it is another kind of file"
+      throw failure("\(found); give one with \(alternatives(schemas))", line: self["schema"]?.line)
     }
     return schema
   }
@@ -54,11 +68,13 @@ extension JSONObject where Failure == SuiteError {
     guard let member = self[key] else { return [] }
     if let text = member.value.text { return [(text, member.line)] }
     guard let elements = member.value.elements else {
-      throw failure(.notATextList(key), line: member.line)
+      throw failure(.wrongType(key, expected: .texts), line: member.line)
     }
     var texts: [(String, Int)] = []
     for element in elements {
-      guard let text = element.text else { throw failure(.notATextList(key), line: element.line) }
+      guard let text = element.text else {
+        throw failure(.wrongType(key, expected: .texts), line: element.line)
+      }
       texts.append((text, element.line))
     }
     return texts

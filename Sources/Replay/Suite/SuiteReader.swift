@@ -42,7 +42,9 @@ private struct SuiteReader {
   func suite() throws(SuiteError) -> GestureSuite {
     try root.require(["$schema", "groups", "baseline", "tolerances"] + Self.sharedKeys)
     guard let groups = try root.optionalObject("groups"), !groups.members.isEmpty else {
-      throw root.failure(.noGroups, line: root["groups"]?.line)
+      throw root.failure(
+        "'groups': no group in it; write { \"back\": { \"traces\": \"swipe-back\" } }",
+        line: root["groups"]?.line)
     }
     var read: [GestureSuite.Group] = []
     for member in groups.members { read.append(try group(member)) }
@@ -60,7 +62,7 @@ private struct SuiteReader {
       do throws(Glob.Problem) {
         _ = try Glob(pattern)
       } catch {
-        throw own.failure(.badPattern(pattern, reason: error.reason), line: line)
+        throw own.failure("'\(pattern)': \(error.reason)", line: line)
       }
     }
     func holder(_ key: String) -> SuiteObject { own[key] == nil ? root : own }
@@ -78,7 +80,8 @@ private struct SuiteReader {
   private func scene(_ object: SuiteObject) throws(SuiteError) -> Scene? {
     guard let name = try object.optionalText("scene") else { return nil }
     guard let scene = Scene.named(name) else {
-      throw object.failure(.unknownScene(name), line: object["scene"]?.line)
+      throw object.failure(
+        "'scene': \(ReplayError.unknownScene(name))", line: object["scene"]?.line)
     }
     return scene
   }
@@ -90,7 +93,7 @@ private struct SuiteReader {
     if let rate = try rates.optionalNumber("display-hz") {
       guard rate == 60 || rate == 120 else {
         throw rates.failure(
-          .outOfRange(Number.shortest(rate), key: "display-hz", range: "60 or 120"),
+          "'display-hz': \(Number.shortest(rate)) is out of range; give 60 or 120",
           line: rates["display-hz"]?.line)
       }
       settings.displayHz = rate
@@ -98,7 +101,7 @@ private struct SuiteReader {
     let screens = holder("screen")
     if let text = try screens.optionalText("screen") {
       guard let screen = ScreenSize(text) else {
-        throw screens.failure(.notAScreen(text), line: screens["screen"]?.line)
+        throw screens.notAScreen(text)
       }
       settings.screen = screen
     }
@@ -125,7 +128,7 @@ private struct SuiteReader {
       do throws(ReplayError) {
         try controller.check(fits: scene)
       } catch {
-        throw group.failure(.misfit(error))
+        throw group.failure(error.description)
       }
     }
     return controller
@@ -148,10 +151,12 @@ private struct SuiteReader {
       guard let bytes = reading(path) else { throw ControllerError(unreadable: word) }
       return (try Controller(json: bytes, file: path, reading: reading), false)
     } catch {
-      if case .missingBase(let path) = error.problem, error.file == nil {
-        throw object.failure(.missingController(path), line: member.line)
+      if let path = error.unreadable, error.file == nil {
+        throw object.failure(
+          "'controller': '\(path)' cannot be read; name a preset or a controller file",
+          line: member.line)
       }
-      throw object.failure(.controller(error), line: member.line)
+      throw SuiteError(file: file, line: member.line, error)
     }
   }
 
@@ -163,12 +168,13 @@ private struct SuiteReader {
     case .string(let value): text = value
     case .number(let value, _): text = Number.shortest(value)
     case .bool(let value): text = value ? "on" : "off"
-    case .null, .array, .object: throw object.failure(.notAText(member.key), line: member.line)
+    case .null, .array, .object:
+      throw object.failure(.wrongType(member.key, expected: .text), line: member.line)
     }
     do throws(ParameterError) {
       try controller.set(member.key, to: text)
     } catch {
-      throw object.failure(.parameter(error), line: member.line)
+      throw object.failure(error.description, line: member.line)
     }
   }
 

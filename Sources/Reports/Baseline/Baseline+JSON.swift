@@ -91,7 +91,7 @@ extension ReplaySettings {
     scene = try object.optionalText("scene")
     if let text = try object.optionalText("screen") {
       guard let size = ScreenSize(text) else {
-        throw object.failure(.notAScreen(text), line: object["screen"]?.line)
+        throw object.notAScreen(text)
       }
       screen = size
     }

@@ -63,13 +63,13 @@ public struct WorkerRequest: Hashable, Sendable {
       trace.label = Label(intent: intent, weight: try object.optionalNumber("weight") ?? 1)
     }
     if let screen = try object.optionalText("screen") {
-      guard ScreenSize(screen) != nil else { throw object.failure(.notAScreen(screen)) }
+      guard ScreenSize(screen) != nil else { throw object.notAScreen(screen) }
       trace.metadata["screen"] = screen
     }
     if let rate = try object.optionalNumber("display-hz") {
       guard rate > 0 else {
         throw object.failure(
-          .outOfRange(Number.shortest(rate), key: "display-hz", range: "more than 0"))
+          "'display-hz': \(Number.shortest(rate)) is out of range; give more than 0")
       }
       trace.metadata["display-hz"] = Number.shortest(rate)
     }
@@ -90,7 +90,8 @@ public struct WorkerRequest: Hashable, Sendable {
         for member in members where !names.contains(member.key) { names.append(member.key) }
         rows.append(
           Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
-      case .string, .number, .bool, .null: throw object.failure(.notAList("samples"))
+      case .string, .number, .bool, .null:
+        throw object.failure(.wrongType("samples", expected: .array))
       }
     }
     var csv = CSVText(header: names)

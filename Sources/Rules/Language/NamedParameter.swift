@@ -100,23 +100,43 @@ struct RuleNames {
   /// The operand of this name.
   func operand(_ name: String) throws(NameProblem) -> Operand {
     if let quantity = Quantity(rawValue: name) {
-      guard quantities.contains(quantity) else { throw .notYetKnown(known) }
+      guard quantities.contains(quantity) else { throw notYetKnown(name) }
       return .quantity(quantity)
     }
     if let threshold = Threshold(rawValue: name) {
       // A duration that is computed from itself would have no value.
-      guard thresholds.contains(threshold) else { throw .notYetKnown(known) }
+      guard thresholds.contains(threshold) else { throw notYetKnown(name) }
       return .threshold(threshold)
     }
     if let parameter = parameters.first(where: { $0.name == name }) {
       return .parameter(name, parameter.unit)
     }
-    throw .unknown(choices: known + RuleFunction.allCases.map(\.rawValue))
+    let choices = known + RuleFunction.allCases.map(\.rawValue)
+    throw NameProblem(
+      sentence: "'\(name)': no quantity, parameter or function has this name; "
+        + Self.advice(on: name, choices))
   }
 
-  enum NameProblem: Error {
-    case unknown(choices: [String])
-    case notYetKnown([String])
+  struct NameProblem: Error {
+    let sentence: String
+  }
+
+  private func notYetKnown(_ name: String) -> NameProblem {
+    NameProblem(
+      sentence: "'\(name)' is not known before the finger moves; choose \(alternatives(known))")
+  }
+
+  private static func advice(on name: String, _ choices: [String]) -> String {
+    if let near = nearest(to: name, in: choices) { return "did you mean '\(near)'?" }
+    // `a-b` is one name; perhaps a difference was meant.
+    let parts = name.split(separator: "-").map(String.init)
+    if (1..<max(parts.count, 1)).contains(where: { cut in
+      choices.contains(parts[..<cut].joined(separator: "-"))
+        && choices.contains(parts[cut...].joined(separator: "-"))
+    }) {
+      return "put spaces around a minus"
+    }
+    return "own parameters are declared in a controller file, under 'parameters'"
   }
 
   private var quantities: [Quantity] {

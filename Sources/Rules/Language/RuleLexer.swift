@@ -17,7 +17,8 @@ struct RuleLexer {
     var tokens: [RuleToken] = []
     while let token = try lexer.next() {
       guard tokens.count < limit else {
-        throw lexer.error(.tooLong(limit: limit), at: token.column)
+        throw lexer.error(
+          "longer than \(limit) words and signs; make it shorter", at: token.column)
       }
       tokens.append(token)
     }
@@ -27,8 +28,8 @@ struct RuleLexer {
 
   private init(_ text: String) { (self.text, characters) = (text, Array(text)) }
 
-  private func error(_ problem: RuleError.Problem, at column: Int) -> RuleError {
-    RuleError(text: text, column: column, problem: problem)
+  private func error(_ sentence: String, at column: Int) -> RuleError {
+    RuleError(text: text, column: column, sentence: sentence)
   }
 
   /// The column after the last character that is not a space.
@@ -73,11 +74,28 @@ struct RuleLexer {
       return .sign(pair)
     }
     guard "+-*/(),<>".contains(character) else {
-      let isDouble = ["&&", "||", "==", "!="].contains(pair)
-      throw error(.strayCharacter(isDouble ? pair : String(character)), at: position)
+      let stray = ["&&", "||", "==", "!="].contains(pair) ? pair : String(character)
+      throw error(
+        "'\(stray)' means nothing in a rule; \(Self.advice(onCharacter: stray))", at: position)
     }
     position += 1
     return .sign(String(character))
+  }
+
+  private static func advice(onCharacter character: String) -> String {
+    switch character {
+    case "&", "&&": "write 'and'"
+    case "|", "||": "write 'or'"
+    case "!": "write 'not'"
+    case "=", "==", "!=": "measured numbers are compared with >, >=, < and <="
+    case "≥": "write >="
+    case "≤": "write <="
+    case "×", "·": "write *"
+    case "÷": "write /"
+    case "−", "–": "write -"
+    case "^": "write a product with *"
+    default: "use names, numbers, parentheses, commas, + - * / and > >= < <="
+    }
   }
 
   private mutating func number() throws(RuleError) -> RuleToken.Kind {
@@ -98,7 +116,9 @@ struct RuleLexer {
     let digits = String(characters[start..<position])
     // `5.` is a number for people and not for Double.
     let value = Double(digits) ?? Double(digits + "0") ?? .infinity
-    guard value <= BoundedArithmetic.limit else { throw error(.tooLarge(digits), at: start) }
+    guard value <= BoundedArithmetic.limit else {
+      throw error("'\(digits)' is too large; give a number below 1e15", at: start)
+    }
     return .number(value, unit: try unit())
   }
 
@@ -115,7 +135,9 @@ struct RuleLexer {
     if character(at: position)?.isLatinLetter ?? false {
       let start = position
       guard let unit = wordUnit() else {
-        throw error(.unknownUnit(String(characters[start..<endOfWord(from: start)])), at: start)
+        let word = String(characters[start..<endOfWord(from: start)])
+        throw error(
+          "'\(word)' is not a unit; choose pt, pt/s, 1/s, s, ms, %, w, h, w/s or h/s", at: start)
       }
       return unit
     }

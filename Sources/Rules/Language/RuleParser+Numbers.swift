@@ -68,9 +68,11 @@ extension RuleParser {
       try close(openedAt: token.column)
       depth -= 1
       return Term(value: inner.value, column: token.column)
-    case .word("and"), .word("or"), .word("not"), .sign:
-      throw error(.expectedValue(found: token.text), at: token.column)
-    case .end: throw error(.expectedValue(found: nil), at: token.column)
+    case .word("and"), .word("or"), .word("not"), .sign, .end:
+      let fact =
+        token.kind == .end
+        ? "the rule ends too soon" : "'\(token.text)' stands where a value is due"
+      throw error("\(fact); give a number, a quantity or a parameter", at: token.column)
     case .word(let name):
       position += 1
       if let function = RuleFunction(rawValue: name) {
@@ -89,32 +91,34 @@ extension RuleParser {
     do throws(RuleNames.NameProblem) {
       return constant(try names.operand(name), at: column)
     } catch {
-      switch error {
-      case .unknown(let choices): throw self.error(.unknownName(name, choices: choices), at: column)
-      case .notYetKnown(let known): throw self.error(.notYetKnown(name, known: known), at: column)
-      }
+      throw self.error(error.sentence, at: column)
     }
   }
 
   mutating func enter(at column: Int) throws(RuleError) {
     depth += 1
-    if depth > Self.depthLimit { throw error(.tooDeep(limit: Self.depthLimit), at: column) }
+    guard depth > Self.depthLimit else { return }
+    throw error(
+      "more than \(Self.depthLimit) parentheses inside one another; make it simpler", at: column)
   }
 
   private mutating func close(openedAt column: Int) throws(RuleError) {
     if take(.sign(")")) { return }
-    if next.kind == .end { throw error(.unclosed, at: column) }
+    if next.kind == .end { throw error("'(' is not closed; add ')'", at: column) }
     if let relation = takeRelation() {
-      throw error(.unexpected(relation.rawValue), at: tokens[position - 1].column)
+      throw unexpected(relation.rawValue, at: tokens[position - 1].column)
     }
-    throw error(.unexpected(next.text), at: next.column)
+    throw unexpected(next.text, at: next.column)
   }
 
   // MARK: Functions
 
   private mutating func call(_ function: RuleFunction, at column: Int) throws(RuleError) -> Term {
     let opening = next.column
-    guard take(.sign("(")) else { throw error(.functionWithoutValues(function), at: column) }
+    guard take(.sign("(")) else {
+      throw error(
+        "'\(function.rawValue)' is a function; write \(function.example)", at: column)
+    }
     try enter(at: opening)
     var arguments: [(operand: Operand, dimension: Dimension, column: Int)] = []
     if next.kind != .sign(")") {
@@ -127,13 +131,16 @@ extension RuleParser {
     try close(openedAt: opening)
     depth -= 1
     guard function.argumentCounts.contains(arguments.count) else {
-      throw error(.argumentCount(function, found: arguments.count), at: column)
+      let values = "\(arguments.count) \(arguments.count == 1 ? "value" : "values")"
+      throw error(
+        "'\(function.rawValue)' has \(values); write \(function.example)", at: column)
     }
     guard let dimension = function.dimension(arguments.map(\.dimension)) else {
       if function == .project {
+        let units = arguments.map(\.dimension.words).joined(separator: " and ")
         throw error(
-          .projectUnits(velocity: arguments[0].dimension.words, rate: arguments[1].dimension.words),
-          at: arguments[0].column)
+          "'project' takes a velocity and a fraction, and these are \(units); "
+            + "write \(function.example)", at: arguments[0].column)
       }
       let first = arguments[0]
       let other = arguments.first { $0.dimension != first.dimension } ?? first
@@ -158,6 +165,7 @@ extension RuleParser {
     _ left: Operand, _ leftUnit: Dimension, _ right: Operand, _ rightUnit: Dimension, at column: Int
   ) -> RuleError {
     error(
-      .differentUnits(left.text, leftUnit.words, right.text, rightUnit.words), at: column)
+      "'\(left.text)' is \(leftUnit.words) and '\(right.text)' is \(rightUnit.words); "
+        + "give both the same unit", at: column)
   }
 }

@@ -37,8 +37,10 @@ struct RuleParser {
     let term = try parser.whole()
     let (operand, dimension) = try parser.number(term)
     guard dimension == Dimension(unit) else {
+      let wanted = unit == .fraction ? "a plain number" : "in \(unit.rawValue)"
       throw parser.error(
-        .wrongUnit(operand.text, found: dimension.words, wanted: unit), at: term.column)
+        "'\(operand.text)' is \(dimension.words) and should be \(wanted); \(unit.advice)",
+        at: term.column)
     }
     return operand
   }
@@ -49,13 +51,13 @@ struct RuleParser {
   }
 
   private mutating func whole() throws(RuleError) -> Term {
-    if next.kind == .end { throw error(.empty, at: 0) }
+    if next.kind == .end { throw error("nothing found; write a rule, as in progress > 0.5", at: 0) }
     let term = try disjunction()
     switch next.kind {
     case .end: return term
     case .sign(let sign) where Comparison.Relation(rawValue: sign) != nil:
-      throw error(.notANumber(term.text), at: term.column)
-    case .sign, .word, .number: throw error(.unexpected(next.text), at: next.column)
+      throw notANumber(term.text, at: term.column)
+    case .sign, .word, .number: throw unexpected(next.text, at: next.column)
     }
   }
 
@@ -70,21 +72,34 @@ struct RuleParser {
     return true
   }
 
-  func error(_ problem: RuleError.Problem, at column: Int) -> RuleError {
-    RuleError(text: text, column: column, problem: problem)
+  func error(_ sentence: String, at column: Int) -> RuleError {
+    RuleError(text: text, column: column, sentence: sentence)
+  }
+
+  func unexpected(_ found: String, at column: Int) -> RuleError {
+    error(
+      "'\(found)': the rule could end here; join comparisons with 'and' or 'or', numbers with + - * /",
+      at: column)
+  }
+
+  private func notANumber(_ condition: String, at column: Int) -> RuleError {
+    error(
+      "'\(condition)' holds or not and is no number; join it with 'and' or 'or'", at: column)
   }
 
   private func condition(_ term: Term) throws(RuleError) -> Condition {
     switch term.value {
     case .condition(let condition): return condition
-    case .number(let operand, _): throw error(.notACondition(operand.text), at: term.column)
+    case .number(let operand, _):
+      throw error(
+        "'\(operand.text)' is a number; compare it, as in \(operand.text) > 0.5", at: term.column)
     }
   }
 
   func number(_ term: Term) throws(RuleError) -> (Operand, Dimension) {
     switch term.value {
     case .number(let operand, let dimension): return (operand, dimension)
-    case .condition(let condition): throw error(.notANumber(condition.text), at: term.column)
+    case .condition(let condition): throw notANumber(condition.text, at: term.column)
     }
   }
 
@@ -123,10 +138,14 @@ struct RuleParser {
     let (rightOperand, rightUnit) = try number(right)
     try requireEqual(leftOperand, leftUnit, rightOperand, rightUnit, at: right.column)
     guard leftUnit.unit != nil else {
-      throw error(.namelessUnit(leftOperand.text, leftUnit.words), at: left.column)
+      throw error(
+        "'\(leftOperand.text)' is \(leftUnit.words); divide until a fraction, pt, pt/s, 1/s or s is left",
+        at: left.column)
     }
     let column = next.column
-    if takeRelation() != nil { throw error(.chained, at: column) }
+    if takeRelation() != nil {
+      throw error("two comparisons in a row; join them with 'and'", at: column)
+    }
     return Term(
       value: .condition(.compare(leftOperand, relation, rightOperand)), column: left.column)
   }

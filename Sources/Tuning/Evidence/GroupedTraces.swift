@@ -109,7 +109,11 @@ package enum Grouping: Hashable, Sendable {
   /// - Throws: ``TuningError`` for a word that no trace has.
   func groups(of traces: [Trace]) throws(TuningError) -> [String] {
     let found = traces.map(name)
-    if case .column(let word) = self, found.allSatisfy({ $0 == nil }) { throw .unknownGroup(word) }
+    if case .column(let word) = self, found.allSatisfy({ $0 == nil }) {
+      throw TuningError(
+        "'\(word)': no recording has such a tag or line; group by tag, folder, none, the beginning"
+          + " of a tag (person of person:anna) or a line of the recordings (device)")
+    }
     return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
   }
 

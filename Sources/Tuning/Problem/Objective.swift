@@ -1,3 +1,4 @@
+import Formats
 import Replay
 import Traces
 
@@ -97,7 +98,11 @@ extension Objective {
   package mutating func read(terms text: String) throws(TuningError) {
     for term in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if term == "agreement" { continue }
-      if term.hasPrefix("agreement=") { throw .weightOfAgreement(term) }
+      if term.hasPrefix("agreement=") {
+        throw TuningError(
+          "'\(term)': agreement takes no weight, it counts 1; write agreement, and weigh the other"
+            + " terms against it")
+      }
       let (word, weight) = try Self.pair(term, choices: Self.terms)
       switch word {
       case "margin": margin = weight
@@ -120,9 +125,12 @@ extension Objective {
   ) throws(TuningError) -> (String, Double) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0])
-    guard choices.contains(word) else { throw .unknownTerm(word, choices: choices) }
+    guard choices.contains(word) else {
+      let advice = advice(for: word, choices: choices) ?? "see --help"
+      throw TuningError("'\(word)': no such term; \(advice)")
+    }
     guard parts.count == 2, let value = Double(parts[1]), (0...1_000_000).contains(value) else {
-      throw .notAWeight(text, word: word)
+      throw TuningError("'\(text)': no weight from 0 to 1000000; write it as in \(word)=0.5")
     }
     return (word, value)
   }

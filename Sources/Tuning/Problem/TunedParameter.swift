@@ -41,8 +41,15 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     guard bounds.count == 2 else { throw .notARange(text, name: name) }
     let lower = try Self.value(bounds[0], of: name, suffix, in: controller)
     let upper = try Self.value(bounds[1], of: name, suffix, in: controller)
-    guard lower <= upper else { throw .upsideDown(name, low: bounds[0], high: bounds[1]) }
-    guard lower < upper else { throw .oneValue(name, bounds[0]) }
+    guard lower <= upper else {
+      throw TuningError(
+        "\(name): the range \(bounds[0]):\(bounds[1]) is upside down; write \(bounds[1]):\(bounds[0])"
+      )
+    }
+    guard lower < upper else {
+      throw TuningError(
+        "\(name): the range holds only \(bounds[0]); set it, or give a greater upper end")
+    }
     self.init(name, range: lower...upper, suffix: suffix)
   }
 
@@ -54,20 +61,23 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     do throws(ParameterError) {
       parameter = try controller.parameter(named: name)
     } catch {
-      throw .parameter(error)
+      throw TuningError(error.description)
     }
     let text = parameter.text(in: controller)
+    let computed = TuningError(
+      "'\(name)': is computed ('\(text)'); tune the numbers in it, or set it to a number")
     switch parameter.kind {
     case .number(let unit, let range):
-      guard Double(text.dropLast(unit.suffix.count)) != nil else { throw .formula(name, text) }
+      guard Double(text.dropLast(unit.suffix.count)) != nil else { throw computed }
       return (unit.suffix, range)
     case .speed:
-      guard Double(text) != nil else { throw .formula(name, text) }
+      guard Double(text) != nil else { throw computed }
       return ("", 0.1...4)
     case .extent:
       let suffix = String(text.drop { !$0.isLetter })
       return (suffix, suffix == "pt" ? 20...1000 : 0.1...2)
-    case .choice, .curve, .rule: throw .notANumber(name)
+    case .choice, .curve, .rule:
+      throw TuningError("'\(name)': takes words; name a parameter that is a number")
     }
   }
 
@@ -79,11 +89,11 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     do throws(ParameterError) {
       try trial.set(name, to: suffix.isEmpty || Double(text) == nil ? text : text + suffix)
     } catch {
-      throw .parameter(error)
+      throw TuningError(error.description)
     }
     let written = trial.text(of: name)
     guard written.hasSuffix(suffix), let value = Double(written.dropLast(suffix.count)) else {
-      throw .otherUnit(name, text, unit: suffix)
+      throw TuningError("\(name): '\(text)' has another unit; give it in \(suffix)")
     }
     return value
   }

@@ -1,4 +1,5 @@
 public import Controllers
+import Formats
 import Replay
 import Rules
 import Traces
@@ -40,7 +41,11 @@ public struct TuningProblem: Sendable {
     (self.parameters, self.objective) = (parameters, objective)
     self.replayer = replayer
     totalWeight = Self.totalWeight(of: gestures)
-    guard objective.falseFinish > 0 || objective.falseCancel > 0 else { throw .noCosts }
+    guard objective.falseFinish > 0 || objective.falseCancel > 0 else {
+      throw TuningError(
+        "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of"
+          + " them a cost above 0")
+    }
     try checkParameters(isSearch: needsLabels)
     if needsLabels { try checkLabels() }
   }
@@ -53,27 +58,46 @@ public struct TuningProblem: Sendable {
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let choices = rule.parameterNames
-    guard !parameters.isEmpty else { throw .nothingToTune(choices: choices) }
+    let others = choices.isEmpty ? nil : alternatives(choices)
+    guard !parameters.isEmpty else {
+      throw TuningError("no parameter named; name one\(others.map { " of \($0)" } ?? "")")
+    }
     for (index, parameter) in parameters.enumerated() {
       if parameters[..<index].contains(where: { $0.name == parameter.name }) {
-        throw .repeated(parameter.name)
+        throw TuningError("'\(parameter.name)': stands there twice; keep one")
       }
       if choices.contains(parameter.name) || controller.changesRelease(parameter.name) { continue }
       guard controller.changesCompletion(parameter.name) else {
-        throw .unused(parameter.name, rule: rule.text, choices: choices)
+        throw TuningError(
+          "'\(parameter.name)': the rule '\(rule.text)' does not use it; "
+            + (others.map { "tune \($0)" } ?? "choose another rule"))
       }
       guard objective.looksAtCompletion || !isSearch else {
-        throw .changesCompletionOnly(parameter.name, choices: choices)
+        throw TuningError(
+          "'\(parameter.name)': no decision depends on it, only the rest of the transition; add"
+            + " --objective agreement,completion=W" + (others.map { ", or tune \($0)" } ?? ""))
       }
     }
   }
 
   private func checkLabels() throws(TuningError) {
     let judged = gestures.filter(\.isJudged)
-    guard !judged.isEmpty else { throw .noLabels(traces: gestures.count) }
-    guard judged.count > 1 else { throw .tooFew(judged.count) }
+    guard !judged.isEmpty else {
+      throw TuningError(
+        "\(gestures.count) \(gestures.count == 1 ? "trace" : "traces") without a label that says"
+          + " finish or cancel; label them in labels.csv", kind: .missing)
+    }
+    guard judged.count > 1 else {
+      throw TuningError(
+        "1 labelled gesture; give at least two, one that was meant to finish and one that was not",
+        kind: .unreadable)
+    }
     let intents = Set(judged.compactMap { $0.label?.intent })
-    if let intent = intents.first, intents.count == 1 { throw .alike(intent, judged.count) }
+    if let intent = intents.first, intents.count == 1 {
+      throw TuningError(
+        "all \(judged.count) labels say \(intent.rawValue); add gestures that were meant otherwise",
+        kind: .unreadable)
+    }
   }
 }
 

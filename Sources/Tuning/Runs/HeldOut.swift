@@ -11,7 +11,12 @@ enum Folds {
     guard count != 0 else { return [] }
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     var names = Set(judged.map { groups[$0] }).sorted()
-    guard count >= 2, names.count >= count else { throw .tooManyFolds(count, groups: names.count) }
+    guard count >= 2, names.count >= count else {
+      let found = names.count == 1 ? "is 1 group" : "are \(names.count) groups"
+      let remedy =
+        names.count < 2 ? "group by something else" : "choose 2 to \(names.count), or 0 for none"
+      throw TuningError("\(count) folds: there \(found); \(remedy)")
+    }
     var random = RandomGenerator(seed: seed, purpose: "folds")
     random.shuffle(&names)
     let members = Dictionary(grouping: judged) { groups[$0] }

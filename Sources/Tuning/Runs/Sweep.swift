@@ -153,7 +153,7 @@ public struct SweepAxis: Hashable, Sendable {
           Self.tidy(lower + (upper - lower) * Double(part) / Double(count - 1))
         })
     } else if parts[2] == "log" {
-      guard lower > 0 else { throw .notAStep(parameter.name, parts[2]) }
+      guard lower > 0 else { throw Self.notAStep(parameter, parts[2]) }
       self.init(
         parameter, values: Self.logarithmic(parameter, parts: count - 1), isLogarithmic: true)
     } else {
@@ -167,14 +167,26 @@ public struct SweepAxis: Hashable, Sendable {
   package static func axes(
     reading texts: [String], in controller: Controller
   ) throws(TuningError) -> [SweepAxis] {
-    guard (1...2).contains(texts.count) else { throw .tooManyAxes(texts.count) }
+    guard (1...2).contains(texts.count) else {
+      throw TuningError("\(texts.count) parameters; sweep over one or two")
+    }
     var axes: [SweepAxis] = []
     for text in texts {
       axes.append(try SweepAxis(reading: text, in: controller, isOnly: texts.count == 1))
     }
     let count = axes.reduce(1) { $0 * $1.values.count }
-    guard count <= pointLimit else { throw .tooManyPoints(count, limit: pointLimit) }
+    guard count <= pointLimit else { throw tooManyPoints(count) }
     return axes
+  }
+
+  private static func tooManyPoints(_ count: Int) -> TuningError {
+    TuningError("\(count) points; sweep over at most \(pointLimit), with a greater step")
+  }
+
+  private static func notAStep(_ parameter: TunedParameter, _ text: String) -> TuningError {
+    TuningError(
+      "\(parameter.name): '\(text)' is not a step; give a number above 0, or log where both ends are"
+        + " above 0")
   }
 
   /// Equal ratios by repeated roots, because logarithms differ between machines.
@@ -223,11 +235,11 @@ public struct SweepAxis: Hashable, Sendable {
     let written =
       text.hasSuffix(parameter.suffix) ? text.dropLast(parameter.suffix.count) : text[...]
     guard let step = Double(written), step > 0, step.isFinite else {
-      throw .notAStep(parameter.name, text)
+      throw notAStep(parameter, text)
     }
     let count = ((parameter.upper - parameter.lower) / step + 1e-9).rounded(.down)
     guard count < Double(pointLimit) else {
-      throw .tooManyPoints(Int(min(count, 1e15)), limit: pointLimit)
+      throw tooManyPoints(Int(min(count, 1e15)))
     }
     let values = (0...Int(count)).map { tidy(parameter.lower + step * Double($0)) }
     return values.count > 1 ? values : [parameter.lower, parameter.upper]

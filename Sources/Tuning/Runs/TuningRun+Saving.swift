@@ -20,15 +20,21 @@ extension TuningRun {
   /// - Throws: ``TuningError`` where the text is no saved run, was edited so that it cannot be one, or is
   ///   of another task.
   package mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
+    let unreadable = TuningError(
+      "\(file): is not a saved search; name another file", kind: .unreadable)
     guard let saved = try? JSONDecoder().decode(State.self, from: Data(bytes)) else {
-      throw .unreadableSearch(file)
+      throw unreadable
     }
-    guard saved.fingerprint == state.fingerprint else { throw .otherSearch(file) }
+    guard saved.fingerprint == state.fingerprint else {
+      throw TuningError(
+        "\(file): was saved for other gestures, parameters or options; name another file",
+        kind: .unreadable)
+    }
     // A file that was edited must neither crash the run nor make it hang.
     let fits =
       saved.tasks.count == state.tasks.count
       && zip(saved.tasks, state.tasks).allSatisfy { $0.continues($1, parameters) }
-    guard fits else { throw .unreadableSearch(file) }
+    guard fits else { throw unreadable }
     state = saved
   }
 }
