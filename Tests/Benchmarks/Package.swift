@@ -1,6 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Brings the modules below it along: MotionMath, Traces, Controllers and Replay.
+let workbench = Target.Dependency.product(name: "Workbench", package: "panlab")
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
 // A package of its own, so that measuring is never part of building or testing Panlab.
 let package = Package(
   name: "panlab-benchmarks",
@@ -10,17 +20,8 @@ let package = Package(
     // The yardstick: the same solves written plainly in C.
     .target(name: "ReferenceMotion"),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "ReferenceMotion",
-        // Brings the modules below it along: MotionMath, Traces, Controllers and Replay.
-        .product(name: "Workbench", package: "panlab"),
-      ],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .treatAllWarnings(as: .error),
-      ]),
+      name: "Benchmarks", dependencies: ["ReferenceMotion", workbench], swiftSettings: settings),
+    // What Panlab promises of every gesture, held against many of them.
+    .executableTarget(name: "Proofs", dependencies: [workbench], swiftSettings: settings),
   ]
 )

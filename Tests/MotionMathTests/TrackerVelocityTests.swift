@@ -1,5 +1,6 @@
-import MotionMath
 import Testing
+
+@testable import MotionMath
 
 /// The velocities of Android's and Flutter's trackers against published and worked figures.
 struct TrackerVelocityTests {
@@ -136,5 +137,32 @@ struct TrackerVelocityTests {
     let tolerance = example.tolerance * (expected == 0 ? 1 : abs(expected))
     #expect(abs(velocity.x - expected) <= tolerance)
     #expect(abs(velocity.y + 2 * expected) <= 2 * tolerance)
+  }
+
+  @Test func `within 40 ms the impulse sees the end of a stroke alone, as Compose's does`() throws {
+    let samples = try #require(Self.strokes.first { $0.name == "gathers speed" }).points.map {
+      PositionSample(time: $0.milliseconds / 1000, x: $0.x, y: -2 * $0.x)
+    }
+    let window = SampleWindow(
+      samples[...], at: 0.1, horizon: 0.04, mergesSimultaneous: true)
+    let velocity = try #require(window?.impulse())
+    // Worked out step by step from the five points after 52 ms.
+    #expect(abs(velocity.x - 2654.4442349442515) <= 1e-6)
+    #expect(abs(velocity.y + 2 * 2654.4442349442515) <= 2e-6)
+  }
+
+  @Test func `flings on iOS and macOS weigh the last three steps`() {
+    // Steps of 100, 200 and 400 points per second, after one that does not count.
+    let points = [(0.0, -900.0), (10, 0), (20, 1), (30, 3), (40, 7)].map {
+      PositionSample(time: $0 / 1000, x: $1, y: 3 * $1)
+    }
+    func expect(_ velocity: Velocity?, _ x: Double) {
+      #expect(abs((velocity?.x ?? .infinity) - x) <= 1e-9)
+      #expect(abs((velocity?.y ?? .infinity) - 3 * x) <= 1e-9)
+    }
+    expect(VelocityEstimator.scrollView.estimate(of: points, at: 0.04), 60 + 70 + 20)
+    // - Source: Flutter's model of macOS scroll views.
+    let macOS = SIMD3(0.15, 0.65, 0.2)
+    expect(VelocityEstimator.weightedSteps(points[...], weights: macOS), 15 + 130 + 80)
   }
 }

@@ -93,5 +93,15 @@ struct SessionEvaluationTests {
       controller: .default)
     _ = session.open(paths: ["drags"])
     #expect(session.state.outcomes.map(\.transition) == Array(repeating: .stuck, count: 4))
+    session = Session(
+      environment: Environment(
+        traces: Drags(), controllers: Drags(),
+        engine: StubEngine { trace, _ in
+          Outcome(trace: trace.name, decision: .finish, verdict: .pass, transition: .completed)
+        }),
+      controller: .default)
+    #expect(
+      session.open(paths: ["drags"]).text
+        == "4 traces: 4 passed, 0 failed; 4 finish, 0 cancel, 0 none\n")
   }
 }

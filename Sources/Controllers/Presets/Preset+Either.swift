@@ -58,6 +58,16 @@ extension Preset {
       $0.velocityThreshold = 500
     },
     Preset(
+      "telegram-ios", library: "Telegram for iOS",
+      source: "Telegram for iOS, interactive transitions: more than 0.2 or 1000 pt/s",
+      family: .either, rule: progressOrVelocity,
+      faults: [finishesOnTheWayBack, cancelledTouchDecides]
+    ) {
+      $0.progressThreshold = 0.2
+      $0.velocityThreshold = 1000
+      $0.cancelledTouch = .release
+    },
+    Preset(
       "slide", library: "Slide", source: "Slide-iOS, issue 426: half or 1000 pt/s",
       family: .either, rule: progressOrVelocity,
       faults: [

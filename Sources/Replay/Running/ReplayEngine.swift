@@ -23,9 +23,6 @@ public struct ReplayEngine: Sendable {
   /// - Parameter stub: Answers in place of the stack, for tests and for work that is abandoned.
   public init(stub: Stub? = nil) { self.stub = stub }
 
-  /// Whether a stub answers in place of the stack.
-  public var isStubbed: Bool { stub != nil }
-
   /// Replays one trace.
   ///
   /// - Parameters:

@@ -71,6 +71,7 @@ struct PresetBoundaryTests {
       ]
     ),
     ("brave", 400, [finish(201, -5000), cancel(200, 0), finish(0, 501), cancel(0, 500)]),
+    ("telegram-ios", 400, [finish(81, -5000), cancel(80, 0), finish(0, 1001), cancel(0, 1000)]),
     ("slide", 400, [finish(201, -5000), cancel(200, 0), finish(0, 1001), cancel(0, 1000)]),
     (
       "swift-messages", 200,

@@ -87,6 +87,12 @@ struct PresetListingTests {
           velocity-threshold = 500pt/s
           extent = 1w
           finish-when = progress > progress-threshold or velocity > velocity-threshold
+        telegram-ios: Telegram for iOS, interactive transitions: more than 0.2 or 1000 pt/s
+          progress-threshold = 0.2
+          velocity-threshold = 1000pt/s
+          extent = 1w
+          cancelled-touch = release
+          finish-when = progress > progress-threshold or velocity > velocity-threshold
         slide: Slide-iOS, issue 426: half or 1000 pt/s
           velocity-threshold = 1000pt/s
           extent = 1w

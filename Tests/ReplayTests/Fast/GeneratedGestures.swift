@@ -2,14 +2,15 @@ import Controllers
 import MotionMath
 import Replay
 import Rules
-
-@testable import Traces
+import Traces
 
 /// Gestures and controllers of every kind that the closed form must agree about, seeded.
+///
+/// `Tests/Benchmarks` compiles this file too, for the proofs on many gestures in release.
 struct GeneratedGestures {
-  private var random: RandomGenerator
+  private var random: SplitMix
 
-  init(seed: UInt64) { random = RandomGenerator(seed: seed, purpose: "fast evaluator") }
+  init(seed: UInt64) { random = SplitMix(state: seed) }
 
   /// A gesture: most are one plain contact, some are not.
   mutating func trace(_ index: Int) -> Trace {
@@ -34,8 +35,8 @@ struct GeneratedGestures {
     var controller = pick(Preset.all).controller
     if chance(0.7) { controller.direction = pick(Direction.allCases) }
     if chance(0.3) { controller.edge = pick(Edge.allCases) }
-    if chance(0.3) { controller.edgeWidth = random.uniform(5...60) }
-    if chance(0.3) { controller.hysteresis = random.uniform(0...40) }
+    if chance(0.3) { controller.edgeWidth = uniform(5...60) }
+    if chance(0.3) { controller.hysteresis = uniform(0...40) }
     if chance(0.3) { controller.recognitionTest = pick(RecognitionTest.allCases) }
     if chance(0.3) { controller.translationOrigin = pick(TranslationOrigin.allCases) }
     if chance(0.5) { controller.velocityEstimator = pick(VelocityEstimator.allCases) }
@@ -49,7 +50,7 @@ struct GeneratedGestures {
     if chance(0.4) { controller.cancelSpeed = speed() }
     if chance(0.4) { controller.completionCurve = pick(curves) }
     if chance(0.3) { controller.timingCurve = pick(timings) }
-    if chance(0.3) { controller.durationRule = .constant(random.uniform(0.01...60)) }
+    if chance(0.3) { controller.durationRule = .constant(uniform(0.01...60)) }
     return controller
   }
 
@@ -83,16 +84,16 @@ struct GeneratedGestures {
   // MARK: Samples
 
   private mutating func start() -> (x: Double, y: Double) {
-    let x = chance(0.3) ? random.uniform(0...25) : random.uniform(-5...395)
-    return (x, chance(0.1) ? random.uniform(0...15) : random.uniform(50...850))
+    let x = chance(0.3) ? uniform(0...25) : uniform(-5...395)
+    return (x, chance(0.1) ? uniform(0...15) : uniform(50...850))
   }
 
   private mutating func contact(touch: Int, from start: (x: Double, y: Double)) -> [Trace.Sample] {
     var (x, y, time) = (start.x, start.y, 0.0)
-    var (vx, vy) = (random.uniform(-2000...2000), random.uniform(-900...900))
+    var (vx, vy) = (uniform(-2000...2000), uniform(-900...900))
     let step = pick([1.0 / 60, 1.0 / 120, 0.008, 0.0043])
     var samples = [Trace.Sample(time: 0, x: x, y: y, phase: .began, touch: touch)]
-    for _ in 0..<Int(random.uniform(0...40)) {
+    for _ in 0..<Int(uniform(0...40)) {
       if chance(0.1) { vx = -vx }
       if chance(0.2) { (vx, vy) = (vx * 0.3, vy * 0.3) }
       time += chance(0.03) ? 0 : chance(0.03) ? 0.09 : step
@@ -110,7 +111,7 @@ struct GeneratedGestures {
   private mutating func addDispatchTimes(to trace: inout Trace) {
     var latest = 0.0
     for index in trace.samples.indices {
-      let time = trace.samples[index].time + random.uniform(0...0.012)
+      let time = trace.samples[index].time + uniform(0...0.012)
       latest = chance(0.4) ? latest : max(latest, time)
       trace.samples[index].dispatch = latest
     }
@@ -118,7 +119,7 @@ struct GeneratedGestures {
 
   private mutating func makeIntricate(_ trace: inout Trace) {
     let last = trace.samples[trace.samples.count - 1]
-    switch Int(random.uniform(0...5)) {
+    switch Int(uniform(0...5)) {
     case 0: trace.samples.removeLast()
     case 1: trace.samples.removeFirst()
     case 2:
@@ -138,11 +139,28 @@ struct GeneratedGestures {
 
   // MARK: Chance
 
-  private mutating func chance(_ probability: Double) -> Bool { random.fraction() < probability }
+  private mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &random)
+  }
+
+  private mutating func chance(_ probability: Double) -> Bool { uniform(0...1) < probability }
 
   private mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[min(Int(random.fraction() * Double(choices.count)), choices.count - 1)]
+    choices[Int.random(in: choices.indices, using: &random)]
   }
 
   private func halved(_ value: Double) -> Double { (value * 2).rounded() / 2 }
+}
+
+/// SplitMix64: the same numbers in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
 }

@@ -1,0 +1,1 @@
+../../../ReplayTests/Fast/GeneratedGestures.swift

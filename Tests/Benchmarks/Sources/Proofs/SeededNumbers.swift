@@ -1,0 +1,1 @@
+../Benchmarks/SeededNumbers.swift
