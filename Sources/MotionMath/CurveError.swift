@@ -67,7 +67,7 @@ extension CurveError: CustomStringConvertible {
     case .missing(let missing, let all):
       "\(Self.list(missing)) missing; give all of \(Self.list(all))"
     case .ambiguous(let given, let possible):
-      "\(Self.list(given)) alone is no spring; give all of "
+      "\(Self.list(given)) alone does not make a spring; give all of "
         + possible.map(Self.list).joined(separator: "; or of ")
     case .fixedAndLimited:
       "velocity and velocity-limit do not go together; give the velocity, or the limit of the finger's"

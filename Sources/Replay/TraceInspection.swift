@@ -13,7 +13,7 @@ public struct TraceInspection: Hashable, Sendable {
   public var duration: Seconds
   /// The touch points, up included.
   public var samples: Int
-  /// How many fingers touch in the recording.
+  /// The number of fingers in the recording.
   public var fingers: Int
   /// How regularly the panel reported.
   public var sampling: Sampling
@@ -41,7 +41,7 @@ public struct TraceInspection: Hashable, Sendable {
     /// How often reports are missing.
     ///
     /// More than three intervals pass, and the finger is more than 10 pt farther: one that rests is not
-    /// reported, and that is no gap.
+    /// reported, which is not a gap.
     public var gaps: Int
   }
 
@@ -176,9 +176,9 @@ extension TraceInspection {
     if let most = limits.gaps, sampling.gaps > most {
       breaches.append("\(Self.count(sampling.gaps, "gap")); at most \(most) asked")
     }
-    let mended = repairs.reduce(0) { $0 + $1.count }
-    if let most = limits.repairs, mended > most {
-      breaches.append("\(Self.count(mended, "repair")); at most \(most) asked")
+    let repaired = repairs.reduce(0) { $0 + $1.count }
+    if let most = limits.repairs, repaired > most {
+      breaches.append("\(Self.count(repaired, "repair")); at most \(most) asked")
     }
     if limits.drivesScene, let obstacle {
       breaches.append("cannot drive the scene: \(obstacle)")

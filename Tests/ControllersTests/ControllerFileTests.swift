@@ -106,15 +106,15 @@ struct ControllerFileTests {
     ),
     (
       "{\"parameters\": {\"edge\": \"left\",\n \"edge\": \"left\"}}",
-      "swipe.json:2: 'edge': stands there twice; keep one"
+      "swipe.json:2: 'edge': given twice; keep one"
     ),
     (
       "{\"duration\": 1, /* \"edge\": 'x' */ \"dur\\u0061tion\": 1}",
-      "swipe.json:1: 'duration': stands there twice; keep one"
+      "swipe.json:1: 'duration': given twice; keep one"
     ),
     (
       "{duration: 1, 'duration': 1}",
-      "swipe.json:1: 'duration': stands there twice; keep one"
+      "swipe.json:1: 'duration': given twice; keep one"
     ),
     (
       "{\"duration\": null}",
@@ -180,7 +180,7 @@ struct ControllerFileTests {
     ),
     (
       "{\"parameters\": {\"bias\": {\"valeu\": 3}}}",
-      "swipe.json:1: 'bias': 'valeu' says nothing about a parameter; did you mean 'value'? choose "
+      "swipe.json:1: 'bias': 'valeu' is not a detail of a parameter; did you mean 'value'? choose "
         + "value, unit, range, default or note"
     ),
     (

@@ -128,7 +128,7 @@ struct ParameterErrorTests {
     ),
     (
       "timing-curve", "spring(0.8)",
-      "timing-curve: 'spring(0.8)': damping-ratio alone is no spring; give all of damping-ratio, "
+      "timing-curve: 'spring(0.8)': damping-ratio alone does not make a spring; give all of damping-ratio, "
         + "response; or of damping-ratio, duration"
     ),
     (

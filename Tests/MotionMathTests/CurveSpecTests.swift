@@ -112,7 +112,7 @@ struct CurveSpecTests {
     ),
     (
       "spring(0.5)",
-      "'spring(0.5)': damping-ratio alone is no spring; give all of damping-ratio, response; "
+      "'spring(0.5)': damping-ratio alone does not make a spring; give all of damping-ratio, response; "
         + "or of damping-ratio, duration"
     ),
     (

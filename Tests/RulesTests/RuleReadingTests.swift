@@ -167,7 +167,7 @@ struct RuleReadingTests {
     (
       "(progress > 0.5) > 0.5",
       """
-      'progress > 0.5' holds or not and is no number; join it with 'and' or 'or'
+      'progress > 0.5' is a condition, not a number; join it with 'and' or 'or'
         (progress > 0.5) > 0.5
         ^
       """
@@ -183,7 +183,7 @@ struct RuleReadingTests {
     (
       "progress > and velocity",
       """
-      'and' stands where a value is due; give a number, a quantity or a parameter
+      'and' where a value is expected; give a number, a quantity or a parameter
         progress > and velocity
                    ^
       """

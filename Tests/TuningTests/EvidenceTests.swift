@@ -122,7 +122,7 @@ struct EvidenceTests {
     ),
     (
       ["progress-threshold", "progress-threshold"],
-      "'progress-threshold': stands there twice; keep one"
+      "'progress-threshold': given twice; keep one"
     ),
     ([], "no parameter named; name one of velocity-threshold or progress-threshold"),
   ])

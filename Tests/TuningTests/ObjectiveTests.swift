@@ -27,8 +27,8 @@ struct ObjectiveTests {
       "agrement",
       "'agrement': no such term; did you mean 'agreement'? choose agreement, margin, jump or completion"
     ),
-    ("margin", "'margin': no weight from 0 to 1000000; write it as in margin=0.5"),
-    ("jump=-1", "'jump=-1': no weight from 0 to 1000000; write it as in jump=0.5"),
+    ("margin", "'margin': not a weight from 0 to 1000000; write it as in margin=0.5"),
+    ("jump=-1", "'jump=-1': not a weight from 0 to 1000000; write it as in jump=0.5"),
   ])
   func `refuses what is no term`(terms: String, message: String) {
     var objective = Objective()

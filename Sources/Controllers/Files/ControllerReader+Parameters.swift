@@ -136,7 +136,7 @@ extension ControllerReader {
     for detail in details where !choices.contains(detail.key) {
       let advice = advice(for: detail.key, choices: choices) ?? "leave it out"
       throw failure(
-        "'\(parameter)': '\(detail.key)' says nothing about a parameter; \(advice)",
+        "'\(parameter)': '\(detail.key)' is not a detail of a parameter; \(advice)",
         line: detail.line)
     }
   }

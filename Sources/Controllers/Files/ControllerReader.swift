@@ -104,7 +104,7 @@ struct ControllerReader {
   func refuseDuplicates(in members: [JSONValue.Member]) throws(ControllerError) {
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
-      throw failure("'\(member.key)': stands there twice; keep one", line: member.line)
+      throw failure("'\(member.key)': given twice; keep one", line: member.line)
     }
   }
 

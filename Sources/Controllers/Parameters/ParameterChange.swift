@@ -6,7 +6,7 @@ import Rules
 ///
 ///     ParameterChange("+50", of: parameter)  // 50 more than now
 public struct ParameterChange: Hashable, Sendable {
-  /// The way from the current value to the new one.
+  /// The kind of change.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
     /// The text is the new value.
     case set = ""

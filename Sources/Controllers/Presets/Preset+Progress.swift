@@ -46,7 +46,7 @@ extension Preset {
     source: "listings 10-3 and 10-4: any end of the touch finishes", family: .progress,
     rule: "elapsed >= 0s",
     faults: [
-      "every gesture finishes: nobody can change their mind",
+      "every gesture finishes: no one can change their mind",
       "a cancelled touch finishes too",
       "progress is not clamped: it goes beyond 1",
     ],

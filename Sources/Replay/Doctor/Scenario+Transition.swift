@@ -5,7 +5,7 @@ import MotionMath
 import Rules
 import Scenes
 
-/// Scenarios about transitions that are disturbed.
+/// Scenarios with disturbed transitions.
 extension Scenario {
   static let earlyFinish = Scenario(
     id: "S7", title: "finished before the transition has started", severity: .error,
@@ -21,7 +21,7 @@ extension Scenario {
   static let doubleCancel = Scenario(
     id: "S8", title: "cancelled twice", severity: .error,
     action: "drags to 30 %, lets go so that it is cancelled, and cancels again on the way back",
-    reason: "a second cancel must not start the way back anew or end the transition twice",
+    reason: "a second cancel must not start the way back again or end the transition twice",
     remedy: "end the interaction once and forget it"
   ) { subject in
     let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.3), speed: 60)) { run in

@@ -37,7 +37,7 @@ public struct Explanation: Hashable, Sendable {
 public struct GestureStory: Hashable, Sendable {
   /// When the pan was recognised, in seconds after the first contact.
   public var recognizedAt: Seconds
-  /// Where the finger was then, in points from the top left of the screen.
+  /// The finger's place then, in points from the top left of the screen.
   public var recognizedX, recognizedY: Double
   /// How far it had travelled, in points.
   public var recognizedTravel: Double

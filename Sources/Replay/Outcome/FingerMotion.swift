@@ -80,7 +80,7 @@ extension Trace {
   /// How long the touch that came down first had rested when it left the glass, in seconds.
   ///
   /// From its first sample of the last unbroken row of samples within ``FingerMotion/restingDistance`` of its
-  /// last place to its up. The up itself, which repeats an old place on many devices, is no movement. nil where
+  /// last place to its up. The up itself, which repeats an old place on many devices, is not a movement. nil where
   /// the touch is taken away, or does not end.
   public var restBeforeUp: Seconds? {
     guard let touch = samples.first?.touch,

@@ -23,7 +23,7 @@ public struct Outcome: Hashable, Sendable {
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that turns the decision around.
   ///
-  /// nil where no parameter can, and where nobody asked: a replay leaves it out, because finding it
+  /// nil where no parameter can, and where it was not asked for: a replay leaves it out, because finding it
   /// takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
   /// The gesture as the controller saw it at the decision.

@@ -58,7 +58,7 @@ final class GestureRun {
     }
     self.scene = scene
     self.interaction = interaction
-    // How the screen was set up is no part of a gesture.
+    // Setting up the screen is not part of a gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     guard scene.pan != nil else { return }

@@ -14,7 +14,7 @@ struct ViewRoute: Sendable {
 
   /// This long before its end a transition is complete and nothing is cleaned up yet, in seconds.
   private static let lastMoment: Seconds = 1e-6
-  /// Less change than this, in screens, is no way to measure progress by.
+  /// A smaller change than this, in screens, cannot measure progress.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.

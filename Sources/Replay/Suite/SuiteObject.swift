@@ -10,14 +10,14 @@ extension SuiteError: JSONObjectError {
     let words =
       switch json {
       case .notJSON: "not JSON; check its braces, commas and quotes (comments are allowed)"
-      case .duplicateKey(let key): "'\(key)': stands there twice; keep one"
+      case .duplicateKey(let key): "'\(key)': given twice; keep one"
       case .unknownKey(let key, let choices):
         "'\(key)': means nothing here; "
           + (advice(for: key, choices: choices) ?? "choose \(alternatives(choices))")
       case .missingKey(let key): "no '\(key)'; add it"
       case .wrongType(let key, let expected): "'\(key)': \(expected.words)"
       case .unknownWord(let word, let key, let choices):
-        "'\(key)': '\(word)' is not one of its words; "
+        "'\(key)': '\(word)' is not one of its values; "
           + (advice(for: word, choices: choices) ?? "choose \(alternatives(choices))")
       }
     self.init(file: file, line: line, words)

@@ -33,7 +33,7 @@ package final class ColumnProgram {
     case not(Int, out: Int)
   }
 
-  /// Asks of each row whether a rule holds.
+  /// Evaluates a rule for every row.
   ///
   /// - Parameters:
   ///   - rule: The rule.

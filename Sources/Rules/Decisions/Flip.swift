@@ -81,7 +81,7 @@ private struct FlipSearch {
   private var trial: RuleNumbers
   private let finishes: Bool
 
-  /// Nil where the parameter is no number: a duration that is computed.
+  /// Nil where the parameter is not a number: a duration that is computed.
   init?(of name: String, in rule: DecisionRule, _ instants: [Release], _ numbers: RuleNumbers) {
     guard let limits = numbers.limits(of: NumberName(name)) else { return nil }
     (self.name, unit, range) = (name, limits.unit, limits.range)

@@ -71,7 +71,7 @@ extension RuleParser {
     case .word("and"), .word("or"), .word("not"), .sign, .end:
       let fact =
         token.kind == .end
-        ? "the rule ends too soon" : "'\(token.text)' stands where a value is due"
+        ? "the rule ends too soon" : "'\(token.text)' where a value is expected"
       throw error("\(fact); give a number, a quantity or a parameter", at: token.column)
     case .word(let name):
       position += 1

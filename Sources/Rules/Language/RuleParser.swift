@@ -84,7 +84,7 @@ struct RuleParser {
 
   private func notANumber(_ condition: String, at column: Int) -> RuleError {
     error(
-      "'\(condition)' holds or not and is no number; join it with 'and' or 'or'", at: column)
+      "'\(condition)' is a condition, not a number; join it with 'and' or 'or'", at: column)
   }
 
   private func condition(_ term: Term) throws(RuleError) -> Condition {

@@ -22,7 +22,7 @@ public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
   case widthsPerSecond = "w/s"
   case heightsPerSecond = "h/s"
 
-  /// The unit of the values it gives.
+  /// The unit of its results.
   public var unit: ParameterUnit {
     switch self {
     case .widths, .heights: .points

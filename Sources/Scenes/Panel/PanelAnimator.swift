@@ -3,7 +3,7 @@ import HeadlessUIKit
 
 /// Moves a panel in from beyond its edge, or back, by a property animator that can be held and reversed.
 final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds, both ways.
+  /// In seconds, in both directions.
   static let duration: TimeInterval = 0.3
 
   private let edge: PanelEdge

@@ -29,7 +29,7 @@ public import MotionMath
 /// Every request gets its completion exactly once, and ``log`` says what became of it. That a controller
 /// has left the window is noticed when the window gets another root, and at the next request.
 ///
-/// Transitions that somebody starts without the gate are waited for if they are under way when a
+/// Transitions started without the gate are waited for if they are under way when a
 /// request comes. The first root controller is not gated.
 public final class SkipControl {
   /// One line of the log.
@@ -138,7 +138,7 @@ public final class SkipControl {
     guard event.isFinal, let completion = jobs.removeValue(forKey: request.number)?.completion
     else { return }
     if gate.isClosed {
-      // The window is being released; nobody must meet it now.
+      // The window is being released; no one may use it now.
       simulation.schedule(at: simulation.now) { completion(event) }
     } else {
       completion(event)

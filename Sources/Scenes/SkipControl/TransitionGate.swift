@@ -173,7 +173,7 @@ public enum TransitionEvent: Hashable, Sendable {
   /// How a transition ends.
   public enum Ending: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled
-    /// Its controller left the window, or the window went.
+    /// Its controller left the window, or the window is gone.
     case interrupted
     /// There was nothing to do, such as nothing to pop, or it was not possible.
     case failed

@@ -104,7 +104,7 @@ extension SynthesisRecipe {
     case .tremulousHold: "held with a trembling finger, \(meant)"
     case .hesitantDrag: "drag that stops before the lift, \(meant)"
     case .diagonalStart: "drag that sets off at a slant, \(meant)"
-    case .systemCancelled: "drag that nobody let go, taken by the system"
+    case .systemCancelled: "drag interrupted by the system"
     case .edgeStart: "drag in over the edge, \(meant)"
     }
   }

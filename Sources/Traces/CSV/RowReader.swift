@@ -62,7 +62,7 @@ struct RowReader {
     }
   }
 
-  /// Records the blank lines before a row; those at the end of a file are no dirt.
+  /// Records the blank lines before a row; those at the end of a file are not dirt.
   mutating func noteBlankLines() throws(TraceError) {
     guard let blank = blankLines else { return }
     blankLines = nil

@@ -94,7 +94,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("a dispatch_ms before its sample or before an earlier dispatch", "raised to it")
     case .intentConflict:
       ("an intent that is not the one in the recording's metadata", "labels.csv wins")
-    case .unreadableLine: ("a line that is no event", "skipped")
+    case .unreadableLine: ("a line that is not an event", "skipped")
     case .eventsDropped:
       ("events that the system dropped", "the fingers that were down end there as cancelled")
     }

@@ -106,11 +106,11 @@ extension TraceError.Problem: CustomStringConvertible {
       "no trace '\(quoted(name))' beside the labels; correct the name or drop the row"
     case .noTouches(let format):
       "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
-    case .positionNotFinite: "a position that is no finite number; correct it or drop the line"
+    case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
     case .timesTooFarApart: "times too far apart to be of one recording; split the file"
     case .notJSON: "not JSON; export the recording again"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
-    case .incompleteTouch(let needs): "a touch that lacks something; it needs \(needs)"
+    case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"
     case .originIsElement:
       "a move relative to an element, whose place is not in the file; use origin 'viewport' or 'pointer'"
     case .dirt(let dirt): "\(dirt.found); correct the file or read it without --strict"

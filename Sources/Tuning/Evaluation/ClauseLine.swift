@@ -201,7 +201,7 @@ extension ClauseLine {
   }
 
   /// Whether the middle one of three differences is nearest to 0, all on the same side of it; equal
-  /// differences are no bend.
+  /// differences are not a bend.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }
@@ -210,7 +210,7 @@ extension ClauseLine {
       && (!hasAfter || sizes[1] < sizes[2])
   }
 
-  /// Searches all dips at once for their least difference, until the answer is another one.
+  /// Searches all dips at once for their least difference, until the answer changes.
   ///
   /// - Source: J. Kiefer, "Sequential minimax search for a maximum", Proc. AMS 4, 1953: the golden
   ///   section.

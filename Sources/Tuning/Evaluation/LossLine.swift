@@ -33,7 +33,7 @@ struct LossLine {
     ///
     /// - Precondition: The curve has two points or more, upwards.
     init(_ curve: [Point]) {
-      precondition(curve.count > 1, "\(curve.count) points are no curve")
+      precondition(curve.count > 1, "\(curve.count) points do not make a curve")
       (lower, upper) = (curve[0].value, curve[curve.count - 1].value)
       self.curve = curve
       let width = upper - lower

@@ -29,7 +29,7 @@ package struct ParameterEvidence: Hashable, Sendable {
   ///
   /// An end that could be widened counts where the plateau reaches it or the best value lies within a
   /// fiftieth of the range of it: in a wider range the middle may lie elsewhere. An end that is the
-  /// controller's own counts where the best value lies so near: the rule may do without the number.
+  /// controller's own counts where the best value is that near: the rule may do without the number.
   package let edges: [Edge]
 
   /// Examines one axis through the best values, and looks for an effect elsewhere too.

@@ -130,7 +130,7 @@ extension Objective {
       throw TuningError("'\(word)': no such term; \(advice)")
     }
     guard parts.count == 2, let value = Double(parts[1]), (0...1_000_000).contains(value) else {
-      throw TuningError("'\(text)': no weight from 0 to 1000000; write it as in \(word)=0.5")
+      throw TuningError("'\(text)': not a weight from 0 to 1000000; write it as in \(word)=0.5")
     }
     return (word, value)
   }

@@ -64,7 +64,7 @@ public struct TuningProblem: Sendable {
     }
     for (index, parameter) in parameters.enumerated() {
       if parameters[..<index].contains(where: { $0.name == parameter.name }) {
-        throw TuningError("'\(parameter.name)': stands there twice; keep one")
+        throw TuningError("'\(parameter.name)': given twice; keep one")
       }
       if choices.contains(parameter.name) || controller.changesRelease(parameter.name) { continue }
       guard controller.changesCompletion(parameter.name) else {

@@ -38,7 +38,7 @@ public struct TuningResult: Sendable {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }
 
-  /// Judges the result on gestures that had no part in the search.
+  /// Judges the result on gestures that were not part of the search.
   ///
   /// - Parameters:
   ///   - problem: The same problem on those gestures.

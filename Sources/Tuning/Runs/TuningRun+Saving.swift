@@ -17,7 +17,7 @@ extension TuningRun {
 
   /// Continues a saved run.
   ///
-  /// - Throws: ``TuningError`` where the text is no saved run, was edited so that it cannot be one, or is
+  /// - Throws: ``TuningError`` where the text is not a saved run, was edited so that it cannot be one, or is
   ///   of another task.
   package mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
     let unreadable = TuningError(

@@ -112,11 +112,11 @@ struct GestureSuiteTests {
     ),
     (
       "{\"groups\": {\"a\": {\"traces\": \"a\", \"intent\": \"fatal\"}}}",
-      "s/panlab.json:1: 'intent': 'fatal' is not one of its words; choose off, warn or error"
+      "s/panlab.json:1: 'intent': 'fatal' is not one of its values; choose off, warn or error"
     ),
     (
       "{\"groups\": {\"a\": {\"traces\": \"a\"}, \"a\": {\"traces\": \"b\"}}}",
-      "s/panlab.json:1: 'a': stands there twice; keep one"
+      "s/panlab.json:1: 'a': given twice; keep one"
     ),
   ])
   func `says where and what is wrong`(text: String, message: String) {

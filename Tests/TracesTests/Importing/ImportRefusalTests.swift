@@ -16,7 +16,7 @@ struct ImportRefusalTests {
     ),
     (
       "{\"rawTouches\":[{\"timestamp\":1,\"phase\":\"began\"}]}",
-      "rec.txt: a touch that lacks something; it needs a 'timestamp', a 'phase' and a 'location' of"
+      "rec.txt: an incomplete touch; it needs a 'timestamp', a 'phase' and a 'location' of"
         + " two numbers"
     ),
     (

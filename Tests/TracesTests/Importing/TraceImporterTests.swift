@@ -135,7 +135,7 @@ struct TraceImporterTests {
       ])
   }
 
-  @Test func `a line that is no event is skipped, or refused when reading strictly`() throws {
+  @Test func `a line that is not an event is skipped, or refused when reading strictly`() throws {
     let text = FormatSamples.geteventNames + "[   52033.000000] EV_ABS ABS_MT\n"
     let repairs = try imported(text).traces[0].repairs
     #expect(repairs.map(\.code) == ["unreadable-line"])
@@ -143,7 +143,7 @@ struct TraceImporterTests {
       try imported(text, .init(strict: true))
     } throws: { error in
       "\(error)"
-        == "rec.txt:\(text.split(separator: "\n").count): a line that is no event; correct the file or"
+        == "rec.txt:\(text.split(separator: "\n").count): a line that is not an event; correct the file or"
         + " read it without --strict"
     }
   }
