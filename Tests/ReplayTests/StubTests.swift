@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Scenes
 import Testing
 import Traces
 

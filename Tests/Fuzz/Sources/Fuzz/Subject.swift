@@ -1,4 +1,5 @@
 import Controllers
+import Export
 import MotionMath
 import Replay
 import Reports
