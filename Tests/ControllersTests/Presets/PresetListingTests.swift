@@ -90,8 +90,8 @@ struct PresetListingTests {
         telegram-ios: Telegram for iOS, interactive transitions: more than 0.2 or 1000 pt/s
           progress-threshold = 0.2
           velocity-threshold = 1000pt/s
-          extent = 1w
           cancelled-touch = release
+          extent = 1w
           finish-when = progress > progress-threshold or velocity > velocity-threshold
         slide: Slide-iOS, issue 426: half or 1000 pt/s
           velocity-threshold = 1000pt/s
