@@ -28,7 +28,6 @@ package struct MarkupElement {
     (self.name, self.attributes, content) = (name, attributes.map { ($0.0, $0.1) }, .none)
   }
 
-  /// Creates an empty element.
   package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
     self.init(name, attributes, content: .none)
   }

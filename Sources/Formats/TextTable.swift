@@ -31,7 +31,6 @@ package struct TextTable {
   /// One text per column in every row.
   package var rows: [[String]]
 
-  /// Creates a table.
   package init(columns: [Column], rows: [[String]] = []) {
     self.columns = columns
     self.rows = rows

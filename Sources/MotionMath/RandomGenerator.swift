@@ -8,7 +8,6 @@
 package struct RandomGenerator: Hashable, Sendable, Codable {
   private var state: UInt64
 
-  /// Creates a generator from a seed.
   package init(seed: UInt64) { state = seed }
 
   /// Creates an independent generator for one purpose, so that more draws for one gesture or person

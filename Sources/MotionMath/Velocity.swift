@@ -23,7 +23,6 @@ public struct PositionSample: Hashable, Sendable {
   /// The position, in points; x to the right, y downwards.
   public var x, y: Double
 
-  /// Creates a sample.
   public init(time: Seconds, x: Double, y: Double) {
     (self.time, self.x, self.y) = (time, x, y)
   }

@@ -147,12 +147,9 @@ public struct InspectionLimits: Hashable, Sendable {
     fewestSamples: Int? = nil, longestInterval: Seconds? = nil, jitter: Seconds? = nil,
     gaps: Int? = nil, repairs: Int? = nil, drivesScene: Bool = false
   ) {
-    self.fewestSamples = fewestSamples
-    self.longestInterval = longestInterval
-    self.jitter = jitter
-    self.gaps = gaps
-    self.repairs = repairs
-    self.drivesScene = drivesScene
+    (self.fewestSamples, self.longestInterval) = (fewestSamples, longestInterval)
+    (self.jitter, self.gaps) = (jitter, gaps)
+    (self.repairs, self.drivesScene) = (repairs, drivesScene)
   }
 }
 

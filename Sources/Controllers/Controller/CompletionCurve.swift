@@ -10,7 +10,6 @@ public struct CompletionCurve: Hashable, Sendable {
   /// The curve, or the spring.
   public let spec: CurveSpec
 
-  /// Creates a curve.
   public init(_ spec: CurveSpec) { self.spec = spec }
 
   /// Starts slowly and ends slowly; UIKit's default.

@@ -20,7 +20,6 @@ public struct ParameterChange: Hashable, Sendable {
   /// The value or the operand.
   public var text: String
 
-  /// Creates a change.
   public init(_ operation: Operation, _ text: String) {
     (self.operation, self.text) = (operation, text)
   }

@@ -6,11 +6,8 @@ public struct Evaluation: Hashable, Sendable {
   public var settings: ReplaySettings
   public var outcomes: [Outcome]
 
-  /// Creates an evaluation.
   public init(controller: Controller, settings: ReplaySettings, outcomes: [Outcome]) {
-    self.controller = controller
-    self.settings = settings
-    self.outcomes = outcomes
+    (self.controller, self.settings, self.outcomes) = (controller, settings, outcomes)
   }
 
   /// The outcomes, counted.

@@ -76,11 +76,8 @@ public struct Outcome: Hashable, Sendable {
     trace: String, intent: Label.Intent? = nil, decision: Choice, verdict: Verdict,
     transition: Transition
   ) {
-    self.trace = trace
-    self.intent = intent
-    self.decision = decision
-    self.verdict = verdict
-    self.transition = transition
+    (self.trace, self.intent, self.decision) = (trace, intent, decision)
+    (self.verdict, self.transition) = (verdict, transition)
     diagnostics = []
   }
 }

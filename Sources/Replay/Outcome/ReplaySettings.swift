@@ -28,10 +28,8 @@ public struct ReplaySettings: Hashable, Sendable {
     delivery: Delivery? = nil, displayHz: Double? = nil, screen: ScreenSize? = nil,
     scene: String? = nil
   ) {
-    self.delivery = delivery
-    self.displayHz = displayHz
-    self.screen = screen
-    self.scene = scene
+    (self.delivery, self.displayHz) = (delivery, displayHz)
+    (self.screen, self.scene) = (screen, scene)
   }
 }
 

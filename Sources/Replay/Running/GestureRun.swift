@@ -30,9 +30,7 @@ final class GestureRun {
   private(set) var sceneGesture = SceneGesture()
 
   init(_ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false) {
-    self.trace = trace
-    self.controller = controller
-    self.settings = settings
+    (self.trace, self.controller, self.settings) = (trace, controller, settings)
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let simulation = Simulation(displayHz: device.displayHz)

@@ -5,7 +5,6 @@ public struct ScreenPoint: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  /// Creates a point.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   package init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }

@@ -131,11 +131,8 @@ public struct ShownView: Hashable, Sendable {
     alpha: Double = 1,
     transform: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
   ) {
-    self.name = name
-    self.order = order
-    self.isContent = isContent
-    self.position = position
-    self.corners = corners
+    (self.name, self.order, self.isContent) = (name, order, isContent)
+    (self.position, self.corners) = (position, corners)
     outline = corners
     self.alpha = alpha
     self.transform = transform

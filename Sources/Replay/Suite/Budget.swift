@@ -33,11 +33,8 @@ public struct Budget: Hashable, Sendable {
   /// Where it stands in the suite's file.
   public var place: SourcePlace?
 
-  /// Creates a budget.
   public init(_ kind: Kind, level: BudgetLevel = .error, place: SourcePlace? = nil) {
-    self.kind = kind
-    self.level = level
-    self.place = place
+    (self.kind, self.level, self.place) = (kind, level, place)
   }
 
   /// The name in a suite: `accuracy`, `completion-p90`, `diagnostics-error`.

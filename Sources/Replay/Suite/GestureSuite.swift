@@ -14,18 +14,13 @@ public struct GestureSuite: Hashable, Sendable {
     /// In the order of the file, those of the whole suite first.
     public var budgets: [Budget]
 
-    /// Creates a group.
     public init(
       name: String, patterns: [String], controller: Controller,
       settings: ReplaySettings = ReplaySettings(), labelLevel: BudgetLevel = .error,
       budgets: [Budget] = []
     ) {
-      self.name = name
-      self.patterns = patterns
-      self.controller = controller
-      self.settings = settings
-      self.labelLevel = labelLevel
-      self.budgets = budgets
+      (self.name, self.patterns, self.controller) = (name, patterns, controller)
+      (self.settings, self.labelLevel, self.budgets) = (settings, labelLevel, budgets)
     }
   }
 
@@ -41,14 +36,11 @@ public struct GestureSuite: Hashable, Sendable {
   /// How far metrics may move from the baseline, where it is not ``Metric/tolerance``.
   public var tolerances: [Metric: Double]
 
-  /// Creates a suite.
   public init(
     file: String, groups: [Group], baseline: String? = nil, tolerances: [Metric: Double] = [:]
   ) {
-    self.file = file
-    self.groups = groups
-    self.baseline = baseline
-    self.tolerances = tolerances
+    (self.file, self.groups) = (file, groups)
+    (self.baseline, self.tolerances) = (baseline, tolerances)
   }
 }
 

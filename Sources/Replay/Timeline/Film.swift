@@ -94,10 +94,8 @@ public struct Reel: Hashable, Sendable {
     precondition(
       pictures.count == curves.points.count && !pictures.isEmpty,
       "\(pictures.count) pictures, \(curves.points.count) points; a reel needs one for each")
-    self.screen = screen
-    self.displayHz = displayHz
-    self.curves = curves
-    self.pictures = pictures
+    (self.screen, self.displayHz) = (screen, displayHz)
+    (self.curves, self.pictures) = (curves, pictures)
   }
 
   /// The frame that is shown at a time in seconds after the first contact; the nearest one outside.

@@ -118,11 +118,8 @@ public struct Decision: Hashable, Sendable {
   /// The unit of `margin`.
   public var unit: ParameterUnit
 
-  /// Creates a decision.
   public init(finishes: Bool, clause: String, margin: Double, unit: ParameterUnit) {
-    self.finishes = finishes
-    self.clause = clause
-    self.margin = margin
-    self.unit = unit
+    (self.finishes, self.clause) = (finishes, clause)
+    (self.margin, self.unit) = (margin, unit)
   }
 }

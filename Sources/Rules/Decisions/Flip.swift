@@ -11,7 +11,6 @@ public struct Flip: Hashable, Sendable {
   /// The unit of both.
   public let unit: ParameterUnit
 
-  /// Creates a flip.
   public init(parameter: String, old: Double, value: Double, unit: ParameterUnit) {
     (self.parameter, self.old, self.value, self.unit) = (parameter, old, value, unit)
   }

@@ -32,13 +32,9 @@ public struct Release: Hashable, Sendable {
     elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
     width: Double = 390, height: Double = 844
   ) {
-    self.progress = progress
-    self.translation = translation
-    self.velocity = velocity
-    self.peakProgress = peakProgress
-    self.elapsed = elapsed
-    self.extent = extent
-    self.location = location
+    (self.progress, self.translation, self.velocity) = (progress, translation, velocity)
+    (self.peakProgress, self.elapsed) = (peakProgress, elapsed)
+    (self.extent, self.location) = (extent, location)
     self.speed = speed ?? abs(velocity)
     self.width = width
     self.height = height

@@ -33,17 +33,12 @@ public struct Scene: Sendable {
   /// ignore it.
   public let make: @Sendable (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
-  /// Creates an entry of the catalogue.
   public init(
     name: String, kind: Kind, drive: Drive, article: String, gesture: String, watch: String,
     make: @escaping @Sendable (CGSize, TimeInterval) -> any TransitionScene
   ) {
-    self.name = name
-    self.kind = kind
-    self.drive = drive
-    self.article = article
-    self.gesture = gesture
-    self.watch = watch
-    self.make = make
+    (self.name, self.kind, self.drive) = (name, kind, drive)
+    (self.article, self.gesture) = (article, gesture)
+    (self.watch, self.make) = (watch, make)
   }
 }

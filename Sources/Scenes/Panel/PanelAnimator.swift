@@ -70,9 +70,7 @@ final class PanelPresentationController: DimmingPresentationController {
     presented: UIViewController, presenting: UIViewController, edge: PanelEdge,
     driver: PanelDriver, grip: PanelGrip
   ) {
-    self.edge = edge
-    self.driver = driver
-    self.grip = grip
+    (self.edge, self.driver, self.grip) = (edge, driver, grip)
     super.init(presentedViewController: presented, presenting: presenting)
   }
 

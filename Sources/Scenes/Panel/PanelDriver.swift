@@ -37,9 +37,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   ///   - reading: How the finger is read.
   ///   - dismiss: Starts the dismissal.
   init(edge: PanelEdge, reading: Reading, dismiss: @escaping () -> Void) {
-    self.edge = edge
-    self.reading = reading
-    self.dismiss = dismiss
+    (self.edge, self.reading, self.dismiss) = (edge, reading, dismiss)
     super.init()
     pan.addTarget(self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
   }

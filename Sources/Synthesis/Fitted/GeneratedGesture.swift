@@ -32,9 +32,7 @@ struct GeneratedGesture: Hashable, Sendable {
     random: RandomGenerator
   ) {
     var random = random
-    self.spec = spec
-    self.person = person
-    self.screen = screen
+    (self.spec, self.person, self.screen) = (spec, person, screen)
     // A finger is beyond the threshold by the panel's next scan.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,

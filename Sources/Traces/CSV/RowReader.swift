@@ -24,9 +24,7 @@ struct RowReader {
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
     findings: Findings
   ) {
-    self.text = text
-    self.columns = columns
-    self.findings = findings
+    (self.text, self.columns, self.findings) = (text, columns, findings)
     separator = preamble.separator
     splitter = RowSplitter(separator: preamble.separator)
     index = preamble.end

@@ -8,7 +8,6 @@ extension LabelFile {
     /// The label; nil to remove it.
     package var label: Label?
 
-    /// Creates a change.
     package init(trace: String, label: Label?) { (self.trace, self.label) = (trace, label) }
   }
 

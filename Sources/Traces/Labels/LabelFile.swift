@@ -14,7 +14,6 @@ public struct LabelFile: Hashable, Sendable {
     /// The one-based line where the row begins.
     public var line: Int
 
-    /// Creates a row.
     public init(trace: String, label: Label, line: Int) {
       (self.trace, self.label, self.line) = (trace, label, line)
     }
@@ -29,7 +28,6 @@ public struct LabelFile: Hashable, Sendable {
   /// The repairs of the text.
   public var repairs: [Repair]
 
-  /// Creates the labels of a folder.
   public init(file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []) {
     (self.file, self.entries) = (file, entries)
     (self.problems, self.repairs) = (problems, repairs)

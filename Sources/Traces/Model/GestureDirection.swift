@@ -56,7 +56,6 @@ package struct GestureOffset: Hashable, Sendable {
 
   package static let zero = GestureOffset(along: 0, across: 0)
 
-  /// Creates an offset.
   package init(along: Double, across: Double) { (self.along, self.across) = (along, across) }
 
   package static func + (a: GestureOffset, b: GestureOffset) -> GestureOffset {

@@ -13,7 +13,6 @@ public struct Label: Hashable, Sendable {
   /// Free text.
   public var note: String?
 
-  /// Creates a label.
   public init(intent: Intent, weight: Double = 1, tags: [String] = [], note: String? = nil) {
     (self.intent, self.weight, self.tags, self.note) = (intent, weight, tags, note)
   }
@@ -26,6 +25,5 @@ public struct SourcePlace: Hashable, Sendable {
   /// The one-based line; nil for the whole file.
   public var line: Int?
 
-  /// Creates a place.
   public init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
 }

@@ -13,7 +13,6 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// The finding and the remedy, without place and count.
   public var message: String
 
-  /// Creates a repair.
   public init(file: String, line: Int, count: Int, code: String, message: String) {
     (self.file, self.line, self.count) = (file, line, count)
     (self.code, self.message) = (code, message)

@@ -20,7 +20,6 @@ public struct Trace: Hashable, Sendable {
   /// The row of its label in the label file.
   public var labelPlace: SourcePlace?
 
-  /// Creates a trace from its parts.
   public init(
     name: String, metadata: TraceMetadata = TraceMetadata(), samples: [Sample],
     label: Label? = nil, repairs: [Repair] = []
@@ -71,15 +70,12 @@ extension Trace {
       set { storedForce = OptionalNumber(newValue) }
     }
 
-    /// Creates a touch point.
     public init(
       time: Seconds, x: Double, y: Double, phase: Phase, touch: Int = 0,
       dispatch: Seconds? = nil, force: Double? = nil
     ) {
-      self.time = time
-      self.x = x
-      self.y = y
-      self.phase = phase
+      (self.time, self.x) = (time, x)
+      (self.y, self.phase) = (y, phase)
       self.storedTouch = Int32(clamping: touch)
       self.storedDispatch = OptionalNumber(dispatch)
       self.storedForce = OptionalNumber(force)

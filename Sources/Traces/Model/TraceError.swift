@@ -50,7 +50,6 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public var problem: Problem
 
-  /// Creates an error.
   public init(file: String, line: Int? = nil, problem: Problem) {
     (self.file, self.line, self.problem) = (file, line, problem)
   }

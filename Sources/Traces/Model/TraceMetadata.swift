@@ -7,7 +7,6 @@ public struct TraceMetadata: Hashable, Sendable {
     public var key: String
     public var value: String
 
-    /// Creates a metadata line.
     public init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
 

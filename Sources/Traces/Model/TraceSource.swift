@@ -35,7 +35,6 @@ public struct LoadedTraces: Hashable, Sendable {
     /// `place: what was found; what to do`.
     public var message: String
 
-    /// Creates a problem.
     public init(kind: Kind, message: String) { (self.kind, self.message) = (kind, message) }
   }
 
@@ -44,7 +43,6 @@ public struct LoadedTraces: Hashable, Sendable {
   /// The problems in the same order.
   public var problems: [Problem]
 
-  /// Creates a result.
   public init(traces: [Trace] = [], problems: [Problem] = []) {
     (self.traces, self.problems) = (traces, problems)
   }

@@ -12,7 +12,6 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of parts that are held out in turn; 0 for none.
   package var folds = 5
 
-  /// Creates the default options.
   public init() {}
 }
 
