@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
+    .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -42,7 +43,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Scenes",
+        "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
+        "Scenes",
         "Replay",
       ]),
     .target(
@@ -66,6 +68,13 @@ let package = Package(
       name: "PanlabRecorder",
       dependencies: [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]),
 
+    // App sources, adapted for platforms without the Objective-C runtime.
+    .target(name: "AppSources"),
+    .executableTarget(name: "adapt-sources", dependencies: ["AppSources"]),
+    .plugin(
+      name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["adapt-sources"],
+      path: "Sources/AppSourcesPlugin"),
+
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
       name: "CReadline", pkgConfig: readlineConfig,
@@ -73,7 +82,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Synthesis", "Rules", "Controllers", "Scenes", "Replay",
+        "AppSources", "MotionMath", "Formats", "Traces", "Synthesis", "Rules", "Controllers",
+        "Scenes", "Replay",
         "Reports",
         "Export",
         "Tuning", "Workbench", "CReadline",
@@ -81,6 +91,7 @@ let package = Package(
       ]),
     .executableTarget(name: "panlab", dependencies: ["CommandLine"]),
 
+    .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
@@ -140,7 +151,20 @@ let package = Package(
   ]
 )
 
-for target in package.targets where target.type != .system {
+#if os(Linux)
+  // Where there is no UIKit, the headless one takes its modules' names, so that imports hold.
+  for (name, module) in [
+    ("UIKit", "HeadlessUIKit"), ("QuartzCore", "HeadlessQuartzCore"),
+    ("CoreGraphics", "HeadlessQuartzCore"),
+  ] {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+      .target(
+        name: name, dependencies: [.target(name: module)], path: "Sources/StandIns/\(name)"))
+  }
+#endif
+
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -35,6 +35,7 @@ public struct Panlab: ParsableCommand {
       InspectCommand.self,
       DoctorCommand.self,
       ExportCommand.self,
+      AdoptCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

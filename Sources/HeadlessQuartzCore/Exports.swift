@@ -1,6 +1,6 @@
 // Visible in every file of this module and to its importers, as with QuartzCore.
 @_exported public import Foundation
 
-#if canImport(CoreGraphics)
+#if canImport(Darwin)
   @_exported public import CoreGraphics
 #endif

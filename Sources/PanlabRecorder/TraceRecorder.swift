@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
   public import UIKit
   import UIKit.UIGestureRecognizerSubclass
 #else
@@ -118,14 +118,14 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   // MARK: Pan
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
     private static let panAction = #selector(note(_:))
   #else
     private static let panAction = Selector(
       "note:", { (recorder: TraceRecorder) in recorder.note(_:) })
   #endif
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
     @objc
   #endif
   private func note(_ pan: UIPanGestureRecognizer) {
@@ -150,7 +150,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 extension UITouch {
   /// The force, if the screen measures it.
   fileprivate var recordedForce: CGFloat? {
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
       return maximumPossibleForce > 0 ? force : nil
     #else
       return force > 0 ? force : nil

@@ -1,7 +1,7 @@
 import Foundation
 import Traces
 
-/// A folder and its subfolders, each with its trace files, in byte order of their names.
+/// A folder and its subfolders, each with its files of one kind, in byte order of their names.
 ///
 /// A folder's own files come before those of its subfolders. Names that start with a dot are skipped.
 /// Every folder is entered once, so links to a parent folder do no harm.
@@ -9,7 +9,7 @@ struct FolderWalk {
   /// One folder.
   struct Stop {
     let folder: String
-    /// The paths of its trace files, each beginning with the path of the walk.
+    /// The paths of its files, each beginning with the path of the walk.
     let files: [String]
     /// Whether the folder could be opened.
     let isReadable: Bool
@@ -17,11 +17,15 @@ struct FolderWalk {
 
   private(set) var stops: [Stop] = []
   private var entered: Set<String> = []
+  private let suffix: String
 
-  /// Walks a folder.
-  init(folder: String) { enter(folder) }
+  /// Walks a folder for files whose names end like this in either case, labels left out.
+  init(folder: String, suffix: String = ".csv") {
+    self.suffix = suffix
+    enter(folder)
+  }
 
-  /// The paths of all trace files.
+  /// The paths of all files.
   var files: [String] { stops.flatMap(\.files) }
 
   private mutating func enter(_ folder: String) {
@@ -38,7 +42,7 @@ struct FolderWalk {
       .map { Self.path(of: $0, in: folder) }
     let folders = paths.filter { FileKind($0) == .folder }
     // A broken link is listed, so that it is reported.
-    let files = paths.filter { Self.isTraceFile($0) && FileKind($0) != .folder }
+    let files = paths.filter { isListed($0) && FileKind($0) != .folder }
     stops.append(Stop(folder: folder, files: files, isReadable: true))
     for folder in folders { enter(folder) }
   }
@@ -48,9 +52,8 @@ struct FolderWalk {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether a file of this name holds traces: CSV, and not the labels.
-  private static func isTraceFile(_ path: String) -> Bool {
-    path.lowercased().hasSuffix(".csv") && !path.hasSuffix("/\(TraceFolder.labelFileName)")
+  private func isListed(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(suffix) && !path.hasSuffix("/\(TraceFolder.labelFileName)")
   }
 }
 

@@ -22,7 +22,7 @@ extension SwiftDriver {
 
   var actions: [String] {
     [
-      "#if canImport(UIKit)",
+      "#if !canImport(HeadlessUIKit)",
       "@objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }",
       "#endif",
       "",

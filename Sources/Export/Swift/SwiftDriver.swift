@@ -47,7 +47,7 @@ struct SwiftDriver {
   // MARK: Head
 
   var imports: [String] {
-    ["import Foundation", "", "#if canImport(UIKit)", "import UIKit"]
+    ["import Foundation", "", "#if !canImport(HeadlessUIKit)", "import UIKit"]
       + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : [])
       + ["#else", "import HeadlessUIKit", "#endif", ""]
   }
@@ -124,7 +124,7 @@ struct SwiftDriver {
     }
     lines += indented(handOff.setUp)
     lines += [
-      "  #if canImport(UIKit)",
+      "  #if !canImport(HeadlessUIKit)",
       "  pan.addTarget(self, action: #selector(panDidChange(_:)))",
       "  #else",
       "  // UIKit keeps these to itself.",

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// A 2-D affine map of row vectors: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
   ///
   ///     CGAffineTransform(translationX: 10, y: 0).rotated(by: .pi / 2)

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// A colour: one grey or three red, green, blue components, then alpha, each usually 0...1.
   ///
   /// Nothing is drawn here; a colour is kept, compared and interpolated as numbers.

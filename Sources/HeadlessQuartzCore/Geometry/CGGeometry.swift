@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   extension CGPoint {
     /// The point that `t` maps this one to.
     public func applying(_ t: CGAffineTransform) -> CGPoint {

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// A mutable path; every method applies `transform` to its points first.
   ///
   /// ## Differences from UIKit

@@ -1,4 +1,4 @@
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// An immutable shape of lines and curves.
   ///
   /// ## Differences from UIKit
@@ -62,7 +62,7 @@
   }
 #endif
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   public enum CGPathElementType: Int32, Sendable {
     case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
   }
@@ -100,7 +100,7 @@
   }
 #endif
 
-#if canImport(CoreGraphics)
+#if canImport(Darwin)
   extension CGPath {
     package var elements: [PathElement] {
       var result: [PathElement] = []
@@ -123,7 +123,7 @@
 
 extension CGPath {
   package static func path(of elements: [PathElement]) -> CGPath {
-    #if canImport(CoreGraphics)
+    #if canImport(Darwin)
       let path = CGMutablePath()
       for element in elements {
         switch element {
@@ -142,7 +142,7 @@ extension CGPath {
   }
 }
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// Kept, not drawn.
   public enum CGLineCap: Int32, Sendable {
     case butt, round, square

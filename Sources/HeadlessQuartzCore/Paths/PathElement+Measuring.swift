@@ -28,7 +28,7 @@ extension PathElement {
   }
 }
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   extension CGPath {
     public var boundingBox: CGRect { elements.boundingBoxOfPoints }
 
@@ -106,7 +106,7 @@ private struct CrossingCounter {
   }
 }
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   extension CGPath {
     public func contains(
       _ point: CGPoint, using rule: CGPathFillRule = .winding,

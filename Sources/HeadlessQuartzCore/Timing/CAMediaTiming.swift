@@ -23,7 +23,7 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// A duration in seconds, as in Core Foundation.
   public typealias CFTimeInterval = Double
 #endif

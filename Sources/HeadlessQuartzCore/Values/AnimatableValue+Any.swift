@@ -59,7 +59,7 @@ extension AnimatableValue {
   }
 }
 
-#if canImport(CoreGraphics)
+#if canImport(Darwin)
   extension CGColor {
     /// `as?` does not work for Core Foundation types.
     static func made(from value: Any) -> CGColor? {

@@ -6,7 +6,7 @@
 
 import Foundation
 
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
 import UIKit
 #else
 import HeadlessUIKit
@@ -54,7 +54,7 @@ final class DefaultInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.init()
     completionSpeed = 1.0
     completionCurve = .easeInOut
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
     pan.addTarget(self, action: #selector(panDidChange(_:)))
     #else
     // UIKit keeps these to itself.
@@ -79,7 +79,7 @@ final class DefaultInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
   @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
   #endif
 

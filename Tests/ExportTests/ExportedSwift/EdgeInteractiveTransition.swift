@@ -10,7 +10,7 @@
 
 import Foundation
 
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
 import UIKit
 import UIKit.UIGestureRecognizerSubclass
 #else
@@ -55,7 +55,7 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
     pan = timedPan
     super.init()
     timedPan.edges = .left
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
     pan.addTarget(self, action: #selector(panDidChange(_:)))
     #else
     // UIKit keeps these to itself.
@@ -81,7 +81,7 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
   @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
   #endif
 

@@ -7,7 +7,7 @@
 
 import Foundation
 
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
 import UIKit
 import UIKit.UIGestureRecognizerSubclass
 #else
@@ -63,7 +63,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     timingCurve = UICubicTimingParameters(
       controlPoint1: CGPoint(x: 0.1, y: 0.3),
       controlPoint2: CGPoint(x: 0.2, y: 1.0))
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
     pan.addTarget(self, action: #selector(panDidChange(_:)))
     #else
     // UIKit keeps these to itself.
@@ -88,7 +88,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
   @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
   #endif
 

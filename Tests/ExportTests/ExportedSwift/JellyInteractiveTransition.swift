@@ -7,7 +7,7 @@
 
 import Foundation
 
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
 import UIKit
 #else
 import HeadlessUIKit
@@ -52,7 +52,7 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
   override init() {
     pan = UIPanGestureRecognizer()
     super.init()
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
     pan.addTarget(self, action: #selector(panDidChange(_:)))
     #else
     // UIKit keeps these to itself.
@@ -77,7 +77,7 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
   @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
   #endif
 

@@ -6,7 +6,7 @@
 
 import Foundation
 
-#if canImport(UIKit)
+#if !canImport(HeadlessUIKit)
 import UIKit
 #else
 import HeadlessUIKit
@@ -66,7 +66,7 @@ final class PullDownInteractiveTransition: UIPercentDrivenInteractiveTransition 
     pan = UIPanGestureRecognizer()
     super.init()
     completionCurve = .easeInOut
-    #if canImport(UIKit)
+    #if !canImport(HeadlessUIKit)
     pan.addTarget(self, action: #selector(panDidChange(_:)))
     #else
     // UIKit keeps these to itself.
@@ -91,7 +91,7 @@ final class PullDownInteractiveTransition: UIPercentDrivenInteractiveTransition 
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if canImport(UIKit)
+  #if !canImport(HeadlessUIKit)
   @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
   #endif
 

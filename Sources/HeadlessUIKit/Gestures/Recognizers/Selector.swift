@@ -6,54 +6,95 @@
 /// another class are ignored.
 ///
 /// ## Differences from UIKit
-/// Replaces `#selector`, which Swift on Linux lacks.
-public struct Selector: Hashable, Sendable {
+/// Replaces `#selector`, which Swift on Linux lacks. A selector of a name alone carries no method:
+/// performing it does nothing but a `not-simulated` diagnostic.
+public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
+  // Unchecked, because the closures hold unbound methods and nothing else.
+
+  /// Returns whether target and sender had the method's types.
+  private typealias Call = (_ target: AnyObject, _ sender: Any?, _ event: UIEvent?) -> Bool
+
   /// The Objective-C name, such as `handle:`.
   public let name: String
-  /// Returns whether target and sender had the method's types.
-  private let call: @Sendable (_ target: AnyObject, _ sender: Any, _ event: UIEvent?) -> Bool
+  private let call: Call?
+  /// Whether an object has the method.
+  private let isMethod: (AnyObject) -> Bool
+
+  private init<Target>(_ name: String, on target: Target.Type, _ call: Call?) {
+    self.name = name
+    self.call = call
+    isMethod = { $0 is Target }
+  }
 
   /// A method with the sender as its argument.
-  public init<Target: AnyObject, Sender>(
-    _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
+  public init<Target: AnyObject, Sender, Result>(
+    _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
-    self.name = name
-    call = { target, sender, _ in
+    self.init(name, on: Target.self) { target, sender, _ in
       guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      method(target)(sender)
+      _ = method(target)(sender)
       return true
     }
   }
 
   /// A method with sender and event as its arguments, for controls.
-  public init<Target: AnyObject, Sender>(
-    _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, UIEvent?) -> Void
+  public init<Target: AnyObject, Sender, Result>(
+    _ name: String, _ method: @escaping (Target) -> (Sender, UIEvent?) -> Result
   ) {
-    self.name = name
-    call = { target, sender, event in
+    self.init(name, on: Target.self) { target, sender, event in
       guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      method(target)(sender, event)
+      _ = method(target)(sender, event)
       return true
     }
   }
 
   /// A method without arguments.
-  public init<Target: AnyObject>(
-    _ name: String, _ method: @escaping @Sendable (Target) -> () -> Void
+  public init<Target: AnyObject, Result>(
+    _ name: String, _ method: @escaping (Target) -> () -> Result
   ) {
-    self.name = name
-    call = { target, _, _ in
+    self.init(name, on: Target.self) { target, _, _ in
       guard let target = target as? Target else { return false }
-      method(target)()
+      _ = method(target)()
       return true
     }
   }
 
+  /// A method of an object's class, with the sender as its argument.
+  public init<Target: AnyObject, Sender, Result>(
+    _ name: String, of target: Target?, _ method: @escaping (Target) -> (Sender) -> Result
+  ) {
+    self.init(name, method)
+  }
+
+  /// A method of an object's class without arguments.
+  public init<Target: AnyObject, Result>(
+    _ name: String, of target: Target?, _ method: @escaping (Target) -> () -> Result
+  ) {
+    self.init(name, method)
+  }
+
+  /// A requirement of a protocol, which can be asked for but not performed.
+  public init<Requirements>(_ name: String, requiredBy type: Requirements.Type) {
+    self.init(name, on: type, nil)
+  }
+
+  /// A name without a method.
+  public init(_ str: String) { self.init(str, on: Never.self, nil) }
+
+  public init(stringLiteral value: String) { self.init(value) }
+
   /// Calls the method; returns whether target and sender had the method's types.
   @discardableResult
-  func perform(on target: AnyObject, with sender: Any, for event: UIEvent? = nil) -> Bool {
-    call(target, sender, event)
+  func perform(on target: AnyObject, with sender: Any?, for event: UIEvent? = nil) -> Bool {
+    guard let call else {
+      Simulation.bound?.report(.notSimulated, "Selector(\"\(name)\") without a method")
+      return false
+    }
+    return call(target, sender, event)
   }
+
+  /// Whether an object has the method.
+  func isMethod(of object: AnyObject) -> Bool { isMethod(object) }
 
   public static func == (lhs: Selector, rhs: Selector) -> Bool { lhs.name == rhs.name }
 

@@ -1,0 +1,164 @@
+/// What is decided word by word: attributes, conditions, imports, literals, and what cannot work.
+extension AppModule {
+  /// Attributes that only mean something to Objective-C or to Interface Builder.
+  private static let attributes: Set<String> = [
+    "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
+    "IBSegueAction", "UIApplicationMain", "NSApplicationMain", "main", "NSCopying", "GKInspectable",
+  ]
+
+  private static let simulatedModules: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
+
+  /// What the headless UIKit brings along; imported beside it, `Timer` and `DispatchQueue` would not
+  /// be those of the virtual clock.
+  private static let broughtModules: Set<String> = [
+    "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
+  ]
+
+  private static let headless = "HeadlessUIKit"
+
+  /// Apple's frameworks that transition code may import and that are not simulated.
+  private static let missingModules: Set<String> = [
+    "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "Combine", "Contacts", "ContactsUI",
+    "CoreData", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion", "CoreText", "GameKit",
+    "ImageIO", "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit", "MobileCoreServices",
+    "OSLog", "PencilKit", "Photos", "PhotosUI", "SafariServices", "SceneKit", "SpriteKit",
+    "StoreKit", "SwiftUI", "UserNotifications", "WebKit", "os",
+  ]
+
+  private static let swizzling: Set<String> = [
+    "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
+    "class_addMethod", "class_getInstanceMethod", "class_getClassMethod", "objc_allocateClassPair",
+    "object_setClass", "imp_implementationWithBlock",
+  ]
+
+  private static let oldNames: Set<String> = [
+    "CGPointMake", "CGRectMake", "CGSizeMake", "CGAffineTransformMakeScale",
+    "CGAffineTransformMakeTranslation", "CGAffineTransformMakeRotation", "UIEdgeInsetsMake",
+    "UIViewAnimationOptions", "UIViewAnimationCurve", "UIViewKeyframeAnimationOptions",
+    "UIGestureRecognizerState", "UIControlState", "UIControlEvents", "UIViewContentMode",
+    "UIViewAutoresizing", "UITableViewCellStyle", "UIAlertControllerStyle", "UIAlertActionStyle",
+    "UINavigationControllerOperation", "UITransitionContextFromViewControllerKey",
+    "UITransitionContextToViewControllerKey", "kCAMediaTimingFunctionLinear",
+    "kCAMediaTimingFunctionDefault", "kCAMediaTimingFunctionEaseIn",
+    "kCAMediaTimingFunctionEaseOut", "kCAMediaTimingFunctionEaseInEaseOut", "kCAFillModeForwards",
+    "kCAFillModeBackwards", "kCAFillModeBoth", "kCAFillModeRemoved", "kCATransitionFade",
+    "kCATransitionPush", "UIKeyboardWillShow", "UIKeyboardWillHide",
+    "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIBackgroundTaskIdentifier",
+  ]
+
+  mutating func adaptWords(in file: Int) {
+    edit(file) { source in
+      var depth = 0
+      for index in source.tokens.indices {
+        switch (source.tokens[index].kind, source.text(index)) {
+        case (.pound, "#if"):
+          depth += 1
+          Self.adaptCondition(at: index, in: &source)
+        case (.pound, "#elseif"): Self.adaptCondition(at: index, in: &source)
+        case (.pound, "#endif"): depth -= 1
+        case (.pound, "#keyPath"): Self.adaptKeyPath(at: index, in: &source)
+        case (.pound, "#colorLiteral"):
+          source.replace(index, with: "UIColor")
+          source.find(.literal, at: index)
+        case (.pound, "#imageLiteral"): Self.adaptImage(at: index, in: &source)
+        case (.punctuation, "@") where Self.attributes.contains(source.text(index + 1)):
+          Self.removeAttribute(at: index, in: &source)
+        case (.word, "dynamic") where !["", "."].contains(source.text(index + 1)):
+          guard source.isWord(index + 1) || source.text(index + 1) == "@" else { continue }
+          source.replace(index, with: "")
+        case (.word, "import"): Self.adaptImport(at: index, isGuarded: depth > 0, in: &source)
+        case (.word, let word): Self.findUnadaptable(word, at: index, in: &source)
+        default: continue
+        }
+      }
+    }
+  }
+
+  private static func removeAttribute(at index: Int, in source: inout SourceText) {
+    let hasName = source.text(index + 2) == "(" && source.touches(index + 1, index + 2)
+    let end = hasName ? (source.partner(index + 2) ?? index + 1) : index + 1
+    source.replace(index..<end + 1, with: "")
+    source.find(.objectiveCAttribute, at: index)
+    // Where only Objective-C made a protocol one of classes, its weak references need it to be so.
+    guard source.text(index + 1) == "objc" else { return }
+    var next = end + 1
+    while source.isWord(next), !["protocol", "class", "func", "var"].contains(source.text(next)) {
+      next += 1
+    }
+    guard source.text(next) == "protocol", source.isWord(next + 1) else { return }
+    if source.text(next + 2) == ":" {
+      source.insert(" AnyObject,", after: next + 2)
+    } else {
+      source.insert(": AnyObject", after: next + 1)
+    }
+  }
+
+  private static func adaptCondition(at directive: Int, in source: inout SourceText) {
+    var index = directive + 1
+    while index < source.tokens.count, !source.startsLine(index) {
+      let argument = source.text(index + 2)
+      let answer: String? =
+        switch source.text(index) {
+        case "os" where argument == "iOS": "true"
+        case "os" where argument == "Linux": "false"
+        case "canImport" where simulatedModules.contains(argument): "true"
+        default: nil
+        }
+      if let answer, source.text(index + 1) == "(", source.text(index + 3) == ")" {
+        source.replace(index..<index + 4, with: answer)
+        source.find(.condition, at: index)
+      }
+      index += 1
+    }
+  }
+
+  private static func adaptKeyPath(at index: Int, in source: inout SourceText) {
+    guard let close = source.partner(index + 1) else { return }
+    let parts = source.flat(index + 2..<close).split(separator: ".")
+    let names = parts.drop { $0.first?.isUppercase == true || $0 == "self" }
+    source.replace(index..<close + 1, with: "\"\(names.joined(separator: "."))\"")
+    source.find(.keyPath, at: index)
+  }
+
+  private static func adaptImage(at index: Int, in source: inout SourceText) {
+    guard source.text(index + 1) == "(", source.text(index + 2) == "resourceName" else { return }
+    source.replace(index, with: "UIImage")
+    source.replace(index + 2, with: "imageLiteralResourceName")
+    source.find(.literal, at: index)
+  }
+
+  private static func adaptImport(at index: Int, isGuarded: Bool, in source: inout SourceText) {
+    guard source.startsLine(index) || source.text(index - 2) == "@" else { return }
+    let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    let first = kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
+    var end = first
+    while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
+    let module = source.text(first)
+    if simulatedModules.contains(module) || broughtModules.contains(module) {
+      source.replace(index + 1..<end + 1, with: headless)
+      source.find(.importLine, at: index)
+    } else if missingModules.contains(module), !isGuarded {
+      source.find(.missingModule, at: first, module)
+    }
+  }
+
+  private static func findUnadaptable(_ word: String, at index: Int, in source: inout SourceText) {
+    switch word {
+    case "UIKit" where source.text(index + 1) == "." && source.text(index - 1) != "import":
+      source.replace(index, with: headless)
+    case _ where swizzling.contains(word): source.find(.swizzling, at: index, word)
+    case _ where oldNames.contains(word): source.find(.renamedName, at: index, word)
+    case "forwardingTarget", "forwardInvocation", "NSProxy", "NSInvocation":
+      source.find(.forwarding, at: index, word)
+    case "responds" where source.text(index - 1) == "func":
+      source.find(.forwarding, at: index, word)
+    case "NSClassFromString": source.find(.privateClass, at: index, word)
+    case "Selector" where source.text(index + 1) == "(":
+      let argument = source.text(index + 2) == "(" ? index + 3 : index + 2
+      guard source.tokens.indices.contains(argument), source.tokens[argument].kind == .string
+      else { return }
+      source.find(.stringSelector, at: index, source.text(argument))
+    default: return
+    }
+  }
+}

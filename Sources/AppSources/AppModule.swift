@@ -1,0 +1,72 @@
+/// The sources of an app's module, adapted so that they compile against the headless UIKit.
+///
+/// Adapts what only Apple's compilers and the Objective-C runtime know, and leaves every line where
+/// it was. What it cannot adapt stays as written and is a finding.
+package struct AppModule {
+  package private(set) var files: [SourceText]
+  let declarations: [Declarations]
+  /// The classes and protocols that each type of these sources names behind its colon.
+  private let inherited: [String: Set<String>]
+
+  package init(_ files: [(path: String, text: String)]) {
+    self.files = files.map(SourceText.init)
+    declarations = self.files.map(Declarations.init)
+    inherited = Dictionary(
+      declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) },
+      uniquingKeysWith: { $0.union($1) })
+    for file in self.files.indices {
+      adaptWords(in: file)
+      adaptSelectors(in: file)
+    }
+    adaptOptionalRequirements()
+    adaptOverrides()
+  }
+
+  /// All findings, in the order of the files.
+  package var findings: [Finding] {
+    files.flatMap { $0.findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) } }
+  }
+
+  // MARK: What the passes ask
+
+  /// All declared types with the places where they are declared.
+  var types: [(file: Int, type: Int, declaration: TypeDeclaration)] {
+    declarations.enumerated().flatMap { file, declarations in
+      declarations.types.enumerated().map { (file, $0.offset, $0.element) }
+    }
+  }
+
+  func members(_ file: Int, _ type: Int) -> [Member] { declarations[file].members[type] }
+
+  /// Whether a type of these sources has another one above it, at any distance.
+  func descends(_ name: String, from ancestor: String) -> Bool {
+    var seen: Set<String> = []
+    var open = Array(inherited[name] ?? [])
+    while let next = open.popLast() {
+      if next == ancestor { return true }
+      if seen.insert(next).inserted { open += inherited[next] ?? [] }
+    }
+    return false
+  }
+
+  /// The body of a class that these sources declare.
+  func declaration(ofClass name: String) -> (file: Int, declaration: TypeDeclaration)? {
+    types.first { $0.declaration.introducer == "class" && $0.declaration.name == name }
+      .map { ($0.file, $0.declaration) }
+  }
+
+  mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }
+
+  /// A call of `member` with its own parameters, as in `try name(a, label: b)`.
+  func call(_ member: Member, as name: String) -> String? {
+    guard !member.isProperty else { return name }
+    guard !member.parameters.contains(where: \.isVariadic) else { return nil }
+    let arguments = member.parameters.map {
+      ($0.label.map { "\($0): " } ?? "") + ($0.isInout ? "&" : "") + $0.name
+    }
+    let effects =
+      (member.effects.contains { $0 != "async" } ? "try " : "")
+      + (member.effects.contains("async") ? "await " : "")
+    return "\(effects)\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}

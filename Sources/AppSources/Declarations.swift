@@ -1,0 +1,280 @@
+/// A type or an extension that a file declares.
+struct TypeDeclaration {
+  /// `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
+  let introducer: String
+  /// As written, with dots in an extension of a nested type.
+  let path: String
+  let inherits: [String]
+  let modifiers: Modifiers
+  /// The token of the introducer, and those of the braces.
+  let start: Int
+  let open: Int
+  let close: Int
+
+  /// The last part of the path.
+  var name: String { Self.lastPart(path) }
+  var isExtension: Bool { introducer == "extension" }
+  var isProtocol: Bool { introducer == "protocol" }
+
+  static func lastPart(_ path: String) -> String {
+    path.split(separator: ".").last.map(String.init) ?? path
+  }
+}
+
+/// The words and attributes before a declaration, each with the tokens it covers.
+struct Modifiers {
+  fileprivate(set) var tokens: [String: Range<Int>] = [:]
+
+  func contains(_ word: String) -> Bool { tokens[word] != nil }
+
+  /// `public` and its relatives; nil if none is written.
+  var access: String? {
+    ["open", "public", "package", "internal", "fileprivate", "private"].first(where: contains)
+  }
+}
+
+/// A method or a computed property that a type or an extension declares.
+struct Member {
+  struct Parameter: Equatable {
+    /// As it is written in a call; nil for none.
+    let label: String?
+    let name: String
+    let isInout: Bool
+    let isVariadic: Bool
+  }
+
+  let name: String
+  let isProperty: Bool
+  let modifiers: Modifiers
+  /// The token of the name.
+  let nameIndex: Int
+  /// The parentheses around the parameters; empty for a property.
+  let parentheses: Range<Int>
+  let parameters: [Parameter]
+  /// The tokens of the type behind `->` or the colon.
+  let result: Range<Int>
+  /// `async` and `throws` as far as written.
+  let effects: [String]
+  /// The tokens behind the result, from `where` on.
+  let requirements: Range<Int>
+  /// The braces; nil for a requirement.
+  let body: (open: Int, close: Int)?
+  /// The last token.
+  let end: Int
+
+  /// What tells it from members of the same name: `name(_:label:)`.
+  var signature: String {
+    isProperty ? name : "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
+  }
+}
+
+/// The declarations of a file.
+struct Declarations {
+  private(set) var types: [TypeDeclaration] = []
+  /// The members of each type, in the order of `types`.
+  private(set) var members: [[Member]] = []
+
+  init(of source: SourceText) {
+    var open: [(close: Int, type: Int?)] = []
+    var typeOfBrace: [Int: Int] = [:]
+    for index in source.tokens.indices {
+      while let last = open.last, last.close <= index { open.removeLast() }
+      switch source.text(index) {
+      case "{":
+        guard let close = source.partner(index) else { continue }
+        open.append((close, typeOfBrace[index]))
+      case "class", "struct", "enum", "actor", "protocol", "extension":
+        guard let type = Self.type(at: index, in: source) else { continue }
+        typeOfBrace[type.open] = types.count
+        types.append(type)
+        members.append([])
+      case "func", "var":
+        guard let type = open.last?.type,
+          let member = Self.member(at: index, isRequirement: types[type].isProtocol, in: source)
+        else { continue }
+        members[type].append(member)
+      default: continue
+      }
+    }
+  }
+
+  /// The innermost type around a token.
+  func type(around index: Int) -> TypeDeclaration? {
+    types.last { $0.open < index && index < $0.close }
+  }
+
+  private static let notNames: Set<String> = [
+    "func", "var", "let", "subscript", "init", "override", "final", "private", "fileprivate",
+    "internal", "package", "public", "open", "static", "class", "dynamic",
+  ]
+
+  private static func type(at index: Int, in source: SourceText) -> TypeDeclaration? {
+    guard source.isWord(index), source.isWord(index + 1), source.text(index - 1) != ".",
+      !notNames.contains(source.text(index + 1))
+    else { return nil }
+    var path = source.text(index + 1)
+    var next = index + 2
+    while source.text(next) == ".", source.isWord(next + 1) {
+      path += "." + source.text(next + 1)
+      next += 2
+    }
+    next = source.behindAngles(next)
+    var inherits: [String] = []
+    if source.text(next) == ":" {
+      repeat {
+        next += 1
+        while source.text(next) == "@" { next += 2 }
+        var name = source.text(next)
+        while source.text(next + 1) == ".", source.isWord(next + 2) {
+          name = source.text(next + 2)
+          next += 2
+        }
+        inherits.append(name)
+        next = source.behindAngles(next + 1)
+      } while source.text(next) == "," || source.text(next) == "&"
+    }
+    while !["{", "}", ";", ""].contains(source.text(next)) { next = source.behind(next) }
+    guard source.text(next) == "{", let close = source.partner(next) else { return nil }
+    return TypeDeclaration(
+      introducer: source.text(index), path: path, inherits: inherits,
+      modifiers: modifiers(before: index, in: source), start: index, open: next, close: close)
+  }
+
+  private static let modifierWords: Set<String> = [
+    "public", "open", "internal", "private", "fileprivate", "package", "override", "final",
+    "static", "class", "dynamic", "optional", "mutating", "nonmutating", "required", "convenience",
+    "lazy", "weak", "unowned", "nonisolated", "indirect",
+  ]
+
+  private static func modifiers(before index: Int, in source: SourceText) -> Modifiers {
+    var modifiers = Modifiers()
+    var end = index
+    while end > 0 {
+      var start = end - 1
+      if source.text(start) == ")", let open = source.partner(start) { start = open - 1 }
+      if source.text(start - 1) == "@" {
+        modifiers.tokens["@" + source.text(start)] = start - 1..<end
+        end = start - 1
+      } else if modifierWords.contains(source.text(start)) {
+        modifiers.tokens[source.text(start)] = start..<end
+        end = start
+      } else {
+        break
+      }
+    }
+    return modifiers
+  }
+
+  private static func member(
+    at index: Int, isRequirement: Bool, in source: SourceText
+  ) -> Member? {
+    guard source.isWord(index + 1) else { return nil }
+    let isProperty = source.text(index) == "var"
+    var next = source.behindAngles(index + 2)
+    var parentheses = next..<next
+    if !isProperty {
+      guard source.text(next) == "(", let close = source.partner(next) else { return nil }
+      parentheses = next..<close + 1
+      next = close + 1
+    }
+    var effects: [String] = []
+    while ["async", "throws", "rethrows"].contains(source.text(next)) {
+      effects.append(source.text(next))
+      next += 1
+      if source.text(next) == "(", let close = source.partner(next) { next = close + 1 }
+    }
+    var result = next..<next
+    let hasResult = isProperty ? source.text(next) == ":" : source.isArrow(next)
+    func endsHere() -> Bool {
+      ["{", "}", ";", "", "=", "where"].contains(source.text(next))
+        || (isRequirement || isProperty) && source.startsLine(next)
+    }
+    if hasResult {
+      next += isProperty ? 1 : 2
+      let start = next
+      repeat { next = source.behind(next) } while !endsHere()
+      result = start..<next
+    }
+    let start = next
+    if source.text(next) == "where" {
+      repeat { next = source.behind(next) } while !endsHere()
+    }
+    var body: (open: Int, close: Int)?
+    if source.text(next) == "{", let close = source.partner(next) { body = (next, close) }
+    if isProperty, body == nil, !isRequirement { return nil }
+    return Member(
+      name: source.text(index + 1), isProperty: isProperty,
+      modifiers: modifiers(before: index, in: source), nameIndex: index + 1,
+      parentheses: parentheses, parameters: parameters(in: parentheses, of: source),
+      result: result, effects: effects, requirements: start..<next, body: body,
+      end: body?.close ?? next - 1)
+  }
+
+  private static func parameters(
+    in parentheses: Range<Int>, of source: SourceText
+  ) -> [Member.Parameter] {
+    source.arguments(in: parentheses).compactMap { part in
+      guard let colon = part.first(where: { source.text($0) == ":" }), let first = part.first
+      else { return nil }
+      let words = (first..<colon).filter { source.isWord($0) && source.text($0 - 1) != "@" }
+      guard let label = words.first.map(source.text), let name = words.last.map(source.text)
+      else { return nil }
+      return Member.Parameter(
+        label: label == "_" ? nil : label, name: name,
+        isInout: part.contains { source.text($0) == "inout" },
+        isVariadic: source.text(part.upperBound - 1) == "."
+          && source.text(part.upperBound - 2) == ".")
+    }
+  }
+}
+
+extension SourceText {
+  /// The token behind this one, or behind the bracket that it opens.
+  func behind(_ index: Int) -> Int {
+    ["(", "[", "{"].contains(text(index)) ? (partner(index) ?? index) + 1 : index + 1
+  }
+
+  /// Whether `->` stands here.
+  func isArrow(_ index: Int) -> Bool {
+    text(index) == "-" && text(index + 1) == ">" && touches(index, index + 1)
+  }
+
+  /// The token behind generic arguments, if they begin here.
+  func behindAngles(_ index: Int) -> Int {
+    guard text(index) == "<" else { return index }
+    var depth = 0
+    var next = index
+    repeat {
+      if text(next) == "<" { depth += 1 }
+      if text(next) == ">", !isArrow(next - 1) { depth -= 1 }
+      next = behind(next)
+    } while depth > 0 && next < tokens.count
+    return next
+  }
+
+  /// The parts between the commas of a pair of parentheses.
+  func arguments(in parentheses: Range<Int>) -> [Range<Int>] {
+    guard parentheses.count > 2 else { return [] }
+    let end = parentheses.upperBound - 1
+    var parts: [Range<Int>] = []
+    var start = parentheses.lowerBound + 1
+    var next = start
+    while next < end {
+      if text(next) == "," {
+        parts.append(start..<next)
+        start = next + 1
+        next += 1
+      } else {
+        next = text(next) == "<" && touches(next - 1, next) ? behindAngles(next) : behind(next)
+      }
+    }
+    return parts + (start < end ? [start..<end] : [])
+  }
+
+  /// Tokens on one line, with single spaces where there was a gap.
+  func flat(_ range: Range<Int>) -> String {
+    range.map { index in
+      (index == range.lowerBound || touches(index - 1, index) ? "" : " ") + text(index)
+    }.joined()
+  }
+}

@@ -1,0 +1,85 @@
+/// A construct of app code that cannot be compiled as it stands, and what becomes of it.
+package enum Construct: String, CaseIterable {
+  case objectiveCAttribute = "objective-c-attribute"
+  case selector
+  case keyPath = "key-path"
+  case condition
+  case importLine = "import"
+  case literal
+  case optionalRequirement = "optional-requirement"
+  case overrideInExtension = "override-in-extension"
+  case stringSelector = "string-selector"
+  case accessorSelector = "accessor-selector"
+  case optionalProperty = "optional-property"
+  case optionalExistence = "optional-existence"
+  case foreignOverride = "foreign-override"
+  case missingModule = "missing-module"
+  case swizzling
+  case forwarding
+  case privateClass = "private-class"
+  case renamedName = "renamed-name"
+
+  /// What the tool does with it.
+  package var fate: String {
+    switch self {
+    case .objectiveCAttribute: "removed"
+    case .selector: "becomes a Selector that carries the method"
+    case .keyPath: "becomes a string"
+    case .condition: "decided as on iOS"
+    case .importLine: "imports the headless UIKit"
+    case .literal: "becomes an initialiser"
+    case .optionalRequirement: "becomes a requirement whose default returns nil"
+    case .overrideInExtension: "is called from an override in its class"
+    default: "left as it is"
+    }
+  }
+
+  /// Why the construct cannot work and what to write instead; nil if it is adapted.
+  package var advice: String? {
+    switch self {
+    case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .literal,
+      .optionalRequirement, .overrideInExtension:
+      nil
+    case .stringSelector:
+      "a selector made of a string carries no method and calls nothing; write #selector"
+    case .accessorSelector:
+      "selectors of getters and setters need Objective-C; call a method instead"
+    case .optionalProperty:
+      "an optional property requirement needs Objective-C; declare it as an optional method"
+    case .optionalExistence:
+      "asking whether an optional method exists needs Objective-C; call it with ?( and compare the result with nil"
+    case .foreignOverride:
+      "an extension of a class outside these sources cannot override; subclass it"
+    case .missingModule:
+      "this module is not simulated; leave the file out or guard it with canImport"
+    case .swizzling:
+      "methods cannot be exchanged without the Objective-C runtime; subclass and override"
+    case .forwarding:
+      "messages cannot be forwarded without the Objective-C runtime; call the receiver"
+    case .privateClass: "private classes do not exist here; use public API"
+    case .renamedName: "a name from before Swift 4.2; write the present one"
+    }
+  }
+}
+
+/// A place where a construct was met.
+package struct Finding: Equatable {
+  package let construct: Construct
+  package let path: String
+  /// From 1.
+  package let line: Int
+  /// From 1, in bytes.
+  package let column: Int
+  let detail: String
+
+  /// `place: what was found: what to do`; nil for what is adapted.
+  package var sentence: String? { text(": ") }
+
+  /// The line that a build prints; nil for what is adapted.
+  package var warning: String? { text(": warning: ") }
+
+  private func text(_ separator: String) -> String? {
+    let found = detail.isEmpty ? "" : "'\(detail)': "
+    return construct.advice.map { "\(path):\(line):\(column)\(separator)\(found)\($0)" }
+  }
+}

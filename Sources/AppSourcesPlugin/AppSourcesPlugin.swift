@@ -1,0 +1,71 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles an app's own sources, where they lie and as they stand, with a target.
+///
+/// The target's folder holds `AppSources.txt`: a line for each folder or file, relative to that
+/// file; a line that begins with an exclamation mark leaves out what its path names; lines that
+/// begin with a number sign are comments.
+@main struct AppSourcesPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let list = target.directoryURL.appending(path: "AppSources.txt")
+    let files = try Self.sources(namedIn: list)
+    let outputs = files.map { file in
+      context.pluginWorkDirectoryURL.appending(
+        path: file.deletingPathExtension().lastPathComponent + ".adapted.swift")
+    }
+    return [
+      .buildCommand(
+        displayName: "Adapting \(files.count) app sources for \(target.name)",
+        executable: try context.tool(named: "adapt-sources").url,
+        arguments: [context.pluginWorkDirectoryURL.path] + files.map(\.path),
+        inputFiles: files, outputFiles: outputs)
+    ]
+  }
+
+  private static func sources(namedIn list: URL) throws -> [URL] {
+    guard let text = try? String(contentsOf: list, encoding: .utf8) else {
+      throw Problem(
+        description: "\(list.path): cannot be read; write a line for each folder of app sources")
+    }
+    var files: [URL] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let entry = line.trimmingCharacters(in: .whitespaces)
+      guard !entry.isEmpty, !entry.hasPrefix("#") else { continue }
+      let isExcluded = entry.hasPrefix("!")
+      let path = isExcluded ? String(entry.dropFirst()) : entry
+      let place = URL(filePath: path, relativeTo: list.deletingLastPathComponent())
+        .standardizedFileURL
+      let found = swiftFiles(at: place)
+      guard !found.isEmpty else {
+        throw Problem(
+          description: "\(list.path):\(index + 1): '\(path)' has no Swift files; correct the path")
+      }
+      if isExcluded {
+        files.removeAll(where: found.contains)
+      } else {
+        files += found.filter { !files.contains($0) }
+      }
+    }
+    guard !files.isEmpty else {
+      throw Problem(description: "\(list.path): names no sources; write a line for each folder")
+    }
+    return files
+  }
+
+  private static func swiftFiles(at place: URL) -> [URL] {
+    if place.pathExtension == "swift" {
+      return FileManager.default.fileExists(atPath: place.path) ? [place] : []
+    }
+    let names =
+      FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") && !$0.contains("/.") && !$0.hasPrefix(".") }
+      .sorted()
+      .map { place.appending(path: $0).standardizedFileURL }
+  }
+
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+}

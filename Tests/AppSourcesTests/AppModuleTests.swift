@@ -1,0 +1,223 @@
+import Testing
+
+@testable import AppSources
+
+/// The adapted text of one file.
+private func adapted(_ text: String) -> String { AppModule([("App.swift", text)]).files[0].adapted }
+
+private func warnings(_ text: String) -> [String] {
+  AppModule([("App.swift", text)]).findings.compactMap(\.warning)
+}
+
+@Suite struct AppModuleTests {
+  @Test func attributesOfObjectiveCAndInterfaceBuilderGo() {
+    #expect(
+      adapted(
+        """
+        @objcMembers
+        @objc(Card) public final class Card: UIView {
+          @IBOutlet private weak var title: UILabel!
+          @IBAction func close(_ sender: Any) {}
+          @objc dynamic var progress: CGFloat = 0
+        }
+        """)
+          == """
+
+          public final class Card: UIView {
+            private weak var title: UILabel!
+            func close(_ sender: Any) {}
+            var progress: CGFloat = 0
+          }
+          """)
+  }
+
+  @Test func protocolsOfObjectiveCStayOnesOfClasses() {
+    #expect(adapted("@objc public protocol Closing {}") == "public protocol Closing: AnyObject {}")
+    #expect(adapted("@objc protocol A: B {}") == "protocol A: AnyObject, B {}")
+  }
+
+  @Test(arguments: [
+    ("#selector(pan)", "Selector(\"pan:\", Sheet.pan)"),
+    ("#selector(pan(_:))", "Selector(\"pan:\", Sheet.pan(_:))"),
+    ("#selector(pan(_ :))", "Selector(\"pan:\", Sheet.pan(_ :))"),
+    ("#selector(self.pan(_:))", "Selector(\"pan:\", Sheet.pan(_:))"),
+    ("#selector(Sheet.pan(_:))", "Selector(\"pan:\", Sheet.pan(_:))"),
+    ("#selector(tap(by:event:))", "Selector(\"tapBy:event:\", Sheet.tap(by:event:))"),
+    ("#selector(show(view:))", "Selector(\"showWithView:\", Sheet.show(view:))"),
+    (
+      "#selector(UIView.removeFromSuperview)",
+      "Selector(\"removeFromSuperview\", UIView.removeFromSuperview)"
+    ),
+    ("#selector(coordinator.pan(_:))", "Selector(\"pan:\", of: coordinator) { $0.pan(_:) }"),
+    (
+      "#selector(UIScrollViewDelegate.scrollViewDidScroll(_:))",
+      "Selector(\"scrollViewDidScroll:\", requiredBy: (any UIScrollViewDelegate).self)"
+    ),
+  ])
+  func selectorsCarryTheirMethod(_ selector: String, _ expected: String) {
+    let source = """
+      class Sheet { let s = SELECTOR; func pan(_ pan: UIPanGestureRecognizer) {} }
+      """
+    #expect(
+      adapted(source.replacing("SELECTOR", with: selector))
+        == source.replacing("SELECTOR", with: expected))
+  }
+
+  @Test func keyPathsBecomeStrings() {
+    #expect(adapted("a(#keyPath(UIView.layer.bounds))") == "a(\"layer.bounds\")")
+  }
+
+  @Test func conditionsAreDecidedAsOnAPhone() {
+    #expect(
+      adapted(
+        """
+        #if os(iOS) && !targetEnvironment(macCatalyst)
+        #elseif canImport(UIKit) || os(Linux)
+        #elseif canImport(SwiftUI)
+        #endif
+        """)
+          == """
+          #if true && !targetEnvironment(macCatalyst)
+          #elseif true || false
+          #elseif canImport(SwiftUI)
+          #endif
+          """)
+  }
+
+  @Test func importsNameTheHeadlessUIKit() {
+    #expect(
+      adapted(
+        """
+        import Foundation
+        import UIKit.UIGestureRecognizerSubclass
+        import class QuartzCore.CALayer
+        import ObjectiveC.runtime
+        @_exported import UIKit
+        import Combine
+        let view: UIKit.UIView
+        """)
+        == """
+        import HeadlessUIKit
+        import HeadlessUIKit
+        import HeadlessUIKit
+        import HeadlessUIKit
+        @_exported import HeadlessUIKit
+        import Combine
+        let view: HeadlessUIKit.UIView
+        """)
+  }
+
+  @Test func literalsBecomeInitialisers() {
+    #expect(
+      adapted(
+        "#imageLiteral(resourceName: \"a\"), #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)")
+        == "UIImage(imageLiteralResourceName: \"a\"), UIColor(red: 1, green: 0, blue: 0, alpha: 1)")
+  }
+
+  @Test func optionalRequirementsAnswerNilWhereTheyAreNotImplemented() {
+    #expect(
+      adapted(
+        """
+        @objc public protocol SheetDelegate {
+          @objc optional func sheetMayClose(_ sheet: Sheet) -> Bool
+          @objc optional func sheet(_ sheet: Sheet, didMove y: CGFloat)
+        }
+        public class Owner: NSObject, SheetDelegate {
+          public func sheetMayClose(_ sheet: Sheet) -> Bool {
+            false
+          }
+        }
+        func close() { if delegate?.sheetMayClose?(self) ?? true { delegate?.sheet?(self, didMove: 0) } }
+        """)
+          == """
+          public protocol SheetDelegate: AnyObject {
+            @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)?
+            @discardableResult func sheet_ifImplemented(_ sheet: Sheet, didMove y: CGFloat) -> Void?
+          }; public extension SheetDelegate { @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { nil }; @discardableResult func sheet_ifImplemented(_ sheet: Sheet, didMove y: CGFloat) -> Void? { nil }; }
+          public class Owner: NSObject, SheetDelegate {
+            public func sheetMayClose(_ sheet: Sheet) -> Bool {
+              false
+            }; @discardableResult public func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { sheetMayClose(sheet) }
+          }
+          func close() { if delegate?.sheetMayClose_ifImplemented(self) ?? true { delegate?.sheet_ifImplemented(self, didMove: 0) } }
+          """)
+  }
+
+  @Test func optionalMethodsOfUIKitAreCalledAsRequirements() {
+    #expect(
+      adapted("delegate?.navigationController?(nav, didShow: top, animated: true)")
+        == "delegate?.navigationController(nav, didShow: top, animated: true)")
+    #expect(
+      adapted("completion?(true); owner.done?(self)") == "completion?(true); owner.done?(self)")
+  }
+
+  @Test func overridesInExtensionsAreCalledFromTheirClass() {
+    let module = AppModule([
+      ("Sheet.swift", "open class Sheet: UIViewController {\n}\nclass Tall: Sheet {\n}"),
+      (
+        "More.swift",
+        """
+        extension Sheet {
+          open override func viewDidLoad() { super.viewDidLoad() }
+          override var isHidden: Bool { get { false } set { show(newValue) } }
+          @objc func rest(at y: CGFloat, _ now: Bool) -> Bool { now }
+        }
+        extension Tall { override func rest(at y: CGFloat, _ now: Bool) -> Bool { true } }
+        """
+      ),
+    ])
+    #expect(
+      module.files[0].adapted == """
+        open class Sheet: UIViewController { open override func viewDidLoad() { viewDidLoad_inExtension() }; override var isHidden: Bool { get { isHidden_inExtension } set { isHidden_inExtension = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
+        }
+        class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
+        }
+        """)
+    #expect(
+      module.files[1].adapted == """
+        extension Sheet {
+          open func viewDidLoad_inExtension() { super.viewDidLoad() }
+          var isHidden_inExtension: Bool { get { false } set { show(newValue) } }
+          func rest_inExtension(at y: CGFloat, _ now: Bool) -> Bool { now }
+        }
+        extension Tall { func rest_inExtension(at y: CGFloat, _ now: Bool) -> Bool { true } }
+        """)
+  }
+
+  @Test func whatCannotBeAdaptedIsAWarningAtItsPlace() {
+    #expect(
+      warnings(
+        """
+        import MapKit
+        let a = Selector(("pan:"))
+          method_exchangeImplementations(a, b)
+        let c: UIViewAnimationOptions = []
+        extension UIView { override func layoutSubviews() {} }
+        let d = #selector(getter: UIView.bounds)
+        """) == [
+          "App.swift:1:8: warning: 'MapKit': this module is not simulated; leave the file out or guard it with canImport",
+          "App.swift:2:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
+          "App.swift:3:3: warning: 'method_exchangeImplementations': methods cannot be exchanged without the Objective-C runtime; subclass and override",
+          "App.swift:4:8: warning: 'UIViewAnimationOptions': a name from before Swift 4.2; write the present one",
+          "App.swift:5:34: warning: 'layoutSubviews': an extension of a class outside these sources cannot override; subclass it",
+          "App.swift:6:9: warning: 'getter: UIView.bounds': selectors of getters and setters need Objective-C; call a method instead",
+        ])
+  }
+
+  @Test(arguments: [
+    "// @objc #selector(a) /* \n", "/* @objc /* #if os(iOS) */ @IBAction */",
+    "\"@objc #selector(a)\"",
+    "\"\"\"\n@objc \"quoted\" \\(f(\"#selector(b)\")) #keyPath(A.b)\n\"\"\"",
+    "#\"@objc \"#selector(a)\" \\(x)\"#",
+    "##\"\"\"\n\"# @objc\n\"\"\"##", "let r = /@objc \"[/{]+/", "let r = #/ @objc \" { /#",
+    "let x = a / b; let y = c / d", "\"\\(a ? \"@objc\" : \"\\(b + \")\")\")\"",
+    "let `class` = `objc`",
+    "func objc() {}; x.selector(y)", "let emoji = \"👩‍👩‍👧 @objc\" // ✓ @objc",
+    "class func make() {}\nprotocol P: class {}",
+    "#if DEBUG\nclass A {\n#else\nclass B {\n#endif\n}",
+  ])
+  func whatOnlyLooksLikeAConstructIsLeftAlone(_ source: String) {
+    #expect(adapted(source) == source)
+    #expect(AppModule([("App.swift", source)]).findings.isEmpty)
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+@testable import AppSources
+
+@Suite struct WhatCompilesTests {
+  @Test(arguments: Construct.allCases)
+  func theArticleHasEveryConstructWithItsFate(_ construct: Construct) throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/HeadlessUIKit/HeadlessUIKit.docc/WhatCompiles.md")
+    let rows = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+    let row = try #require(rows.first { $0.hasPrefix("| `\(construct.rawValue)` |") })
+    #expect(row.contains(construct.advice ?? construct.fate))
+  }
+}

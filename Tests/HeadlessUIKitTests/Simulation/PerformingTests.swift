@@ -1,0 +1,61 @@
+import HeadlessUIKit
+import Testing
+
+private class Caller: NSObject {
+  var calls: [String] = []
+
+  func rest() { calls.append("rest") }
+  func note(_ word: String) -> Bool {
+    calls.append(word)
+    return true
+  }
+}
+
+private final class Scroller: Caller, UIScrollViewDelegate {}
+
+@Suite struct PerformingTests {
+  @Test func anObjectRespondsToTheMethodsOfItsClassAndItsProtocols() {
+    let rest = Selector("rest", Caller.rest)
+    let scroll = Selector("scrollViewDidScroll:", requiredBy: (any UIScrollViewDelegate).self)
+    #expect(Scroller().responds(to: rest))
+    #expect(!NSObject().responds(to: rest))
+    #expect(Scroller().responds(to: scroll))
+    #expect(!Caller().responds(to: scroll))
+    #expect(!Caller().responds(to: "rest"))
+    #expect(!Caller().responds(to: nil))
+  }
+
+  @Test func methodsArePerformedAtOnceOrAfterADelay() {
+    let caller = Caller()
+    Simulation().run {
+      caller.perform(Selector("rest", Caller.rest))
+      caller.perform(Selector("note:", of: caller) { $0.note(_:) }, with: "later", afterDelay: 0.25)
+      caller.perform(Selector("note:", Caller.note(_:)), with: "now")
+      Simulation.current.run(until: 0.24)
+      #expect(caller.calls == ["rest", "now"])
+      Simulation.current.run(until: 0.26)
+    }
+    #expect(caller.calls == ["rest", "now", "later"])
+  }
+
+  @Test func cancelledRequestsAreNotPerformed() {
+    let caller = Caller()
+    Simulation().run {
+      caller.perform(Selector("rest", Caller.rest), with: nil, afterDelay: 0.1)
+      caller.perform(Selector("note:", Caller.note(_:)), with: "kept", afterDelay: 0.1)
+      NSObject.cancelPreviousPerformRequests(
+        withTarget: caller, selector: Selector("rest", Caller.rest), object: nil)
+      Simulation.current.run(until: 1)
+    }
+    #expect(caller.calls == ["kept"])
+  }
+
+  @Test func aSelectorOfANameAloneCallsNothingAndSaysSo() {
+    let simulation = Simulation()
+    simulation.run { Caller().perform("rest") }
+    #expect(
+      simulation.diagnostics.map(\.message) == [
+        "Selector(\"rest\") without a method: a member was accepted but is not simulated"
+      ])
+  }
+}
