@@ -96,15 +96,15 @@ private func warnings(_ text: String) -> [String] {
         import Combine
         let view: UIKit.UIView
         """)
-        == """
-        import HeadlessUIKit
-        import HeadlessUIKit
-        import HeadlessUIKit
-        import HeadlessUIKit
-        @_exported import HeadlessUIKit
-        import Combine
-        let view: HeadlessUIKit.UIView
-        """)
+          == """
+          import HeadlessUIKit
+          import HeadlessUIKit
+          import HeadlessUIKit
+          import HeadlessUIKit
+          @_exported import HeadlessUIKit
+          import Combine
+          let view: HeadlessUIKit.UIView
+          """)
   }
 
   @Test func literalsBecomeInitialisers() {
