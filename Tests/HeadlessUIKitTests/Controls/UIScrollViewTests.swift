@@ -100,15 +100,6 @@ struct UIScrollViewTests {
     #expect(rig.view.bounds.origin == CGPoint(x: 0, y: 2300))
     #expect(rig.script == ["didScroll 950", "didScroll 2300"])
   }
-
-  @Test func `an animated change is told at once and animates`() {
-    let rig = ScrollRig(content: CGSize(width: 400, height: 4000))
-    rig.simulation.run { rig.view.setContentOffset(CGPoint(x: 0, y: 200), animated: true) }
-    rig.simulation.run(until: 0.15)
-    #expect(abs((rig.view.layer.presentation()?.bounds.minY ?? 0) - 100) < 1e-6)
-    rig.simulation.runUntilIdle()
-    #expect(rig.script == ["didScroll 200", "didEndScrollingAnimation"])
-  }
 }
 
 /// A scroll view that fills a window of 400 by 800 points, and the script of its delegate.
@@ -116,6 +107,9 @@ final class ScrollRig: UIScrollViewDelegate {
   let simulation = Simulation()
   let window: UIWindow
   let view: UIScrollView
+  /// What the delegate does when the content scrolls.
+  var didScroll: (UIScrollView) -> Void = { _ in }
+  var didEndDragging: (UIScrollView) -> Void = { _ in }
   /// The delegate's choice; nil to leave it.
   var target: CGPoint?
   private(set) var script: [String] = []
@@ -123,10 +117,13 @@ final class ScrollRig: UIScrollViewDelegate {
   /// Where the content was let go of.
   private(set) var dragEnd: CGPoint?
 
-  init(content: CGSize, screen: CGSize = CGSize(width: 400, height: 800)) {
+  init(
+    content: CGSize, screen: CGSize = CGSize(width: 400, height: 800),
+    make: (CGRect) -> UIScrollView = UIScrollView.init(frame:)
+  ) {
     (window, view) = simulation.run {
       let window = UIWindow(frame: CGRect(origin: .zero, size: screen))
-      let view = UIScrollView(frame: window.bounds)
+      let view = make(window.bounds)
       view.contentSize = content
       window.addSubview(view)
       window.makeKeyAndVisible()
@@ -151,7 +148,8 @@ final class ScrollRig: UIScrollViewDelegate {
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    guard !scrollView.isDecelerating else { return }
+    didScroll(scrollView)
+    guard !scrollView.isDecelerating, !scrollView.isScrollAnimating else { return }
     script.append("didScroll \(number(scrollView.contentOffset.y))")
   }
 
@@ -172,6 +170,7 @@ final class ScrollRig: UIScrollViewDelegate {
 
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     script.append("didEndDragging \(decelerate)")
+    didEndDragging(scrollView)
   }
 
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
@@ -184,5 +183,9 @@ final class ScrollRig: UIScrollViewDelegate {
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
     script.append("didEndScrollingAnimation")
+  }
+
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
+    script.append("didChangeAdjustedContentInset \(number(scrollView.adjustedContentInset.top))")
   }
 }

@@ -1,0 +1,189 @@
+import MotionMath
+
+/// What a scroll view does with its content: every event returns the actions to perform.
+///
+/// The finger and the content's own motion are told apart, because an app may ask for an animation
+/// while a finger rests on the content. The app may set the offset at any time: the machine compares
+/// where the content is with where it put it, and goes on from there.
+struct ScrollMachine {
+  enum Action: Equatable {
+    case move(CGPoint)
+    case beginDragging
+    case endDragging(willDecelerate: Bool)
+    case beginDecelerating, endDecelerating
+    case endAnimation
+  }
+
+  private enum Finger {
+    case up
+    /// On the content; it may have interrupted a deceleration.
+    case down(hasStopped: Bool)
+    case dragging(Drag)
+  }
+
+  private enum Motion {
+    case none
+    case decelerating(ScrollMotion)
+    case animating(ScrollAnimation)
+  }
+
+  private struct Drag {
+    /// The offset, without a rubber band, for a finger that has not travelled.
+    var base: CGPoint
+    var travel: CGPoint
+    /// Where the content was put for this travel.
+    var offset: CGPoint
+    /// The axis that a directional lock holds.
+    var isHeld: (x: Bool, y: Bool)
+  }
+
+  /// The ratio of the axes from which a directional lock holds the shorter one; our choice.
+  private static let lockRatio: CGFloat = 2
+
+  private var finger = Finger.up
+  private var motion = Motion.none
+  /// The last place where the motion put the content, and when.
+  private var last: (time: Seconds, offset: CGPoint) = (0, .zero)
+
+  var isTracking: Bool { if case .up = finger { false } else { true } }
+  var isDragging: Bool { if case .dragging = finger { true } else { false } }
+  var isDecelerating: Bool { if case .decelerating = motion { true } else { false } }
+  var isAnimating: Bool { if case .animating = motion { true } else { false } }
+  var isMoving: Bool { isDecelerating || isAnimating }
+
+  // MARK: The finger
+
+  /// A finger stops the content.
+  mutating func touch() -> [Action] {
+    finger = .down(hasStopped: isDecelerating)
+    return stop()
+  }
+
+  /// Begins or continues a drag.
+  ///
+  /// - Parameters:
+  ///   - travel: Of the finger, in points, without the hysteresis.
+  ///   - offset: Where the content is.
+  ///   - room: The edges.
+  mutating func drag(_ travel: CGPoint, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
+    var actions = stop()
+    var drag: Drag
+    if case .dragging(let current) = finger, current.offset == offset {
+      drag = current
+    } else {
+      let old = if case .dragging(let current) = finger { current } else { nil as Drag? }
+      if old == nil { actions.append(.beginDragging) }
+      let start = room.unresisted(offset)
+      let before = old?.travel ?? .zero
+      drag = Drag(
+        base: CGPoint(x: start.x + before.x, y: start.y + before.y), travel: before,
+        offset: offset, isHeld: old?.isHeld ?? held(by: travel, in: room))
+    }
+    drag.travel = travel
+    let target = room.resisted(
+      CGPoint(x: drag.base.x - travel.x, y: drag.base.y - travel.y))
+    drag.offset = CGPoint(
+      x: drag.isHeld.x ? offset.x : target.x, y: drag.isHeld.y ? offset.y : target.y)
+    finger = .dragging(drag)
+    return actions + [.move(drag.offset)]
+  }
+
+  private func held(by travel: CGPoint, in room: ScrollRoom) -> (x: Bool, y: Bool) {
+    let locks = room.locksDirection && room.x.scrolls && room.y.scrolls
+    return (
+      !room.x.scrolls || locks && abs(travel.x) * Self.lockRatio < abs(travel.y),
+      !room.y.scrolls || locks && abs(travel.y) * Self.lockRatio < abs(travel.x)
+    )
+  }
+
+  /// Where content would come to rest that is released at this speed, in points per second.
+  ///
+  /// `reach` is the same without edges.
+  mutating func release(
+    _ velocity: Velocity, from offset: CGPoint, in room: ScrollRoom
+  ) -> (velocity: Velocity, reach: CGPoint, target: CGPoint) {
+    guard case .dragging(let drag) = finger else { return (.zero, offset, offset) }
+    let velocity = Velocity(
+      x: drag.isHeld.x ? 0 : velocity.x, y: drag.isHeld.y ? 0 : velocity.y)
+    finger = .down(hasStopped: false)
+    guard !room.isPaging else {
+      let page = room.page(from: offset, velocity: velocity)
+      return (velocity, page, page)
+    }
+    let momentum = MomentumProjection(rate: room.rate)
+    let reach = CGPoint(
+      x: offset.x + momentum.projectedDistance(velocity: velocity.x),
+      y: offset.y + momentum.projectedDistance(velocity: velocity.y))
+    return (velocity, reach, room.clamped(reach))
+  }
+
+  /// The finger has lifted; content that it stopped without dragging it goes where it belongs.
+  mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
+    defer { finger = .up }
+    guard case .down(hasStopped: true) = finger, !isMoving else { return nil }
+    let rest = room.isPaging ? room.page(from: offset, velocity: .zero) : room.clamped(offset)
+    return coast(.zero, reach: room.isPaging ? rest : offset, to: rest, at: time, offset, room)
+  }
+
+  /// The motion to a place of rest; nil for content that is there.
+  func coast(
+    _ velocity: Velocity, reach: CGPoint, to target: CGPoint, at time: Seconds, _ offset: CGPoint,
+    _ room: ScrollRoom
+  ) -> ScrollMotion? {
+    let motion = ScrollMotion(
+      start: time, from: offset, velocity: velocity, reach: reach, target: target,
+      rate: room.isPaging ? ScrollRoom.pagingRate : room.rate, room: room)
+    return motion.end > time ? motion : nil
+  }
+
+  // MARK: The content's own motion
+
+  mutating func decelerate(_ motion: ScrollMotion, from offset: CGPoint) -> [Action] {
+    guard !isMoving, !isDragging else { return [] }
+    self.motion = .decelerating(motion)
+    last = (motion.start, offset)
+    return [.beginDecelerating]
+  }
+
+  mutating func animate(to target: CGPoint, at time: Seconds, from offset: CGPoint) -> [Action] {
+    let actions = stop()
+    guard target != offset else { return actions }
+    motion = .animating(ScrollAnimation(start: time, from: offset, to: target))
+    return actions
+  }
+
+  /// Stops the content where it is.
+  mutating func stop() -> [Action] {
+    let old = motion
+    motion = .none
+    switch old {
+    case .none: return []
+    case .decelerating: return [.endDecelerating]
+    case .animating: return [.endAnimation]
+    }
+  }
+
+  /// The display shows another frame.
+  mutating func frame(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
+    switch motion {
+    case .none: return []
+    case .animating(let animation): return [.move(animation.offset(at: time))]
+    case .decelerating(var current):
+      if offset != last.offset || room != current.room {
+        current = current.moved(to: offset, at: last.time, in: room)
+        motion = .decelerating(current)
+      }
+      last = (time, current.offset(at: time))
+      return [.move(last.offset)]
+    }
+  }
+
+  /// Ends a motion whose time has come, after the content was moved for the last time.
+  mutating func arrive(at time: Seconds) -> [Action] {
+    switch motion {
+    case .decelerating(let motion) where motion.end <= time: stop()
+    case .animating(let animation) where animation.end <= time: stop()
+    case .none, .decelerating, .animating: []
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import MotionMath
+
+/// A view whose content can be dragged: the origin of its bounds is the content offset.
+///
+/// *Observed:* in four recorded drags the content moved as far as the finger less the hysteresis of
+/// the pan, and flew on to within 1 % of the target that follows from the last three steps. Setting
+/// `contentOffset` during a deceleration moves the content and does not stop it;
+/// `setContentOffset(_:animated:)` without animation stops it.
+///
+/// ## Differences from UIKit
+/// No zooming, indicators or tap on the status bar; offsets are not rounded to pixels. Our choice:
+/// the time of animated changes, the way to a page, the delay of content touches.
+open class UIScrollView: UIView {
+  let pan = ScrollPanGestureRecognizer()
+  private let gate = ContentTouchGate()
+  private var machine = ScrollMachine()
+  private var nextFrame: EventQueue.Ticket?
+  private var knownInset = UIEdgeInsets.zero
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+  open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { roomDidChange() } } }
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { roomDidChange(keepsEdge: false) } }
+  }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { roomDidChange() } }
+  }
+  open var isScrollEnabled = true { didSet { pan.isEnabled = isScrollEnabled } }
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  open var decelerationRate = DecelerationRate.normal
+  open var isPagingEnabled = false
+  open var isDirectionalLockEnabled = false
+  /// Whether content gets a touch only after 0.15 s, unless the finger lifts before.
+  open var delaysContentTouches = true
+  open var canCancelContentTouches = true
+  /// Dragging resigns the first responder, unless none.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
+  /// Kept, like all about indicators: nothing is drawn.
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+  open var indicatorStyle = IndicatorStyle.default
+  /// Kept: there is no status bar to tap.
+  open var scrollsToTop = true
+  /// Kept, like all about zooming: setting up a range is reported.
+  open var minimumZoomScale: CGFloat = 1 { didSet { reportZoom(minimumZoomScale) } }
+  open var maximumZoomScale: CGFloat = 1 { didSet { reportZoom(maximumZoomScale) } }
+  open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
+  open var bouncesZoom = true
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  deinit { (pan.scrollView, gate.scrollView) = (nil, nil) }
+
+  private func prepare() {
+    clipsToBounds = true
+    (pan.scrollView, gate.scrollView) = (self, self)
+    // A subclass may conform, and is asked then.
+    pan.delegate = self as? any UIGestureRecognizerDelegate
+    pan.addTarget(self, action: Self.panAction)
+    gate.delaysTouchesBegan = true
+    gate.delaysTouchesEnded = false
+    addGestureRecognizer(gate)
+    addGestureRecognizer(pan)
+  }
+
+  open var panGestureRecognizer: UIPanGestureRecognizer { pan }
+  /// nil, since there is no zooming.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
+  /// From the touch to the end of the gesture.
+  open var isTracking: Bool { machine.isTracking }
+  open var isDragging: Bool { machine.isDragging }
+  open var isDecelerating: Bool { machine.isDecelerating }
+  open var isScrollAnimating: Bool { machine.isAnimating }
+  open var isZooming: Bool { false }
+  open var isZoomBouncing: Bool { false }
+
+  // MARK: The offset
+
+  /// The point of the content at the top left corner of the bounds.
+  ///
+  /// Every change goes through its setter. A drag or deceleration goes on from where it was set.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set {
+      guard newValue != bounds.origin else { return }
+      bounds.origin = newValue
+      setNeedsLayout()
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  /// Takes 0.3 s when animated; otherwise stops a deceleration or animation.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    if animated {
+      perform(machine.animate(to: contentOffset, at: simulation.now, from: self.contentOffset))
+    } else {
+      perform(machine.stop())
+      self.contentOffset = contentOffset
+    }
+  }
+
+  /// Scrolls by the smallest amount that shows a rectangle of the content.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    func shown(_ start: CGFloat, _ end: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
+      start < from ? start - from : end > to ? min(end - to, start - from) : 0
+    }
+    let seen = bounds.inset(by: adjustedContentInset)
+    let offset = CGPoint(
+      x: contentOffset.x + shown(rect.minX, rect.maxX, seen.minX, seen.maxX),
+      y: contentOffset.y + shown(rect.minY, rect.maxY, seen.minY, seen.maxY))
+    setContentOffset(room.clamped(offset), animated: animated)
+  }
+
+  open func stopScrollingAndZooming() { perform(machine.stop()) }
+
+  /// Does nothing: indicators are not drawn.
+  open func flashScrollIndicators() {}
+
+  /// Without animation; there is no zooming.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+
+  /// Without effect, and reported.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    simulation.report(.notSimulated, "UIScrollView.zoom")
+  }
+
+  private func reportZoom(_ scale: CGFloat) {
+    if scale != 1 { simulation.report(.notSimulated, "UIScrollView zooming") }
+  }
+
+  // MARK: Touches in the content
+
+  /// Whether a view in the content gets a touch; true by default.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { true }
+
+  /// Whether a drag takes a touch from a view in the content that has it: by default from all but
+  /// controls.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+  /// Its own pan begins only where the content can move and gives the touch back.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  {
+    gestureRecognizer !== pan
+      || room.canScroll(along: pan.translation(in: superview))
+        && pan.touches.allSatisfy { touch in
+          guard let view = touch.view, view !== self, touch.viewState == .begun else { return true }
+          return canCancelContentTouches && touchesShouldCancel(in: view)
+        }
+  }
+
+  /// A touch that stops the content reaches nothing in it.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return isDecelerating && hit != nil ? self : hit
+  }
+
+  // MARK: The machine's events
+
+  private static let panAction = Selector(
+    "handlePan:", { (scrollView: UIScrollView) in scrollView.handlePan(_:) })
+
+  func fingerDidTouch() { perform(machine.touch()) }
+
+  func fingersDidLift() {
+    guard machine.isTracking else { return }
+    if let motion = machine.lift(at: simulation.now, from: contentOffset, in: room) {
+      perform(machine.decelerate(motion, from: contentOffset))
+    }
+  }
+
+  private func handlePan(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began, .changed: drag()
+    case .ended: endDragging(self.pan.flingVelocity)
+    case .cancelled: endDragging(.zero)
+    case .possible, .failed: break
+    }
+  }
+
+  /// In the superview, since the offset moves with the finger.
+  private func drag() {
+    let travel = pan.translation(in: superview)
+    if !isDragging {
+      let most = pan.recognition.subtractsHysteresis ? 0 : pan.recognition.hysteresis
+      slop = CGPoint(x: min(max(travel.x, -most), most), y: min(max(travel.y, -most), most))
+    }
+    perform(
+      machine.drag(
+        CGPoint(x: travel.x - slop.x, y: travel.y - slop.y), from: contentOffset, in: room))
+  }
+
+  /// The finger's travel up to the beginning of the drag, which does not move the content.
+  private var slop = CGPoint.zero
+
+  private func endDragging(_ finger: Velocity) {
+    let proposal = machine.release(
+      Velocity(x: 0 - finger.x, y: 0 - finger.y), from: contentOffset, in: room)
+    let velocity = proposal.velocity
+    var target = proposal.target
+    if !isPagingEnabled {
+      withUnsafeMutablePointer(to: &target) { target in
+        delegate?.scrollViewWillEndDragging(
+          self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
+          targetContentOffset: target)
+      }
+    }
+    let room = room
+    let motion = machine.coast(
+      velocity, reach: target == proposal.target ? proposal.reach : room.clamped(target),
+      to: room.clamped(target), at: simulation.now, contentOffset, room)
+    perform([.endDragging(willDecelerate: motion != nil)])
+    if let motion { perform(machine.decelerate(motion, from: contentOffset)) }
+  }
+
+  private func showFrame() {
+    nextFrame = nil
+    perform(machine.frame(at: simulation.now, from: contentOffset, in: room))
+    perform(machine.arrive(at: simulation.now))
+  }
+
+  private func perform(_ actions: [ScrollMachine.Action]) {
+    for action in actions {
+      switch action {
+      case .move(let offset): contentOffset = offset
+      case .beginDragging:
+        if keyboardDismissMode != .none { window?.endEditing(true) }
+        delegate?.scrollViewWillBeginDragging(self)
+      case .endDragging(let willDecelerate):
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+      case .beginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
+      case .endDecelerating: delegate?.scrollViewDidEndDecelerating(self)
+      case .endAnimation: delegate?.scrollViewDidEndScrollingAnimation(self)
+      }
+    }
+    guard machine.isMoving, nextFrame == nil else { return }
+    let frame = (simulation.now * simulation.displayHz + 1e-6).rounded(.down) + 1
+    nextFrame = simulation.scheduleCancellable(at: frame / simulation.displayHz) { [weak self] in
+      self?.showFrame()
+    }
+  }
+
+  // MARK: The room
+
+  /// The content inset and what the safe area adds.
+  open var adjustedContentInset: UIEdgeInsets {
+    let (own, safe) = (contentInset, safeAreaInsets)
+    let (across, along) = (adjusts(.horizontal), adjusts(.vertical))
+    return UIEdgeInsets(
+      top: own.top + (along ? safe.top : 0), left: own.left + (across ? safe.left : 0),
+      bottom: own.bottom + (along ? safe.bottom : 0), right: own.right + (across ? safe.right : 0))
+  }
+
+  open func adjustedContentInsetDidChange() {}
+
+  private func adjusts(_ axis: NSLayoutConstraint.Axis) -> Bool {
+    let isVertical = axis == .vertical
+    switch contentInsetAdjustmentBehavior {
+    case .never: return false
+    case .always: return true
+    case .automatic where isVertical && viewController?.navigationController != nil: return true
+    case .automatic, .scrollableAxes:
+      return isVertical
+        ? contentSize.height > bounds.height || alwaysBounceVertical
+        : contentSize.width > bounds.width || alwaysBounceHorizontal
+    }
+  }
+
+  private var room: ScrollRoom {
+    let inset = adjustedContentInset
+    func axis(
+      _ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool
+    ) -> ScrollAxis {
+      ScrollAxis(
+        range: (0 - before)...max(0 - before, content + after - length), length: length,
+        bounces: bounces, alwaysBounces: always)
+    }
+    return ScrollRoom(
+      x: axis(inset.left, contentSize.width, inset.right, bounds.width, alwaysBounceHorizontal),
+      y: axis(inset.top, contentSize.height, inset.bottom, bounds.height, alwaysBounceVertical),
+      rate: decelerationRate.rawValue, isPaging: isPagingEnabled,
+      locksDirection: isDirectionalLockEnabled)
+  }
+
+  /// Tells a change of the insets, and keeps content at rest within its edges.
+  ///
+  /// Content at its top stays there, except where the app sets the inset.
+  private func roomDidChange(keepsEdge: Bool = true) {
+    let (old, new) = (knownInset, adjustedContentInset)
+    knownInset = new
+    if !isDragging, !machine.isMoving {
+      var offset = contentOffset
+      if keepsEdge, offset.x == -old.left { offset.x = -new.left }
+      if keepsEdge, offset.y == -old.top { offset.y = -new.top }
+      offset = room.clamped(offset)
+      if offset != contentOffset { contentOffset = offset }
+    }
+    guard new != old else { return }
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  override func layoutTreeIfNeeded() {
+    if needsLayout { roomDidChange() }
+    super.layoutTreeIfNeeded()
+  }
+}
+
+extension UIScrollView {
+  /// The factor by which the speed shrinks per millisecond.
+  public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+
+  /// Kept: nothing is drawn.
+  public enum IndicatorStyle: Int, Sendable {
+    case `default`, black, white
+  }
+
+  /// Both insets at once.
+  public var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+  }
+}
