@@ -18,9 +18,17 @@ open class UIScrollView: UIView {
   private var knownInset = UIEdgeInsets.zero
 
   open weak var delegate: (any UIScrollViewDelegate)?
-  open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { roomDidChange() } } }
+  open var contentSize = CGSize.zero {
+    didSet {
+      announceChange()
+      if contentSize != oldValue { roomDidChange() }
+    }
+  }
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { roomDidChange(keepsEdge: false) } }
+    didSet {
+      announceChange()
+      if contentInset != oldValue { roomDidChange(keepsEdge: false) }
+    }
   }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { roomDidChange() } }
@@ -170,6 +178,12 @@ open class UIScrollView: UIView {
     return isDecelerating && hit != nil ? self : hit
   }
 
+  // Touches end here, as on devices: what is behind a scroll view does not get them.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
   // MARK: The machine's events
 
   private static let panAction = Selector(
@@ -208,16 +222,23 @@ open class UIScrollView: UIView {
   /// The finger's travel up to the beginning of the drag, which does not move the content.
   private var slop = CGPoint.zero
 
+  /// Where a collection's layout wants content to rest, before the delegate is asked.
+  ///
+  /// `velocity` is in points per millisecond.
+  func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   private func endDragging(_ finger: Velocity) {
     let proposal = machine.release(
       Velocity(x: 0 - finger.x, y: 0 - finger.y), from: contentOffset, in: room)
     let velocity = proposal.velocity
-    var target = proposal.target
+    let speed = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    var target =
+      isPagingEnabled
+      ? proposal.target : restingPlace(proposal.target, velocity: speed)
     if !isPagingEnabled {
       withUnsafeMutablePointer(to: &target) { target in
         delegate?.scrollViewWillEndDragging(
-          self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
-          targetContentOffset: target)
+          self, withVelocity: speed, targetContentOffset: target)
       }
     }
     let room = room

@@ -1,0 +1,228 @@
+/// Items in a scroll view, placed by a layout: cells exist for the visible ones only.
+///
+/// ## Differences from UIKit
+/// `delegate` has the type of a scroll view's; what it conforms to beyond that is used. Items change
+/// without animation, and so does the layout. No editing, moving, dragging, focus or prefetching.
+/// A cell's class needs `init(frame:)` to be registered, its own or inherited.
+open class UICollectionView: UIScrollView {
+  public enum ScrollDirection: Int, Sendable {
+    case vertical, horizontal
+  }
+
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { setNeedsReload() } }
+  open override weak var delegate: (any UIScrollViewDelegate)? {
+    didSet {
+      collectionDelegate = delegate as? any UICollectionViewDelegate
+      flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+      setNeedsMeasuring()
+    }
+  }
+  weak var collectionDelegate: (any UICollectionViewDelegate)?
+  weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
+
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet {
+      if oldValue !== collectionViewLayout { oldValue.collectionView = nil }
+      collectionViewLayout.collectionView = self
+      setNeedsMeasuring()
+    }
+  }
+  open var backgroundView: UIView? {
+    didSet {
+      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+    }
+  }
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  /// Kept: there is no prefetching.
+  open var isPrefetchingEnabled = true
+
+  /// A view of the collection: nil as the kind is an item.
+  struct Element: Hashable, Comparable {
+    var kind: String?
+    var path: IndexPath
+
+    static func < (lhs: Element, rhs: Element) -> Bool {
+      (lhs.kind ?? "", lhs.path) < (rhs.kind ?? "", rhs.path)
+    }
+  }
+
+  var pools: [String?: ReusePool<UICollectionReusableView>] = [:]
+  var shown: [Element: UICollectionReusableView] = [:]
+  /// The number of items of every section.
+  private(set) var counts: [Int] = []
+  private var needsCounting = true
+  private var needsMeasuring = true
+  private var measuredBounds = CGRect.zero
+  var selected: [IndexPath] = []
+  var pressed: IndexPath?
+  var change: ListChange?
+
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    collectionViewLayout.collectionView = self
+  }
+
+  // MARK: Data
+
+  /// Asks for all items again and clears the selection.
+  open func reloadData() {
+    selected = []
+    for element in shown.keys.sorted() { hide(element) }
+    setNeedsReload()
+  }
+
+  func setNeedsReload() {
+    needsCounting = true
+    setNeedsMeasuring()
+  }
+
+  func setNeedsMeasuring() {
+    needsMeasuring = true
+    setNeedsLayout()
+  }
+
+  func countIfNeeded() {
+    guard needsCounting else { return }
+    needsCounting = false
+    let sections = dataSource?.numberOfSections(in: self) ?? 0
+    counts = (0..<max(0, sections)).map {
+      dataSource?.collectionView(self, numberOfItemsInSection: $0) ?? 0
+    }
+  }
+
+  /// Asks the layout for its size.
+  func measureIfNeeded() {
+    countIfNeeded()
+    guard needsMeasuring else { return }
+    needsMeasuring = false
+    measuredBounds = bounds
+    collectionViewLayout.prepare()
+    contentSize = collectionViewLayout.collectionViewContentSize
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if bounds != measuredBounds {
+      let hasNewSize = bounds.size != measuredBounds.size
+      if hasNewSize || collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+        needsMeasuring = true
+      }
+    }
+    measureIfNeeded()
+    backgroundView?.frame = bounds
+    showElements()
+  }
+
+  private func showElements() {
+    let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    var inSight: [Element: UICollectionViewLayoutAttributes] = [:]
+    for attributes in all where attributes.representedElementCategory != .decorationView {
+      let element = Element(
+        kind: attributes.representedElementKind, path: attributes.indexPath)
+      inSight[element] = attributes
+    }
+    for element in shown.keys.sorted() where inSight[element] == nil { hide(element) }
+    for attributes in all.sorted(by: { $0.zIndex < $1.zIndex }) {
+      let element = Element(
+        kind: attributes.representedElementKind, path: attributes.indexPath)
+      guard inSight[element] === attributes, let view = shown[element] ?? show(element) else {
+        continue
+      }
+      apply(attributes, to: view)
+      if attributes.zIndex != 0 { bringSubviewToFront(view) }
+    }
+  }
+
+  private func show(_ element: Element) -> UICollectionReusableView? {
+    let view =
+      if let kind = element.kind {
+        dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: element.path)
+      } else {
+        dataSource?.collectionView(self, cellForItemAt: element.path) as UICollectionReusableView?
+      }
+    guard let view else { return nil }
+    shown[element] = view
+    if let cell = view as? UICollectionViewCell, element.kind == nil {
+      cell.isSelected = selected.contains(element.path)
+      collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.path)
+    }
+    addSubview(view)
+    return view
+  }
+
+  private func apply(
+    _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
+  ) {
+    view.bounds.size = attributes.size
+    view.center = attributes.center
+    let isFlat = CATransform3DIsIdentity(attributes.transform3D)
+    if isFlat {
+      view.transform = attributes.transform
+    } else {
+      view.transform3D = attributes.transform3D
+    }
+    (view.alpha, view.isHidden) = (attributes.alpha, attributes.isHidden)
+    view.apply(attributes)
+  }
+
+  func hide(_ element: Element) {
+    guard let view = shown.removeValue(forKey: element) else { return }
+    pools[element.kind, default: ReusePool()].recycle(view)
+    guard element.kind == nil, let cell = view as? UICollectionViewCell else { return }
+    collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
+  }
+
+  override func restingPlace(
+    _ proposed: CGPoint, velocity: CGPoint
+  ) -> CGPoint {
+    collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    guard let touch = touches.first else { return }
+    press(indexPathForItem(at: touch.location(in: self)))
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    guard let path = pressed else { return }
+    press(nil)
+    userDidTap(path)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    press(nil)
+  }
+}

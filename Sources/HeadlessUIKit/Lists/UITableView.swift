@@ -1,0 +1,287 @@
+/// Rows in a scroll view: cells exist for the visible ones only.
+///
+/// ## Differences from UIKit
+/// `delegate` has the type of a scroll view's; what it conforms to beyond that is used. Rows change
+/// without animation. Headers have no inset in grouped styles. No editing, swipe actions, moving,
+/// index titles or prefetching. A cell's class needs `init(style:reuseIdentifier:)` to be
+/// registered, its own or inherited.
+open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable {
+    case plain, grouped, insetGrouped
+  }
+
+  public enum ScrollPosition: Int, Sendable {
+    case none, top, middle, bottom
+  }
+
+  /// All the same here: rows change at once.
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  /// Kept: nothing is drawn.
+  public enum SeparatorStyle: Int, Sendable {
+    case none, singleLine
+  }
+
+  /// Stands for a height that follows from the content.
+  public static let automaticDimension: CGFloat = -1
+  /// Of a row whose content says nothing, in points.
+  static let defaultRowHeight: CGFloat = 44
+  /// Of a header or footer with a title, in points: our choice.
+  static let titleHeight: CGFloat = 28
+
+  public let style: Style
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { setNeedsReload() } }
+  open override weak var delegate: (any UIScrollViewDelegate)? {
+    didSet {
+      tableDelegate = delegate as? any UITableViewDelegate
+      setNeedsReload()
+    }
+  }
+  weak var tableDelegate: (any UITableViewDelegate)?
+
+  open var rowHeight = UITableView.automaticDimension { didSet { setNeedsReload() } }
+  open var estimatedRowHeight = UITableView.automaticDimension
+  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { setNeedsReload() } }
+  open var sectionFooterHeight = UITableView.automaticDimension { didSet { setNeedsReload() } }
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
+  open var sectionHeaderTopPadding = UITableView.automaticDimension
+  open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+  open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+  open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
+  open var separatorStyle = SeparatorStyle.singleLine
+  open var separatorColor: UIColor?
+  open var separatorInset = UIEdgeInsets.zero
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  /// Kept: there is no editing.
+  open var allowsSelectionDuringEditing = false
+  open private(set) var isEditing = false
+
+  var cells = ReusePool<UITableViewCell>()
+  var headers = ReusePool<UITableViewHeaderFooterView>()
+  var layout = TableLayout(start: 0)
+  var shown: [IndexPath: UITableViewCell] = [:]
+  private var supplements: [Supplement: UIView] = [:]
+  /// Heights that followed from the content of cells.
+  var measured: [IndexPath: CGFloat] = [:]
+  /// The rows whose heights will follow from their cells.
+  private var estimated: Set<IndexPath> = []
+  var needsReload = true
+  private var laidOutWidth: CGFloat = 0
+  var selected: [IndexPath] = []
+  var pressed: IndexPath?
+  /// The changes between `beginUpdates()` and `endUpdates()`.
+  var change: ListChange?
+
+  private struct Supplement: Hashable {
+    let section: Int
+    let isHeader: Bool
+  }
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+  }
+
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    alwaysBounceVertical = true
+  }
+
+  // MARK: Data
+
+  /// Asks for all rows again and clears the selection.
+  open func reloadData() {
+    selected = []
+    measured = [:]
+    for path in shown.keys.sorted() { hide(path) }
+    measure()
+  }
+
+  func setNeedsReload() {
+    needsReload = true
+    setNeedsLayout()
+  }
+
+  /// Asks for the numbers and heights of all parts.
+  func measure() {
+    needsReload = false
+    laidOutWidth = bounds.width
+    for view in supplements.values { view.removeFromSuperview() }
+    (supplements, estimated) = ([:], [])
+    layout = TableLayout(start: tableHeaderView?.frame.height ?? 0)
+    let sections = dataSource?.numberOfSections(in: self) ?? 0
+    for section in 0..<max(0, sections) {
+      let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+      layout.add(
+        header: height(ofHeader: true, section),
+        rows: (0..<max(0, rows)).map { height(of: IndexPath(row: $0, section: section)) },
+        footer: height(ofHeader: false, section))
+    }
+    contentSize = CGSize(
+      width: bounds.width, height: layout.end + (tableFooterView?.frame.height ?? 0))
+    setNeedsLayout()
+  }
+
+  func loadIfNeeded() { if needsReload { measure() } }
+
+  private func height(of path: IndexPath) -> CGFloat {
+    let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    if height >= 0 { return height }
+    if let height = measured[path] { return height }
+    estimated.insert(path)
+    let estimate =
+      tableDelegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+    return estimate > 0 ? estimate : Self.defaultRowHeight
+  }
+
+  private func height(ofHeader isHeader: Bool, _ section: Int) -> CGFloat {
+    let height =
+      isHeader
+      ? tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+      : tableDelegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+    if height >= 0 { return height }
+    if let view = view(ofHeader: isHeader, section) {
+      return view.frame.height > 0 ? view.frame.height : Self.titleHeight
+    }
+    return title(ofHeader: isHeader, section) == nil ? 0 : Self.titleHeight
+  }
+
+  private func title(ofHeader isHeader: Bool, _ section: Int) -> String? {
+    isHeader
+      ? dataSource?.tableView(self, titleForHeaderInSection: section)
+      : dataSource?.tableView(self, titleForFooterInSection: section)
+  }
+
+  private func view(ofHeader isHeader: Bool, _ section: Int) -> UIView? {
+    let key = Supplement(section: section, isHeader: isHeader)
+    if let known = supplements[key] { return known }
+    let own =
+      isHeader
+      ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+      : tableDelegate?.tableView(self, viewForFooterInSection: section)
+    if let own {
+      supplements[key] = own
+      return own
+    }
+    guard let title = title(ofHeader: isHeader, section) else { return nil }
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.textLabel?.text = title
+    supplements[key] = view
+    return view
+  }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if bounds.width != laidOutWidth {
+      measured = [:]
+      needsReload = true
+    }
+    loadIfNeeded()
+    showRows()
+    for section in layout.sections.indices { showSupplements(of: section) }
+    tableHeaderView?.frame.origin = .zero
+    tableHeaderView?.frame.size.width = bounds.width
+    tableFooterView?.frame.origin = CGPoint(x: 0, y: layout.end)
+    tableFooterView?.frame.size.width = bounds.width
+    backgroundView?.frame = bounds
+  }
+
+  /// Shows the rows in sight; heights that follow from their content may move the ones below.
+  private func showRows() {
+    var hasMoved = true
+    while hasMoved {
+      hasMoved = false
+      let paths = layout.rows(from: bounds.minY, to: bounds.maxY)
+      let inSight = Set(paths)
+      for path in shown.keys.sorted() where !inSight.contains(path) { hide(path) }
+      for path in paths {
+        if shown[path] == nil { show(path) }
+        guard estimated.contains(path), fit(path) else { continue }
+        hasMoved = true
+        break
+      }
+    }
+    for (path, cell) in shown { cell.frame = rectForRow(at: path) }
+  }
+
+  private func show(_ path: IndexPath) {
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+    cell.frame = rectForRow(at: path)
+    cell.setSelected(selected.contains(path), animated: false)
+    shown[path] = cell
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+  }
+
+  /// Returns whether the row's content has another height than was estimated.
+  private func fit(_ path: IndexPath) -> Bool {
+    guard let cell = shown[path] else { return false }
+    let height = cell.sizeThatFits(CGSize(width: bounds.width, height: 0)).height
+    measured[path] = height
+    estimated.remove(path)
+    guard height != layout.row(path)?.height else { return false }
+    measure()
+    return true
+  }
+
+  func hide(_ path: IndexPath) {
+    guard let cell = shown.removeValue(forKey: path) else { return }
+    cells.recycle(cell)
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+  }
+
+  private func showSupplements(of section: Int) {
+    let parts = layout.sections[section]
+    for isHeader in [true, false] {
+      let span = isHeader ? parts.header : parts.footer
+      guard span.height > 0, let view = view(ofHeader: isHeader, section) else { continue }
+      let floats = isHeader && style == .plain
+      let y =
+        floats
+        ? layout.floatingHeader(section, top: bounds.minY + adjustedContentInset.top) : span.start
+      view.frame = CGRect(x: 0, y: y, width: bounds.width, height: span.height)
+      if view.superview !== self { addSubview(view) } else { bringSubviewToFront(view) }
+    }
+  }
+
+  private func replace(_ old: UIView?, by new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { insertSubview(new, at: 0) }
+    setNeedsReload()
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    guard let touch = touches.first else { return }
+    press(indexPathForRow(at: touch.location(in: self)))
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    guard let path = pressed else { return }
+    press(nil)
+    userDidTap(path)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    press(nil)
+  }
+
+  /// Without effect on the rows.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+}

@@ -1,0 +1,158 @@
+/// A row of a table.
+///
+/// ## Differences from UIKit
+/// Labels, accessories and separators have no places of their own: the text label fills the content
+/// view. No editing and no swipe actions.
+open class UITableViewCell: UIView, ReusableView {
+  public enum CellStyle: Int, Sendable {
+    case `default`, value1, value2, subtitle
+  }
+
+  /// Kept: nothing is drawn.
+  public enum SelectionStyle: Int, Sendable {
+    case none, blue, gray, `default`
+  }
+
+  /// Kept: nothing is drawn.
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+
+  public let contentView = UIView()
+  open internal(set) var reuseIdentifier: String?
+  private let style: CellStyle
+  private lazy var label = madeLabel()
+  private lazy var detail = madeLabel()
+  private lazy var picture = UIImageView(frame: .zero)
+
+  open var selectionStyle = SelectionStyle.default
+  open var accessoryType = AccessoryType.none
+  open var accessoryView: UIView?
+  open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
+  /// Kept, not shown.
+  open var selectedBackgroundView: UIView?
+  open var separatorInset = UIEdgeInsets.zero
+  open private(set) var isEditing = false
+
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
+    self.reuseIdentifier = reuseIdentifier
+    addContentView()
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .default
+    super.init(coder: coder)
+    addContentView()
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    if frame != .zero { self.frame = frame }
+  }
+
+  /// Not in UIKit: how a table creates a registered class.
+  public required convenience init(registered identifier: String) {
+    self.init(style: .default, reuseIdentifier: identifier)
+    reuseIdentifier = identifier
+  }
+
+  private func addContentView() {
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  private func fill(with view: UIView?, insteadOf old: UIView?) {
+    if old !== view { old?.removeFromSuperview() }
+    guard let view else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: 0)
+  }
+
+  private func madeLabel() -> UILabel {
+    let label = UILabel(frame: contentView.bounds)
+    label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.addSubview(label)
+    return label
+  }
+
+  open var textLabel: UILabel? { label }
+  /// nil in the default style.
+  open var detailTextLabel: UILabel? { style == .default ? nil : detail }
+  open var imageView: UIImageView? { picture }
+
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+  private var selected = false
+
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var highlighted = false
+
+  open func setSelected(_ selected: Bool, animated: Bool) { self.selected = selected }
+
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) { self.highlighted = highlighted }
+
+  /// Without effect on the layout.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  /// Called before the cell is used again.
+  open func prepareForReuse() {}
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: UITableView.defaultRowHeight)
+  }
+}
+
+/// A header or footer of a table's section.
+open class UITableViewHeaderFooterView: UIView, ReusableView {
+  public let contentView = UIView()
+  open internal(set) var reuseIdentifier: String?
+  open private(set) lazy var textLabel: UILabel? = madeLabel()
+  open private(set) lazy var detailTextLabel: UILabel? = madeLabel()
+  open var backgroundView: UIView?
+
+  public init(reuseIdentifier: String?) {
+    super.init(frame: .zero)
+    self.reuseIdentifier = reuseIdentifier
+    addContentView()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addContentView()
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    if frame != .zero { self.frame = frame }
+  }
+
+  /// Not in UIKit: how a table creates a registered class.
+  public required convenience init(registered identifier: String) {
+    self.init(reuseIdentifier: identifier)
+    reuseIdentifier = identifier
+  }
+
+  private func addContentView() {
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  private func madeLabel() -> UILabel {
+    let label = UILabel(frame: contentView.bounds)
+    label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.addSubview(label)
+    return label
+  }
+
+  open func prepareForReuse() {}
+}
