@@ -92,9 +92,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Where a drag that was let go comes to rest; by default where it would anyway.
   ///
-  /// - Parameters:
-  ///   - proposedContentOffset: The offset at rest, in points.
-  ///   - velocity: Of the content offset, in points per millisecond.
+  /// Offsets are in points, `velocity` is that of the offset in points per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }

@@ -61,10 +61,7 @@ struct ScrollMachine {
 
   /// Begins or continues a drag.
   ///
-  /// - Parameters:
-  ///   - travel: Of the finger, in points, without the hysteresis.
-  ///   - offset: Where the content is.
-  ///   - room: The edges.
+  /// `travel` is that of the finger, in points, without the hysteresis.
   mutating func drag(_ travel: CGPoint, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
     var actions = stop()
     var drag: Drag

@@ -45,7 +45,7 @@ struct ScrollRoom: Equatable {
 
 /// One axis of a ``ScrollRoom``, in points.
 struct ScrollAxis: Equatable {
-  /// In points per second; slower content goes to the nearest page. Our choice.
+  /// The speed below which content goes to the nearest page, in points per second; our choice.
   static let turningSpeed: CGFloat = 200
 
   /// The offsets at rest.
