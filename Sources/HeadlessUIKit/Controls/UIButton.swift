@@ -21,6 +21,10 @@ open class UIButton: UIControl {
 
   /// Accepted.
   open var adjustsImageWhenHighlighted = true
+  /// In points; kept, as are the other two, since title and image are not laid out.
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  open var imageEdgeInsets = UIEdgeInsets.zero
 
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)

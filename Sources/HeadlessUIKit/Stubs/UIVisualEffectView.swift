@@ -51,6 +51,8 @@ open class UIVisualEffectView: UIView {
     addContentView()
   }
 
+  public convenience init() { self.init(effect: nil) }
+
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addContentView()

@@ -1,3 +1,7 @@
+/// The types of literals.
+public typealias _ImageLiteralType = UIImage
+public typealias _ColorLiteralType = UIColor
+
 /// An image without pixels: a size, and possibly a name.
 ///
 /// ## Differences from UIKit
