@@ -54,6 +54,7 @@ open class UITableView: UIScrollView {
   open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
   open var separatorStyle = SeparatorStyle.singleLine
   open var separatorColor: UIColor?
+  open var separatorEffect: UIVisualEffect?
   open var separatorInset = UIEdgeInsets.zero
   open var allowsSelection = true
   open var allowsMultipleSelection = false

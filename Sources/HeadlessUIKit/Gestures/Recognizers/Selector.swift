@@ -48,6 +48,19 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
+  /// A method with sender and event as its arguments; without an event it is not called.
+  public init<Target: AnyObject, Sender, Result>(
+    _ name: String, _ method: @escaping (Target) -> (Sender, UIEvent) -> Result
+  ) {
+    self.init(name, on: Target.self) { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender, let event else {
+        return false
+      }
+      _ = method(target)(sender, event)
+      return true
+    }
+  }
+
   /// A method without arguments.
   public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> () -> Result
