@@ -47,34 +47,6 @@ extension UIApplication {
   /// There is no status bar.
   public var statusBarFrame: CGRect { .zero }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-
-  /// Never posted, since the app stays in front; likewise the other three.
-  public static let didBecomeActiveNotification =
-    Notification.Name("UIApplicationDidBecomeActiveNotification")
-  public static let willResignActiveNotification =
-    Notification.Name("UIApplicationWillResignActiveNotification")
-  public static let didEnterBackgroundNotification =
-    Notification.Name("UIApplicationDidEnterBackgroundNotification")
-  public static let willEnterForegroundNotification =
-    Notification.Name("UIApplicationWillEnterForegroundNotification")
-}
-
-extension UIResponder {
-  /// Never posted, since there is no keyboard; likewise the others.
-  public static let keyboardWillShowNotification =
-    Notification.Name("UIKeyboardWillShowNotification")
-  public static let keyboardDidShowNotification =
-    Notification.Name("UIKeyboardDidShowNotification")
-  public static let keyboardWillHideNotification =
-    Notification.Name("UIKeyboardWillHideNotification")
-  public static let keyboardDidHideNotification =
-    Notification.Name("UIKeyboardDidHideNotification")
-  public static let keyboardWillChangeFrameNotification =
-    Notification.Name("UIKeyboardWillChangeFrameNotification")
-
-  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-  public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 }
 
 open class UIScene: NSObject {

@@ -51,7 +51,16 @@ extension UIView {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// There is never a first responder.
+  /// Makes a first responder in the view resign; returns whether there is none now.
+  ///
+  /// `force` takes no refusal.
   @discardableResult
-  public func endEditing(_ force: Bool) -> Bool { true }
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let responder = simulation.interface.firstResponder as? UIView,
+      responder.isDescendant(of: self)
+    else { return true }
+    if responder.resignFirstResponder() { return true }
+    if force { simulation.interface.firstResponder = nil }
+    return force
+  }
 }

@@ -8,6 +8,14 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   static let longestRest: Seconds = 0.1
 
   unowned(unsafe) var scrollView: UIScrollView?
+
+  override weak var delegate: (any UIGestureRecognizerDelegate)? {
+    didSet {
+      guard let delegate, delegate !== scrollView else { return }
+      scrollView?.simulation.report(.raisesException, "the delegate of a scroll view's own pan")
+      self.delegate = scrollView as? any UIGestureRecognizerDelegate
+    }
+  }
   /// The touch-down and the last point of every delivered move, at most the last four.
   private var deliveries: [PositionSample] = []
   private var liftedAt: Seconds = 0

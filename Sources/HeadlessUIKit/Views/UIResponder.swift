@@ -1,7 +1,7 @@
 /// An object that handles touches.
 ///
 /// ## Differences from UIKit
-/// No presses, motion or commands, and no first responder.
+/// No presses, motion or commands. The first responder gets no keyboard.
 open class UIResponder: NSObject {
   public override init() { super.init() }
 
@@ -95,12 +95,24 @@ open class UIResponder: NSObject {
 
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
-  open var isFirstResponder: Bool { false }
+  open var isFirstResponder: Bool { Simulation.bound?.interface.firstResponder === self }
 
-  /// Always false: there is no keyboard.
+  /// Whether it is the first responder now; another one has to resign before.
   @discardableResult
-  open func becomeFirstResponder() -> Bool { false }
+  open func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard canBecomeFirstResponder, let interface = Simulation.bound?.interface,
+      interface.firstResponder?.resignFirstResponder() ?? true
+    else { return false }
+    interface.firstResponder = self
+    return true
+  }
 
   @discardableResult
-  open func resignFirstResponder() -> Bool { true }
+  open func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
+    Simulation.bound?.interface.firstResponder = nil
+    return true
+  }
 }

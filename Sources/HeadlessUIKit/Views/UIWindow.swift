@@ -64,6 +64,7 @@ final class InterfaceState: WindowScreen {
   /// In the order they were created; a window removes itself when released.
   var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
+  weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
   var openTransitions: [any RunningTransition] = []
   /// The number of calls that switch touches off and have not been undone.
