@@ -35,7 +35,7 @@ extension Preset {
       own: [
         NamedParameter(
           "removal-threshold", default: threshold, .perSecond, range: 0...50,
-          note: "the speed over the distance left, per second")
+          note: "how often per second the finger would travel what is left")
       ],
       faults: [fault, cancelledTouchDecides],
       notes: ["the rest runs on a property animator with the release velocity"]

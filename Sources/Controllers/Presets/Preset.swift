@@ -114,7 +114,7 @@ extension NamedParameter {
   /// The deceleration of a scroll view.
   static let decelerationRate = NamedParameter(
     "deceleration-rate", default: 0.998, .fraction, range: 0.9...0.9995,
-    note: "the share of the velocity left after a millisecond")
+    note: "what is left of the velocity after a millisecond")
 
   /// The travel that decides.
   static func travelThreshold(_ points: Double) -> NamedParameter {

@@ -33,7 +33,7 @@ final class WaveInteractiveTransition: UIPercentDrivenInteractiveTransition {
   enum Tuning {
     /// progress-threshold: the progress the rule compares with; 0...1.
     static let progressThreshold = 0.5
-    /// deceleration-rate: the share of the velocity left after a millisecond; 0.9...0.9995.
+    /// deceleration-rate: what is left of the velocity after a millisecond; 0.9...0.9995.
     static let decelerationRate = 0.998
     /// What the animator returns from `transitionDuration(using:)`, in seconds.
     static let duration = 0.7
