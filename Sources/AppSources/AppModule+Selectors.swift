@@ -32,6 +32,12 @@ extension AppModule {
     let method: String
     let objectiveCName: String
 
+    /// How the names of UIKit's protocols end.
+    private static let endings = [
+      "Delegate", "DataSource", "Transitioning", "Coordinator", "CoordinatorContext", "Animating",
+      "Container", "Environment", "CoordinateSpace",
+    ]
+
     init?(_ range: Range<Int>, in source: SourceText, labels: [String: Set<[String]>]) {
       var end = range.lowerBound
       var last = end
@@ -72,8 +78,8 @@ extension AppModule {
       }
       if !isOwn, last.first?.isUppercase == true {
         let isProtocol =
-          protocols.contains(last) || last.hasSuffix("Delegate") && last.hasPrefix("UI")
-          || last.hasSuffix("DataSource") && last.hasPrefix("UI")
+          protocols.contains(last)
+          || last.hasPrefix("UI") && Self.endings.contains(where: last.hasSuffix)
         return isProtocol
           ? "Selector(\"\(objectiveCName)\", requiredBy: (any \(written)).self)"
           : "Selector(\"\(objectiveCName)\", \(written).\(method))"

@@ -16,6 +16,10 @@ extension AppModule {
 
   private static let headless = "HeadlessUIKit"
 
+  private static func isBrought(_ module: String) -> Bool {
+    simulatedModules.contains(module) || broughtModules.contains(module)
+  }
+
   /// Apple's frameworks that transition code may import and that are not simulated.
   private static let missingModules: Set<String> = [
     "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "Combine", "Contacts", "ContactsUI",
@@ -49,6 +53,13 @@ extension AppModule {
   mutating func adaptWords(in file: Int) {
     edit(file) { source in
       var depth = 0
+      let imports = source.tokens.indices.filter { source.text($0) == "import" }
+      // A framework's own Objective-C header brings UIKit to files that import nothing.
+      if !source.tokens.isEmpty, source.tokens[0].kind != .pound,
+        !imports.contains(where: { Self.isBrought(source.text($0 + 1)) })
+      {
+        source.insert("import \(Self.headless); ", before: 0)
+      }
       for index in source.tokens.indices {
         switch (source.tokens[index].kind, source.text(index)) {
         case (.pound, "#if"):
@@ -134,7 +145,7 @@ extension AppModule {
     var end = first
     while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
     let module = source.text(first)
-    if simulatedModules.contains(module) || broughtModules.contains(module) {
+    if isBrought(module) {
       source.replace(index + 1..<end + 1, with: headless)
       source.find(.importLine, at: index)
     } else if missingModules.contains(module), !isGuarded {

@@ -36,9 +36,9 @@ private struct Generator: RandomNumberGenerator {
 
   @Test func onlyTheConstructsDifferInTenThousandLines() {
     var generator = Generator(state: 1)
-    var source = "class Sheet {\n"
-    var expected = source
-    var lines = 1
+    var source = "import UIKit\nclass Sheet {\n"
+    var expected = source.replacing("import UIKit", with: "import HeadlessUIKit")
+    var lines = 2
     while lines < 10_000 {
       guard let piece = Self.pieces.randomElement(using: &generator) else { continue }
       for (text, sum) in [(piece.0, 0), (piece.1, 1)] {

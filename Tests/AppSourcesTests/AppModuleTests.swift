@@ -2,8 +2,11 @@ import Testing
 
 @testable import AppSources
 
-/// The adapted text of one file.
-private func adapted(_ text: String) -> String { AppModule([("App.swift", text)]).files[0].adapted }
+/// The adapted text of a file that imports UIKit, without that line.
+private func adapted(_ text: String) -> String {
+  let file = AppModule([("App.swift", "import UIKit\n" + text)]).files[0].adapted
+  return String(file.dropFirst("import HeadlessUIKit\n".count))
+}
 
 private func warnings(_ text: String) -> [String] {
   AppModule([("App.swift", text)]).findings.compactMap(\.warning)
@@ -49,6 +52,10 @@ private func warnings(_ text: String) -> [String] {
       "Selector(\"removeFromSuperview\", UIView.removeFromSuperview)"
     ),
     ("#selector(coordinator.pan(_:))", "Selector(\"pan:\", of: coordinator) { $0.pan(_:) }"),
+    (
+      "#selector(UIViewControllerContextTransitioning.view(forKey:))",
+      "Selector(\"viewForKey:\", requiredBy: (any UIViewControllerContextTransitioning).self)"
+    ),
     (
       "#selector(UIScrollViewDelegate.scrollViewDidScroll(_:))",
       "Selector(\"scrollViewDidScroll:\", requiredBy: (any UIScrollViewDelegate).self)"
@@ -107,6 +114,15 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
+  @Test func filesWithoutAnImportSeeUIKit() {
+    let files = ["class A {}", "#if DEBUG\n#endif", "", "import Combine"].map { ("A.swift", $0) }
+    #expect(
+      AppModule(files).files.map(\.adapted) == [
+        "import HeadlessUIKit; class A {}", "#if DEBUG\n#endif", "",
+        "import HeadlessUIKit; import Combine",
+      ])
+  }
+
   @Test func literalsBecomeInitialisers() {
     #expect(
       adapted(
@@ -153,10 +169,14 @@ private func warnings(_ text: String) -> [String] {
 
   @Test func overridesInExtensionsAreCalledFromTheirClass() {
     let module = AppModule([
-      ("Sheet.swift", "open class Sheet: UIViewController {\n}\nclass Tall: Sheet {\n}"),
+      (
+        "Sheet.swift",
+        "import UIKit\nopen class Sheet: UIViewController {\n}\nclass Tall: Sheet {\n}"
+      ),
       (
         "More.swift",
         """
+        import UIKit
         extension Sheet {
           open override func viewDidLoad() { super.viewDidLoad() }
           override var isHidden: Bool { get { false } set { show(newValue) } }
@@ -168,6 +188,7 @@ private func warnings(_ text: String) -> [String] {
     ])
     #expect(
       module.files[0].adapted == """
+        import HeadlessUIKit
         open class Sheet: UIViewController { open override func viewDidLoad() { viewDidLoad_inExtension() }; override var isHidden: Bool { get { isHidden_inExtension } set { isHidden_inExtension = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
         }
         class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
@@ -175,6 +196,7 @@ private func warnings(_ text: String) -> [String] {
         """)
     #expect(
       module.files[1].adapted == """
+        import HeadlessUIKit
         extension Sheet {
           open func viewDidLoad_inExtension() { super.viewDidLoad() }
           var isHidden_inExtension: Bool { get { false } set { show(newValue) } }

@@ -44,6 +44,22 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
   try body()
 }
 
+/// A method of the Objective-C runtime, of which there is none.
+public typealias Method = OpaquePointer
+
+/// Always nil.
+///
+/// ## Differences from UIKit
+/// There is no Objective-C runtime: methods cannot be looked up or exchanged, and who tries is named
+/// by a `not-simulated` diagnostic.
+public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
+  Simulation.bound?.report(.notSimulated, "class_getInstanceMethod(\(name.name))")
+  return nil
+}
+
+/// Does nothing, since there is no method to exchange.
+public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
+
 /// What waits to be performed in a simulation.
 private final class PendingPerforms {
   private var entries: [(target: AnyObject, selector: Selector, timer: Timer)] = []
