@@ -47,11 +47,10 @@ public struct Panlab: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch let failure as CommandFailure {
-      StandardError.error(failure.message)
-      exit(withError: failure.code)
     } catch {
-      exit(withError: error)
+      guard let code = ExitCode(error) else { exit(withError: error) }
+      StandardError.error("\(error)")
+      exit(withError: code)
     }
   }
 }

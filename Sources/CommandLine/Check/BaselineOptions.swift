@@ -31,7 +31,7 @@ struct BaselineOptions: ParsableArguments {
   var tolerances: [String] = []
 
   /// How the baseline is compared; the options override a suite's tolerances.
-  func comparison(_ suite: [Metric: Double]) throws(CommandFailure) -> BaselineComparison {
+  func comparison(_ suite: [Metric: Double]) throws -> BaselineComparison {
     var all = suite
     for text in tolerances {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -39,9 +39,9 @@ struct BaselineOptions: ParsableArguments {
       guard parts.count == 2, let metric = Metric.named(parts[0]),
         let value = Double(parts[1]), value >= 0, value.isFinite
       else {
-        throw CommandFailure(
-          message: "'--tolerance \(text)': not a metric and a number of 0 or more; write"
-            + " completion=0.01, with one of \(choices)", code: .usage)
+        throw CommandFailure.usage(
+          "'--tolerance \(text)': not a metric and a number of 0 or more; write"
+            + " completion=0.01, with one of \(choices)")
       }
       all[metric] = value
     }
@@ -56,21 +56,18 @@ struct BaselineFile {
   let old: Baseline?
 
   /// Reads the file, which may be missing if it may be written.
-  init(path: String, mayBeWritten: Bool) throws(CommandFailure) {
+  init(path: String, mayBeWritten: Bool) throws {
     self.path = path
     if FileKind(path) == .missing, mayBeWritten {
       old = nil
       return
     }
     if FileKind(path) == .missing {
-      throw CommandFailure(
-        message: "\(path): no such baseline; write it with --update-baseline missing",
-        code: .nothingSelected)
+      throw CommandFailure.nothingSelected(
+        "\(path): no such baseline; write it with --update-baseline missing")
     }
     let bytes = try InputFile(path: path, what: "a baseline").bytes()
-    old = try CommandFailure.converting(to: .unreadable) { () throws(SuiteError) in
-      try Baseline(json: bytes, file: path)
-    }
+    old = try Baseline(json: bytes, file: path)
   }
 
   /// The baseline to compare with.
@@ -99,7 +96,7 @@ struct BaselineFile {
   /// Writes the changes of a run and reports them; returns whether there were any.
   func update(
     by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
-  ) throws(CommandFailure) -> Bool {
+  ) throws -> Bool {
     guard mode != .none else { return false }
     guard !report.isPartial else {
       StandardError.warning("\(path): not written, because the run was stopped before its end")
@@ -109,8 +106,7 @@ struct BaselineFile {
     guard new != old else { return false }
     // Renaming would replace a write-protected file.
     guard old == nil || access(path, W_OK) == 0 else {
-      throw CommandFailure(
-        message: "'\(path)': is not writable; change its permissions", code: .usage)
+      throw CommandFailure.usage("'\(path)': is not writable; change its permissions")
     }
     try ResultFile(path: path).write(new.json)
     let changes = report.groups.flatMap(\.changes)

@@ -88,15 +88,15 @@ struct CheckCommand: ParsableCommand {
     try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
   }
 
-  private func subject() throws(CommandFailure) -> CheckSubject {
+  private func subject() throws -> CheckSubject {
     if !paths.isEmpty {
       let setup = try setup.setup()
       return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
     }
     guard setup.scene.scene == nil, setup.controller.word == Controller.default.name else {
-      throw CommandFailure(
-        message: "'--controller' and '--scene': a suite sets them for each group; name traces, or"
-          + " change the suite", code: .usage)
+      throw CommandFailure.usage(
+        "'--controller' and '--scene': a suite sets them for each group; name traces, or"
+          + " change the suite")
     }
     let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
     var subject = try CheckSubject(file)
@@ -104,11 +104,10 @@ struct CheckCommand: ParsableCommand {
     return subject
   }
 
-  private func baselineFile(of subject: CheckSubject) throws(CommandFailure) -> BaselineFile? {
+  private func baselineFile(of subject: CheckSubject) throws -> BaselineFile? {
     guard let path = baseline.baseline ?? subject.baseline else {
       guard baseline.update == .none, !baseline.failsOnUpdate else {
-        throw CommandFailure(
-          message: "'--update-baseline': no baseline; name it with --baseline", code: .usage)
+        throw CommandFailure.usage("'--update-baseline': no baseline; name it with --baseline")
       }
       return nil
     }
@@ -136,12 +135,12 @@ struct CheckCommand: ParsableCommand {
   }
 
   private var nothingSelected: CommandFailure {
-    CommandFailure(
-      message: "no trace is selected; loosen --filter, --shard or --rerun-failed, or allow it with"
-        + " --allow-empty", code: .nothingSelected)
+    CommandFailure.nothingSelected(
+      "no trace is selected; loosen --filter, --shard or --rerun-failed, or allow it with"
+        + " --allow-empty")
   }
 
-  private func requireTraces(of result: CheckRun.Result) throws(CommandFailure) {
+  private func requireTraces(of result: CheckRun.Result) throws {
     let isEmpty = result.report.groups.allSatisfy(\.traces.isEmpty)
     guard isEmpty, result.found > 0, !result.report.isPartial, !selection.allowsEmpty,
       result.report.shard == nil

@@ -32,7 +32,7 @@ struct CheckSubject {
   }
 
   /// Reads the groups of a suite.
-  init(_ file: SuiteFile) throws(CommandFailure) {
+  init(_ file: SuiteFile) throws {
     let suite = try file.suite()
     name = file.path
     isSuite = true
@@ -46,7 +46,7 @@ struct CheckSubject {
   /// Changes parameters and settings of all groups.
   mutating func change(
     _ options: ControllerOptions, _ delivery: ReplaySettings
-  ) throws(CommandFailure) {
+  ) throws {
     for index in groups.indices {
       try options.apply(to: &groups[index].definition.controller)
       var settings = groups[index].definition.settings
@@ -64,7 +64,7 @@ struct SuiteFile {
 
   /// The default suite: `panlab.json` in the working folder or its folder `traces`, else in the nearest
   /// folder above.
-  static func nearest() throws(CommandFailure) -> SuiteFile {
+  static func nearest() throws -> SuiteFile {
     var folder = ""
     var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     while true {
@@ -76,18 +76,15 @@ struct SuiteFile {
       absolute.deleteLastPathComponent()
       folder += "../"
     }
-    throw CommandFailure(
-      message: "\(GestureSuite.fileName): no such file in this folder or one above it; name trace"
-        + " files and folders, or a suite with --suite",
-      code: .nothingSelected)
+    throw CommandFailure.nothingSelected(
+      "\(GestureSuite.fileName): no such file in this folder or one above it; name trace"
+        + " files and folders, or a suite with --suite")
   }
 
   /// Reads the file.
-  func suite() throws(CommandFailure) -> GestureSuite {
+  func suite() throws -> GestureSuite {
     let bytes = try InputFile(path: path, what: "a suite file").bytes()
-    return try CommandFailure.converting(to: .unreadable) { () throws(SuiteError) in
-      try GestureSuite(json: bytes, file: path, reading: InputFile.contents)
-    }
+    return try GestureSuite(json: bytes, file: path, reading: InputFile.contents)
   }
 
   /// A path in the suite, relative to the working folder.

@@ -34,14 +34,10 @@ struct MergeCommand: ParsableCommand {
     var parts: [(file: String, report: SuiteReport)] = []
     for path in files {
       let bytes = try InputFile(path: path, what: "a JSON report").bytes()
-      let report = try CommandFailure.converting(to: .unreadable) { () throws(ReportError) in
-        try SuiteReport(json: Array(bytes), file: path)
-      }
+      let report = try SuiteReport(json: Array(bytes), file: path)
       parts.append((path, report))
     }
-    let merged = try CommandFailure.converting(to: .unreadable) { () throws(MergeError) in
-      try SuiteReport.merged(parts, baseline: file?.baseline)
-    }
+    let merged = try SuiteReport.merged(parts, baseline: file?.baseline)
     file?.announce(for: merged)
     warnOfMissing(parts.compactMap(\.report.shard))
     let results = CheckResults(

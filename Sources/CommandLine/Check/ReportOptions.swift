@@ -32,14 +32,13 @@ struct ReportOptions: ParsableArguments {
   private static let words = SuiteReportFormat.allCases.map(\.rawValue) + ["table", "csv"]
 
   /// The reports in the order of the options.
-  func targets() throws(CommandFailure) -> [Target] {
+  func targets() throws -> [Target] {
     var targets: [Target] = []
     for text in reports {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw CommandFailure(
-          message: "'--report \(text)': no file; write a format and a file, as in junit=report.xml",
-          code: .usage)
+        throw CommandFailure.usage(
+          "'--report \(text)': no file; write a format and a file, as in junit=report.xml")
       }
       let (word, path) = (String(parts[0]), String(parts[1]))
       let form: Target.Form
@@ -48,14 +47,13 @@ struct ReportOptions: ParsableArguments {
       } else if word == "table" || word == "csv" {
         form = word == "table" ? .table : .csv
       } else {
-        throw CommandFailure(
-          message: "'--report \(text)': '\(word)' is not a format; choose"
-            + " \(Self.words.joined(separator: ", "))", code: .usage)
+        throw CommandFailure.usage(
+          "'--report \(text)': '\(word)' is not a format; choose"
+            + " \(Self.words.joined(separator: ", "))")
       }
       guard !targets.contains(where: { $0.path == path }) else {
-        throw CommandFailure(
-          message: "'--report \(text)': another report is written there; give each its own file",
-          code: .usage)
+        throw CommandFailure.usage(
+          "'--report \(text)': another report is written there; give each its own file")
       }
       targets.append(Target(form: form, path: path))
     }
@@ -72,25 +70,23 @@ struct ReportWriter {
   var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
 
   /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
-  func write(_ report: SuiteReport, results: (ReportFormat) -> String) throws(CommandFailure) {
-    var failure: CommandFailure?
-    func attempt(_ write: () throws(CommandFailure) -> Void) {
-      do throws(CommandFailure) { try write() } catch { failure = failure ?? error }
+  func write(_ report: SuiteReport, results: (ReportFormat) -> String) throws {
+    var failure: (any Error)?
+    func attempt(_ write: () throws -> Void) {
+      do { try write() } catch { failure = failure ?? error }
     }
     // A report on standard output replaces the results.
     if output.output != nil || !targets.contains(where: \.isStandardOutput) {
-      attempt { () throws(CommandFailure) in try output.write(results(output.format)) }
+      attempt { try output.write(results(output.format)) }
     }
     for target in targets {
-      attempt { () throws(CommandFailure) in
-        try write(text(of: report, as: target.form), to: target)
-      }
+      attempt { try write(text(of: report, as: target.form), to: target) }
     }
     let tellsGitHub = !targets.contains { target in
       if case .report(.github) = target.form { return true }
       return false
     }
-    if tellsGitHub { attempt { () throws(CommandFailure) in try GitHubJob.tell(report) } }
+    if tellsGitHub { attempt { try GitHubJob.tell(report) } }
     if let failure { throw failure }
   }
 
@@ -102,7 +98,7 @@ struct ReportWriter {
     }
   }
 
-  private func write(_ text: String, to target: ReportOptions.Target) throws(CommandFailure) {
+  private func write(_ text: String, to target: ReportOptions.Target) throws {
     if target.isStandardOutput { return try StandardOutput.write(text) }
     try ResultFile(path: target.path).write(text)
   }
@@ -118,7 +114,7 @@ enum GitHubJob {
   /// Writes annotations and the summary; does nothing outside such a job.
   ///
   /// GitHub also reads commands from standard error, where they do not disturb the results.
-  static func tell(_ report: SuiteReport) throws(CommandFailure) {
+  static func tell(_ report: SuiteReport) throws {
     guard isCurrent else { return }
     let environment = ProcessInfo.processInfo.environment
     StandardError.write(report.text(as: .github))
@@ -127,7 +123,7 @@ enum GitHubJob {
   }
 
   /// Appends, since a step may run more than once.
-  private static func append(_ text: String, to path: String) throws(CommandFailure) {
+  private static func append(_ text: String, to path: String) throws {
     guard let stream = fopen(path, "a") else { throw failure(path) }
     let bytes = Array(text.utf8)
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
@@ -135,8 +131,8 @@ enum GitHubJob {
   }
 
   private static func failure(_ path: String) -> CommandFailure {
-    CommandFailure(
-      message: "'\(path)': the job's summary could not be written: \(systemWords(for: errno));"
-        + " unset GITHUB_STEP_SUMMARY to go without", code: .internalFailure)
+    CommandFailure.internalFailure(
+      "'\(path)': the job's summary could not be written: \(systemWords(for: errno));"
+        + " unset GITHUB_STEP_SUMMARY to go without")
   }
 }

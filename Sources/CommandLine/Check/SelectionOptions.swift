@@ -31,12 +31,11 @@ struct SelectionOptions: ParsableArguments {
   var allowsEmpty = false
 
   /// Reads the options.
-  func selection() throws(CommandFailure) -> TraceSelection {
+  func selection() throws -> TraceSelection {
     var selection = TraceSelection()
     if let shard {
       guard let part = Shard(shard) else {
-        throw CommandFailure(
-          message: "'--shard \(shard)': not a shard; write it like 2/3", code: .usage)
+        throw CommandFailure.usage("'--shard \(shard)': not a shard; write it like 2/3")
       }
       selection.shard = part
     }
@@ -44,15 +43,12 @@ struct SelectionOptions: ParsableArguments {
       do throws(Glob.Problem) {
         selection.filters.append(try TraceSelection.Filter(filter))
       } catch {
-        throw CommandFailure(message: "'--filter \(filter)': \(error.reason)", code: .usage)
+        throw CommandFailure.usage("'--filter \(filter)': \(error.reason)")
       }
     }
     if let failedReport {
       let bytes = try InputFile(path: failedReport, what: "a JSON report").bytes()
-      selection.failed = try CommandFailure.converting(to: .unreadable) {
-        () throws(ReportError) in
-        try SuiteReport.failedTraces(json: Array(bytes), file: failedReport)
-      }
+      selection.failed = try SuiteReport.failedTraces(json: Array(bytes), file: failedReport)
     }
     return selection
   }

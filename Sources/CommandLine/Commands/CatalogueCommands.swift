@@ -19,9 +19,7 @@ struct PresetsCommand: ParsableCommand {
 
   func run() throws {
     guard let name else { return try output.write(PresetsReport().text(as: output.format)) }
-    let preset = try CommandFailure.converting(to: .usage) { () throws(ControllerError) in
-      try Preset.named(name)
-    }
+    let preset = try Preset.named(name)
     try output.write(PresetReport(preset).text(as: output.format))
   }
 }
@@ -41,9 +39,7 @@ struct ScenesCommand: ParsableCommand {
 
   func run() throws {
     guard let name else { return try output.write(ScenesReport().text(as: output.format)) }
-    let scene = try CommandFailure.replaying { () throws(ReplayError) in
-      try Scene.scene(named: name)
-    }
+    let scene = try Scene.scene(named: name)
     try output.write(SceneReport(scene).text(as: output.format))
   }
 }

@@ -28,15 +28,13 @@ struct CurveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let spec = try CommandFailure.converting(to: .usage) { () throws(CurveError) in
-      try CurveSpec(parsing: self.spec)
-    }
+    let spec = try CurveSpec(parsing: self.spec)
     let report = CurveReport(spec, at: try positions(on: spec))
     try output.write(report.text(as: output.format))
   }
 
   /// The positions of `--at`; nil without it.
-  private func positions(on curve: CurveSpec) throws(CommandFailure) -> [Double]? {
+  private func positions(on curve: CurveSpec) throws -> [Double]? {
     guard let at else { return nil }
     let (range, advice) =
       switch curve {
@@ -48,7 +46,7 @@ struct CurveCommand: ParsableCommand {
     for word in at.split(separator: ",", omittingEmptySubsequences: false) {
       guard let position = Double(word), range.contains(position) else {
         let fact = Double(word) == nil ? "not a number" : "not on the curve"
-        throw CommandFailure(message: "--at: '\(word)' is \(fact); \(advice)", code: .usage)
+        throw CommandFailure.usage("--at: '\(word)' is \(fact); \(advice)")
       }
       positions.append(position)
     }

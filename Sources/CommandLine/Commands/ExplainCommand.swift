@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// Loads files and folders; another word may name a shipped trace.
-  private func load() throws(CommandFailure) -> LoadedTraces {
+  private func load() throws -> LoadedTraces {
     let loader = TraceLoader(isStrict: strict)
     var all = LoadedTraces()
     for path in paths {
@@ -80,7 +80,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The trace to explain; nil if several were loaded and none was chosen.
-  private func subject(of traces: [Trace]) throws(CommandFailure) -> Trace? {
+  private func subject(of traces: [Trace]) throws -> Trace? {
     guard let name = trace else { return traces.count == 1 ? traces.first : nil }
     let found = traces.filter { $0.name == name }
     let alike = traces.filter { $0.name.hasSuffix("/\(name)") || $0.name.hasSuffix("#\(name)") }
@@ -90,12 +90,10 @@ struct ExplainCommand: ParsableCommand {
     let choices =
       names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "give its whole name"
     guard chosen.isEmpty else {
-      throw CommandFailure(
-        message: "'--trace \(name)': \(chosen.count) traces; \(choices)", code: .usage)
+      throw CommandFailure.usage("'--trace \(name)': \(chosen.count) traces; \(choices)")
     }
     let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-    throw CommandFailure(
-      message: "'--trace \(name)': no such trace was loaded; \(near ?? choices)",
-      code: .nothingSelected)
+    throw CommandFailure.nothingSelected(
+      "'--trace \(name)': no such trace was loaded; \(near ?? choices)")
   }
 }

@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand {
   /// `--set`.
   private func evidenceOfFile(
     for controller: Controller
-  ) throws(CommandFailure) -> ExportEvidence? {
+  ) throws -> ExportEvidence? {
     let isPreset = Preset.all.contains { $0.name == self.controller }
     guard let path = self.controller, !isPreset, format != .jsonSchema else { return nil }
     let found = try ControllerFile(path: path).evidence(for: controller)
@@ -108,10 +108,9 @@ struct ExportCommand: ParsableCommand {
       controller: controller, settings: delivery.settings(on: scene)
     ).evaluation(of: loaded.traces)
     guard let evidence = ExportEvidence(result.summary) else {
-      throw CommandFailure(
-        message: "--evidence: \(result.summary.traces) traces and no label; label some, or leave it"
-          + " out",
-        code: .nothingSelected)
+      throw CommandFailure.nothingSelected(
+        "--evidence: \(result.summary.traces) traces and no label; label some, or leave it"
+          + " out")
     }
     return evidence
   }

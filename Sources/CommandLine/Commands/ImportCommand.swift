@@ -103,21 +103,20 @@ struct ImportFolder {
   let overwrites: Bool
 
   /// Creates the folder if needed.
-  func prepare() throws(CommandFailure) {
+  func prepare() throws {
     if FileKind(path) == .file {
-      throw CommandFailure(message: "'\(path)': is a file; give the name of a folder", code: .usage)
+      throw CommandFailure.usage("'\(path)': is a file; give the name of a folder")
     }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure(
-        message: "'\(path)': cannot be created; name a folder in one that can be written to",
-        code: .usage)
+      throw CommandFailure.usage(
+        "'\(path)': cannot be created; name a folder in one that can be written to")
     }
   }
 
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
-  func write(_ traces: [Trace]) throws(CommandFailure) {
+  func write(_ traces: [Trace]) throws {
     let digits = max(String(traces.count).count, 2)
     for (index, trace) in traces.enumerated() {
       let number = String(index + 1)
@@ -126,10 +125,8 @@ struct ImportFolder {
       let stem = trace.name.split(separator: "#", maxSplits: 1).first.map(String.init) ?? trace.name
       let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
       if !overwrites, FileKind(file) != .missing {
-        throw CommandFailure(
-          message:
-            "'\(file)': already exists; choose another folder, or overwrite it with --force",
-          code: .usage)
+        throw CommandFailure.usage(
+          "'\(file)': already exists; choose another folder, or overwrite it with --force")
       }
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))
     }

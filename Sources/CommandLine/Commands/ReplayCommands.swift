@@ -86,9 +86,7 @@ struct PlotCommand: ParsableCommand {
 
   func run() throws {
     let record = try subject.subject().record(keeping: .everyFrame)
-    let curves = try CommandFailure.replaying { () throws(ReplayError) in
-      try ProgressCurves(record)
-    }
+    let curves = try ProgressCurves(record)
     try picture.write(PlotPicture(curves).svg)
   }
 }
@@ -131,24 +129,21 @@ struct SubjectOptions: ParsableArguments {
     }
 
     /// The scene at some instants.
-    func film(frames: Int) throws(CommandFailure) -> Film {
-      try CommandFailure.replaying { () throws(ReplayError) in
-        try Film(record(keeping: .stills(frames)))
-      }
+    func film(frames: Int) throws -> Film {
+      try Film(record(keeping: .stills(frames)))
     }
   }
 
-  func subject() throws(CommandFailure) -> Subject {
+  func subject() throws -> Subject {
     let setup = try setup.setup()
     return Subject(trace: try gesture(for: setup.scene), setup: setup)
   }
 
-  private func gesture(for scene: Scene?) throws(CommandFailure) -> Trace {
+  private func gesture(for scene: Scene?) throws -> Trace {
     let loader = TraceLoader(isStrict: strict)
     if let trace { return try TraceWord(trace).trace(from: loader) }
     guard let scene else {
-      throw CommandFailure(
-        message: "no trace and no scene; name a trace, or a scene with --scene", code: .usage)
+      throw CommandFailure.usage("no trace and no scene; name a trace, or a scene with --scene")
     }
     // A scene that runs by itself needs no finger.
     guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }

@@ -90,7 +90,7 @@ struct SynthCommand: ParsableCommand {
 
   private func write(
     _ files: [SyntheticFile], isOwn: SynthFolder.Recognition = SynthFolder.isOfFamily
-  ) throws(CommandFailure) {
+  ) throws {
     try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
   }
 
@@ -219,10 +219,8 @@ extension SynthCommand {
   }
 
   private static func tooFew(_ count: Int, in folder: String) -> CommandFailure {
-    CommandFailure(
-      message:
-        "\(folder): \(count) \(count == 1 ? "recording" : "recordings"), of which fewer than "
-        + "\(GestureProfile.fewest) move; a profile needs \(GestureProfile.fewest), record more",
-      code: .usage)
+    CommandFailure.usage(
+      "\(folder): \(count) \(count == 1 ? "recording" : "recordings"), of which fewer than "
+        + "\(GestureProfile.fewest) move; a profile needs \(GestureProfile.fewest), record more")
   }
 }

@@ -26,15 +26,14 @@ struct SynthFolder {
   ///     names stay.
   ///   - isOwn: Whether files are exactly what some `synth` wrote.
   /// - Throws: ``CommandFailure``; the folder is then unchanged, unless a rename failed half-way.
-  func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws(CommandFailure) {
+  func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws {
     let present = try contents()
     let isOurs = isUnchanged(present, isOwn)
     guard present.isEmpty || isOurs || force else {
       let count = present.count
-      throw CommandFailure(
-        message: "'\(path)': contains \(count) \(count == 1 ? "file" : "files"), not all of them"
-          + " written by 'synth'; choose another folder, or write into this one with --force",
-        code: .usage)
+      throw CommandFailure.usage(
+        "'\(path)': contains \(count) \(count == 1 ? "file" : "files"), not all of them"
+          + " written by 'synth'; choose another folder, or write into this one with --force")
     }
     let stage = url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).synth-\(getpid())", isDirectory: true)
@@ -58,13 +57,13 @@ struct SynthFolder {
   }
 
   /// The names in the folder, hidden ones left out; none if there is no folder yet.
-  private func contents() throws(CommandFailure) -> [String] {
+  private func contents() throws -> [String] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
       return []
     }
     guard isDirectory.boolValue else {
-      throw CommandFailure(message: "'\(path)': is a file; give the name of a folder", code: .usage)
+      throw CommandFailure.usage("'\(path)': is a file; give the name of a folder")
     }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: url.path)
@@ -93,9 +92,8 @@ struct SynthFolder {
   }
 
   private func unwritable(_ error: any Error) -> CommandFailure {
-    CommandFailure(
-      message: "'\(path)': cannot be written (\(Self.reason(error))); choose another folder",
-      code: .internalFailure)
+    CommandFailure.internalFailure(
+      "'\(path)': cannot be written (\(Self.reason(error))); choose another folder")
   }
 
   /// The system's words for an error, without paths and the same in every language.

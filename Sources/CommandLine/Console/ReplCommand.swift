@@ -66,9 +66,8 @@ struct ReplOptions: ParsableArguments {
     let sources = script.sources
     guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
       guard !resume else {
-        throw CommandFailure(
-          message: "--resume: the console is not on a terminal; run it on one, without -c and -f",
-          code: .usage)
+        throw CommandFailure.usage(
+          "--resume: the console is not on a terminal; run it on one, without -c and -f")
       }
       let shell = Shell(session: session, runner: DirectRunner())
       shell.echoes = echoes
@@ -77,9 +76,8 @@ struct ReplOptions: ParsableArguments {
         .run(sources.isEmpty ? [.standardInput] : sources)
     }
     guard let input = TerminalInput() else {
-      throw CommandFailure(
-        message: "the terminal: too many open files; close some and try again",
-        code: .internalFailure)
+      throw CommandFailure.internalFailure(
+        "the terminal: too many open files; close some and try again")
     }
     let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
     shell.echoes = echoes

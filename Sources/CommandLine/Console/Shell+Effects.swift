@@ -29,9 +29,7 @@ extension Shell {
     let lines: [String]
     do throws(CommandFailure) {
       guard depth < Self.depthLimit else {
-        throw CommandFailure(
-          message: "'\(path)': \(Self.depthLimit) nested files; remove the cycle",
-          code: .usage)
+        throw CommandFailure.usage("'\(path)': \(Self.depthLimit) nested files; remove the cycle")
       }
       lines = try CommandFile(path: path).lines()
     } catch {

@@ -12,8 +12,10 @@ struct ControllerFile {
   /// Reads the file.
   func controller() throws(CommandFailure) -> Controller {
     let bytes = try file.bytes()
-    return try CommandFailure.converting(to: .unreadable) { () throws(ExportError) in
-      try ExportReader.controller(in: bytes, file: path, reading: InputFile.contents)
+    do throws(ExportError) {
+      return try ExportReader.controller(in: bytes, file: path, reading: InputFile.contents)
+    } catch {
+      throw .unreadable(error.description)
     }
   }
 

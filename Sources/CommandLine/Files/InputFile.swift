@@ -11,11 +11,11 @@ struct InputFile {
   func bytes() throws(CommandFailure) -> Data {
     let kind = FileKind(path)
     guard kind != .missing else {
-      throw CommandFailure(message: "\(path): no such file; name \(what)", code: .nothingSelected)
+      throw CommandFailure.nothingSelected("\(path): no such file; name \(what)")
     }
     guard kind == .file, let bytes = FileManager.default.contents(atPath: path) else {
       let fact = kind == .folder ? "is a folder" : "cannot be read"
-      throw CommandFailure(message: "\(path): \(fact); name \(what)", code: .unreadable)
+      throw CommandFailure.unreadable("\(path): \(fact); name \(what)")
     }
     return bytes
   }
@@ -34,11 +34,10 @@ struct CommandFile {
   func lines() throws(CommandFailure) -> [String] {
     let kind = FileKind(path)
     guard kind != .missing else {
-      throw CommandFailure(
-        message: "'\(path)': no such file; name a file of commands", code: .nothingSelected)
+      throw CommandFailure.nothingSelected("'\(path)': no such file; name a file of commands")
     }
     func refusal(_ reason: String) -> CommandFailure {
-      CommandFailure(message: "'\(path)': \(reason)", code: .unreadable)
+      CommandFailure.unreadable("'\(path)': \(reason)")
     }
     guard kind == .file else { throw refusal("is a folder; name a file of commands") }
     guard let bytes = FileManager.default.contents(atPath: path) else {

@@ -48,9 +48,8 @@ struct ResultFile {
   /// Checks, before long work, that two results do not go to one file.
   func check(differsFrom other: ResultFile) throws(CommandFailure) {
     guard place == other.place else { return }
-    throw CommandFailure(
-      message: "'\(path)': two results would be written to it; name another file for one of them",
-      code: .usage)
+    throw CommandFailure.usage(
+      "'\(path)': two results would be written to it; name another file for one of them")
   }
 
   /// The final path of a result: links followed, also those on the way to a new file.
@@ -69,10 +68,9 @@ struct ResultFile {
     FILE
   > {
     guard let stream = fopen(file, mode) else {
-      throw CommandFailure(
-        message: "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
-          + " that exists and can be written to",
-        code: .usage)
+      throw CommandFailure.usage(
+        "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
+          + " that exists and can be written to")
     }
     return stream
   }
@@ -87,13 +85,11 @@ struct ResultFile {
   }
 
   private var isFolder: CommandFailure {
-    CommandFailure(message: "'\(path)': is a folder; name a file in it", code: .usage)
+    CommandFailure.usage("'\(path)': is a folder; name a file in it")
   }
 
   private func notWritten(_ code: Int32) -> CommandFailure {
-    CommandFailure(
-      message:
-        "'\(path)': could not be written: \(systemWords(for: code)); make room and run again",
-      code: .internalFailure)
+    CommandFailure.internalFailure(
+      "'\(path)': could not be written: \(systemWords(for: code)); make room and run again")
   }
 }

@@ -33,9 +33,8 @@ struct TraceWord {
     let words = all.map { "\(path)#\($0.name.split(separator: "#").last ?? "")" }
     let choices = words.count <= 10 ? "choose \(words.joined(separator: ", "))" : "add one's #name"
     return found.isEmpty
-      ? CommandFailure(
-        message: "'\(word)': no such recording in the file; \(choices)", code: .nothingSelected)
-      : CommandFailure(message: "'\(word)': \(found.count) recordings; \(choices)", code: .usage)
+      ? CommandFailure.nothingSelected("'\(word)': no such recording in the file; \(choices)")
+      : CommandFailure.usage("'\(word)': \(found.count) recordings; \(choices)")
   }
 
   /// The named file, and the recording in it.
@@ -43,9 +42,8 @@ struct TraceWord {
     switch FileKind(word) {
     case .file: return (word, nil)
     case .folder:
-      throw CommandFailure(
-        message: "'\(word)': is a folder; name one trace in it, or use check for all of them",
-        code: .usage)
+      throw CommandFailure.usage(
+        "'\(word)': is a folder; name one trace in it, or use check for all of them")
     case .missing: break
     }
     let hash = word.firstIndex(of: "#")
@@ -60,9 +58,8 @@ struct TraceWord {
     if let file { return (file, recording) }
     let near = nearest(to: stem, in: files.map { TraceName.name(forPath: $0) })
     let advice = near.map { "did you mean '\($0)'?" } ?? "name a trace file or a shipped trace"
-    throw CommandFailure(
-      message: "'\(word)': no such file, and no shipped trace has this name; \(advice)",
-      code: .nothingSelected)
+    throw CommandFailure.nothingSelected(
+      "'\(word)': no such file, and no shipped trace has this name; \(advice)")
   }
 }
 

@@ -25,41 +25,36 @@ struct ControllerOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit
   ///   the scene.
-  func controller(for scene: Scene?) throws(CommandFailure) -> Controller {
+  func controller(for scene: Scene?) throws -> Controller {
     var controller = try base()
     try apply(to: &controller)
     guard let scene else { return controller }
     let isSet = changes.contains { $0.hasPrefix("direction=") }
     let isPreset = Preset.all.contains { $0.name == controller.name }
     if isPreset, !isSet { controller = controller.turned(to: scene) }
-    try CommandFailure.replaying { () throws(ReplayError) in try controller.check(fits: scene) }
+    try controller.check(fits: scene)
     return controller
   }
 
   /// Makes the changes of `--set`.
-  func apply(to controller: inout Controller) throws(CommandFailure) {
+  func apply(to controller: inout Controller) throws {
     for change in changes {
       guard let equals = change.firstIndex(of: "=") else {
-        throw CommandFailure(
-          message: "'--set \(change)': no '='; write a name and a value, as in"
-            + " --set velocity-threshold=450",
-          code: .usage)
+        throw CommandFailure.usage(
+          "'--set \(change)': no '='; write a name and a value, as in"
+            + " --set velocity-threshold=450")
       }
       let (name, value) = (String(change[..<equals]), String(change[equals...].dropFirst()))
-      try CommandFailure.converting(to: .usage) { () throws(ParameterError) in
-        try controller.set(name, to: value)
-      }
+      try controller.set(name, to: value)
     }
   }
 
   /// The preset of this name, else a file if the word looks like one or names one.
-  private func base() throws(CommandFailure) -> Controller {
+  private func base() throws -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     if Controller.isFileName(word) || FileManager.default.fileExists(atPath: word) {
       return try ControllerFile(path: word).controller()
     }
-    return try CommandFailure.converting(to: .usage) { () throws(ControllerError) in
-      try Controller(preset: word)
-    }
+    return try Controller(preset: word)
   }
 }

@@ -13,14 +13,14 @@ struct OutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  func write(_ text: String) throws(CommandFailure) {
+  func write(_ text: String) throws {
     try StandardOutput.write(text, orTo: output)
   }
 }
 
 extension StandardOutput {
   /// Writes a text to a file, or to standard output without one.
-  static func write(_ text: String, orTo path: String?) throws(CommandFailure) {
+  static func write(_ text: String, orTo path: String?) throws {
     guard let path else { return try write(text) }
     try ResultFile(path: path).write(text)
   }
@@ -34,5 +34,5 @@ struct PictureOptions: ParsableArguments {
     completion: .file(extensions: ["svg"]))
   var output: String
 
-  func write(_ svg: String) throws(CommandFailure) { try ResultFile(path: output).write(svg) }
+  func write(_ svg: String) throws { try ResultFile(path: output).write(svg) }
 }

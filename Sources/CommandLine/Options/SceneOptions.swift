@@ -21,11 +21,9 @@ struct SceneOptions: ParsableArguments {
   var scene: String?
 
   /// The scene; nil if none was named.
-  func entry() throws(CommandFailure) -> Scene? {
+  func entry() throws -> Scene? {
     guard let scene else { return nil }
-    return try CommandFailure.replaying { () throws(ReplayError) in
-      try Scene.scene(named: scene)
-    }
+    return try Scene.scene(named: scene)
   }
 }
 
@@ -77,7 +75,7 @@ struct SetupOptions: ParsableArguments {
     let settings: ReplaySettings
   }
 
-  func setup() throws(CommandFailure) -> Setup {
+  func setup() throws -> Setup {
     let scene = try scene.entry()
     return Setup(
       scene: scene, controller: try controller.controller(for: scene),
@@ -89,20 +87,17 @@ struct SetupOptions: ParsableArguments {
 struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many traces to replay in parallel (default: one per processor).", valueName: "N"))
+      "How many processors to use (default: all); does not affect the result.", valueName: "N"))
   var jobs: Int?
 
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  func validate() throws { try checkJobs(jobs) }
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("'--jobs \(jobs)': less than 1; give the number of processors to use")
+    }
+  }
 
   var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
-}
-
-/// Checks a value of `--jobs`.
-func checkJobs(_ jobs: Int?) throws {
-  if let jobs, jobs < 1 {
-    throw ValidationError("'--jobs \(jobs)': less than 1; give the number of processors to use")
-  }
 }

@@ -45,9 +45,8 @@ struct ChildProcess: Sendable {
   }
 
   private static func notStarted(_ command: String, _ code: Int32) -> CommandFailure {
-    CommandFailure(
-      message: "'\(command)': could not be started: \(systemWords(for: code)); try again",
-      code: .internalFailure)
+    CommandFailure.internalFailure(
+      "'\(command)': could not be started: \(systemWords(for: code)); try again")
   }
 
   private static func spawn(_ command: String, input: Int32, id: inout pid_t) -> Int32 {

@@ -1,57 +1,33 @@
 import ArgumentParser
+import Controllers
+import Export
+import MotionMath
 import Replay
+import Reports
+import Rules
 import Tuning
 
 /// The version of the tool, as reports, exports and baselines name it.
 let toolVersion = "0.1.0"
 
 /// Why a command failed; printed as `Error: message`.
-struct CommandFailure: Error {
+struct CommandFailure: Error, CustomStringConvertible {
   /// `place: what was found; what to do`.
   let message: String
   let code: ExitCode
-}
 
-extension CommandFailure {
-  /// Does something whose error ends the command with this code.
-  static func converting<Result, Failure: Error & CustomStringConvertible>(
-    to code: ExitCode, _ body: () throws(Failure) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(Failure) {
-      return try body()
-    } catch {
-      throw CommandFailure(message: error.description, code: code)
-    }
+  var description: String { message }
+
+  static func usage(_ message: String) -> Self { Self(message: message, code: .usage) }
+
+  static func unreadable(_ message: String) -> Self { Self(message: message, code: .unreadable) }
+
+  static func nothingSelected(_ message: String) -> Self {
+    Self(message: message, code: .nothingSelected)
   }
 
-  /// A gesture that starts nothing fails an expectation; an unknown scene or a controller that does not
-  /// fit is wrong usage.
-  static func replaying<Result>(
-    _ body: () throws(ReplayError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(ReplayError) {
-      return try body()
-    } catch {
-      let code: ExitCode = if case .notStarted = error { .expectationFailed } else { .usage }
-      throw CommandFailure(message: error.description, code: code)
-    }
-  }
-
-  /// Does something that belongs to tuning; messages begin with the place.
-  static func tuning<Result>(
-    _ place: String = "", _ body: () throws(TuningError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(TuningError) {
-      return try body()
-    } catch {
-      let code: ExitCode =
-        switch error.kind {
-        case .usage: .usage
-        case .unreadable: .unreadable
-        case .missing: .nothingSelected
-        }
-      throw CommandFailure(message: place + error.description, code: code)
-    }
+  static func internalFailure(_ message: String) -> Self {
+    Self(message: message, code: .internalFailure)
   }
 }
 
@@ -68,6 +44,27 @@ extension ExitCode {
   static let internalFailure = ExitCode(70)
   /// The user gave up.
   static let interrupted = ExitCode(130)
+
+  /// The code of an error of the libraries; nil for any other.
+  ///
+  /// A gesture that starts nothing fails an expectation; an unknown scene or a controller that does not
+  /// fit is wrong usage.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure.code
+    case ReplayError.notStarted: self = .expectationFailed
+    case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage
+    case is SuiteError, is ReportError, is MergeError: self = .unreadable
+    case let error as TuningError:
+      self =
+        switch error.kind {
+        case .usage: .usage
+        case .unreadable: .unreadable
+        case .missing: .nothingSelected
+        }
+    default: return nil
+    }
+  }
 
   /// The codes, the least serious first.
   private static let bySeverity: [ExitCode] = [

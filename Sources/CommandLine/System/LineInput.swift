@@ -29,9 +29,9 @@ struct LineInput {
       let size = read(descriptor, &chunk, chunk.count)
       if size < 0, errno == EINTR { continue }
       guard size >= 0 else {
-        throw CommandFailure(
-          message: "standard input: could not be read: \(systemWords(for: errno)); give it a pipe"
-            + " or a file", code: .internalFailure)
+        throw CommandFailure.internalFailure(
+          "standard input: could not be read: \(systemWords(for: errno)); give it a pipe"
+            + " or a file")
       }
       isAtEnd = size == 0
       let lines = isAtEnd ? lastLine() : self.lines(in: chunk[..<size])

@@ -20,10 +20,9 @@ enum StandardOutput {
   }
 
   private static func notWritten(_ code: Int32) -> CommandFailure {
-    CommandFailure(
-      message: "standard output: could not be written: \(systemWords(for: code));"
-        + " give it a place with room",
-      code: .internalFailure)
+    CommandFailure.internalFailure(
+      "standard output: could not be written: \(systemWords(for: code));"
+        + " give it a place with room")
   }
 }
 

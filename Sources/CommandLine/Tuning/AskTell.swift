@@ -31,7 +31,7 @@ struct AskTell {
     let lines = AskTellLines(training.problem)
     // A vanished reader must not end the program before the best values are written.
     signal(SIGPIPE, SIG_IGN)
-    let talk = Swift.Result { () throws(CommandFailure) in try converse(lines) }
+    let talk = Swift.Result { try converse(lines) }
     if let output, let best { try keep(best.values, in: output) }
     switch try talk.get() {
     case .ofInput: break
@@ -48,7 +48,7 @@ struct AskTell {
     case ofInput, ofListening, interrupted
   }
 
-  private mutating func converse(_ lines: AskTellLines) throws(CommandFailure) -> End {
+  private mutating func converse(_ lines: AskTellLines) throws -> End {
     let signals = SignalPipe(catching: [SIGINT])
     var input = LineInput(descriptor: STDIN_FILENO)
     guard try StandardOutput.writeIfRead(lines.opening) else { return .ofListening }
@@ -86,7 +86,7 @@ struct AskTell {
   }
 
   /// Writes the best values as a controller.
-  private func keep(_ values: [Double], in output: String) throws(CommandFailure) {
+  private func keep(_ values: [Double], in output: String) throws {
     var tuned = training.problem.controller(values)
     tuned.name = training.problem.controller.tunedName
     tuned.source = "'\(training.problem.controller.name)' tuned by another optimiser"

@@ -52,7 +52,7 @@ struct SweepCommand: ParsableCommand {
     }
     let input = try options.input()
     if let svg { try ResultFile(path: svg).check() }
-    let sweep = try CommandFailure.tuning { () throws(TuningError) in try judged(input) }
+    let sweep = try judged(input)
     guard let sweep else { throw ExitCode.interrupted }
     let report = SweepReport(sweep, showing: show)
     try output.write(report.text(as: output.format))
@@ -64,7 +64,7 @@ struct SweepCommand: ParsableCommand {
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
     let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
     return DirectMonitor.during { monitor in
-      Sweep(problem, axes: axes, jobs: options.jobCount, monitor: monitor)
+      Sweep(problem, axes: axes, jobs: options.work.jobCount, monitor: monitor)
     }
   }
 }

@@ -100,13 +100,9 @@ struct TuneCommand: ParsableCommand {
     let input = try options.input()
     let held = try options.traces(unseen)
     let seen = try grouped(input.traces, for: .search)
-    let problem = try CommandFailure.tuning { () throws(TuningError) in
-      var parameters: [TunedParameter] = []
-      for name in names.isEmpty ? input.controller.finishWhen.parameterNames : names {
-        parameters.append(try TunedParameter(reading: name, in: input.controller))
-      }
-      return try input.problem(on: seen.traces, parameters, needsLabels: true)
-    }
+    let parameters = try (names.isEmpty ? input.controller.finishWhen.parameterNames : names)
+      .map { try TunedParameter(reading: $0, in: input.controller) }
+    let problem = try input.problem(on: seen.traces, parameters, needsLabels: true)
     if let output, let resume {
       try ResultFile(path: output).check(differsFrom: ResultFile(path: resume))
     }
@@ -115,9 +111,7 @@ struct TuneCommand: ParsableCommand {
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
     let training = JudgedGestures(problem, groups: seen.groups)
     let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
-    let unseen = try others.map { others throws(CommandFailure) in
-      try judged(others, as: problem, from: input)
-    }
+    let unseen = try others.map { try judged($0, as: problem, from: input) }
     if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     var result = try searched(problem, training.groups)
     result.warnings = seen.warnings + result.warnings
@@ -130,29 +124,24 @@ struct TuneCommand: ParsableCommand {
   /// Searches to the end or until Ctrl-C, and saves the search after every round.
   private func searched(
     _ problem: TuningProblem, _ groups: [String]
-  ) throws(CommandFailure) -> TuningResult {
-    var run = try CommandFailure.tuning { () throws(TuningError) in
-      try TuningRun(problem, groups: groups, options: tuningOptions)
-    }
+  ) throws -> TuningResult {
+    var run = try TuningRun(problem, groups: groups, options: tuningOptions)
     if let resume, FileKind(resume) == .file,
       let bytes = FileManager.default.contents(atPath: resume), !bytes.isEmpty
     {
-      try CommandFailure.tuning { () throws(TuningError) in
-        try run.resume(from: Array(bytes), file: resume)
-      }
+      try run.resume(from: Array(bytes), file: resume)
     }
     let monitor = DirectMonitor()
     defer { monitor.wipe() }
-    return try run.result(problem, groups: groups, jobs: options.jobCount, monitor: monitor) {
-      run throws(CommandFailure) in
+    return try run.result(problem, groups: groups, jobs: options.work.jobCount, monitor: monitor) { run in
       guard let resume else { return }
       try ResultFile(path: resume).write(String(decoding: run.saved(), as: UTF8.self))
     }
   }
 
   /// Writes the controller, and the report even if the controller cannot be written.
-  private func keep(_ result: TuningResult) throws(CommandFailure) {
-    let written = Swift.Result { () throws(CommandFailure) in
+  private func keep(_ result: TuningResult) throws {
+    let written = Swift.Result {
       guard let output else { return }
       let export = ControllerExport(
         result.tuned, toolVersion: toolVersion, evidence: result.evidence)
@@ -165,30 +154,28 @@ struct TuneCommand: ParsableCommand {
   /// The traces of `--unseen`.
   private func judged(
     _ others: GroupedTraces, as problem: TuningProblem, from input: TuningInputOptions.Input
-  ) throws(CommandFailure) -> JudgedGestures {
-    try CommandFailure.tuning("--unseen: ") { () throws(TuningError) in
-      JudgedGestures(
+  ) throws -> JudgedGestures {
+    do {
+      return JudgedGestures(
         try input.problem(on: others.traces, problem.parameters, needsLabels: true),
         groups: others.groups)
+    } catch {
+      throw CommandFailure(message: "--unseen: \(error)", code: ExitCode(error) ?? .usage)
     }
   }
 
   private func grouped(
     _ traces: [Trace], for place: TuningWarning.Place
-  ) throws(CommandFailure) -> GroupedTraces {
-    try CommandFailure.tuning { () throws(TuningError) in
-      try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
-    }
+  ) throws -> GroupedTraces {
+    try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
   }
 
   /// Writes the front, or what was found of it until Ctrl-C.
   private func show(_ rival: ParetoFront.Rival, of problem: TuningProblem) throws {
     let monitor = DirectMonitor()
-    let front = try CommandFailure.tuning { () throws(TuningError) in
-      try ParetoFront(
-        problem, rival: rival, options: tuningOptions,
-        workers: Workers(jobs: options.jobCount) { monitor.isStopped })
-    }
+    let front = try ParetoFront(
+      problem, rival: rival, options: tuningOptions,
+      workers: Workers(jobs: options.work.jobCount) { monitor.isStopped })
     try StandardOutput.write(ParetoReport(front).text(as: format ?? .table), orTo: output)
     if front.isInterrupted { throw ExitCode.interrupted }
   }

@@ -28,17 +28,7 @@ struct TuningInputOptions: ParsableArguments {
       "The cost of a wrong decision, as in false-finish=3; may be repeated.", valueName: "KIND=N"))
   var costs: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "How many processors to use (default: all); does not affect the result.", valueName: "N"))
-  var jobs: Int?
-
-  @Flag(help: "Refuse recordings that need repairs.")
-  var strict = false
-
-  func validate() throws { try checkJobs(jobs) }
-
-  var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  @OptionGroup var work: WorkOptions
 
   /// The traces, the controller and the objective.
   struct Input {
@@ -62,10 +52,8 @@ struct TuningInputOptions: ParsableArguments {
   func input() throws -> Input {
     let setup = try setup.setup()
     var objective = Objective()
-    try CommandFailure.tuning { () throws(TuningError) in
-      try objective.read(terms: self.objective)
-      for cost in costs { try objective.read(cost: cost) }
-    }
+    try objective.read(terms: self.objective)
+    for cost in costs { try objective.read(cost: cost) }
     return Input(
       traces: try traces(paths), controller: setup.controller, settings: setup.settings,
       objective: objective)
@@ -73,7 +61,7 @@ struct TuningInputOptions: ParsableArguments {
 
   /// Reads traces; any problem ends the command, since tuning must not silently use fewer of them.
   func traces(_ paths: [String]) throws -> [Trace] {
-    let loaded = TraceLoader(isStrict: strict).load(paths: paths)
+    let loaded = TraceLoader(isStrict: work.strict).load(paths: paths)
     loaded.announce()
     if let code = loaded.exitCode { throw code }
     return loaded.traces

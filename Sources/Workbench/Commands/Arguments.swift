@@ -17,28 +17,28 @@ struct Arguments {
 
   /// The error for words that do not fit.
   func misuse(_ found: String) -> CommandError {
-    .usage(command: command.name, found: found, usage: command.usage)
+    CommandError(.usage, "\(command.name): \(found); type \(command.usage)")
   }
 
   /// Checks that there are no more words than this.
-  func checkCount(atMost limit: Int) throws(CommandError) {
+  func checkCount(atMost limit: Int) throws {
     guard words.count <= limit else { throw misuse("\(words.count) words found") }
   }
 
   /// Checks that there are no words.
-  func checkEmpty() throws(CommandError) {
+  func checkEmpty() throws {
     guard let word = words.first else { return }
     throw misuse("'\(word)' found")
   }
 
   /// The only word, if there is one.
-  func optional() throws(CommandError) -> String? {
+  func optional() throws -> String? {
     try checkCount(atMost: 1)
     return words.first
   }
 
   /// The only word; the error without one says what is missing: `no file found`.
-  func only(orElse missing: String) throws(CommandError) -> String {
+  func only(orElse missing: String) throws -> String {
     guard let word = words.first else { throw misuse(missing) }
     try checkCount(atMost: 1)
     return word
@@ -48,7 +48,7 @@ struct Arguments {
   mutating func removeLast() { words.removeLast() }
 
   /// Takes `--format FORMAT` out of the words; the session's format where there is none.
-  mutating func format(in session: Session) throws(CommandError) -> ReportFormat {
+  mutating func format(in session: Session) throws -> ReportFormat {
     guard let position = words.firstIndex(of: "--format") else { return session.format }
     let choices = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
     guard position + 1 < words.count else {
@@ -67,7 +67,7 @@ struct Arguments {
   /// Messages call the number by its meaning.
   mutating func number<Value: FixedWidthInteger>(
     _ option: String, in range: ClosedRange<Value>, _ meaning: String
-  ) throws(CommandError) -> Value? {
+  ) throws -> Value? {
     guard let position = words.firstIndex(of: option) else { return nil }
     guard position + 1 < words.count else { throw misuse("nothing found after \(option)") }
     let word = words[position + 1]
@@ -80,7 +80,7 @@ struct Arguments {
   }
 
   /// Takes `--speed 0.25` or `--speed=0.25` out of the words; 1 without it.
-  mutating func speed() throws(CommandError) -> Double {
+  mutating func speed() throws -> Double {
     let option = "--speed"
     guard let position = words.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") })
     else { return 1 }

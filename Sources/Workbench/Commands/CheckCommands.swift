@@ -14,7 +14,7 @@ extension Command {
           check swipe-back edge-swipe/ben-drag-2
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try session.requireTraces(for: "check")
     let positions = try session.positions(of: arguments.words, for: "check")
     var evaluation = Evaluation(
@@ -41,7 +41,7 @@ extension Command {
           explain swipe-back/anna-flick-1 --format json
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let format = try arguments.format(in: session)
     let state = session.state
     if let word = try arguments.optional() {
@@ -67,7 +67,7 @@ extension Command {
           estimators swipe-back/anna-flick-1
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let format = try arguments.format(in: session)
     try session.requireTraces(for: "estimators")
     let estimates = try session.positions(of: arguments.words, for: "estimators").map {
@@ -83,7 +83,7 @@ extension Command {
       Plays 18 scenarios with generated gestures and reports for each the action and the result; for a
       fault, also why it matters and what to do.
       """
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkCount(atMost: 0)
     let examination = examine(session.state.controller, scene: session.settings.scene)
     return Reply(

@@ -8,31 +8,21 @@ public struct Command: Sendable {
   /// The word that selects the command.
   public let name: String
   /// Other words that select it.
-  public let aliases: [String]
+  public var aliases: [String] = []
   /// The arguments as `help` shows them: `NAME` required, `[NAME]` optional, `NAME…` repeated.
-  public let arguments: String
+  public var arguments = ""
   /// One line for `help`, in the imperative, without a full stop.
   public let summary: String
   /// Further lines for `help COMMAND`: edge cases and examples.
   public let detail: String
   /// The kinds of arguments, for Tab; the last kind also serves all further ones.
-  let completes: [ArgumentKind]
+  var completes: [ArgumentKind] = []
   /// Whether the rest of the line is the one argument, as typed.
-  let takesRest: Bool
+  var takesRest = false
   /// Whether the argument may follow the name without a space.
-  let isPrefix: Bool
+  var isPrefix = false
   /// Runs the command on a session; never prints.
-  let run: @Sendable (inout Session, inout Arguments) throws(CommandError) -> Reply
-
-  init(
-    name: String, aliases: [String] = [], arguments: String = "", summary: String, detail: String,
-    completes: [ArgumentKind] = [], takesRest: Bool = false, isPrefix: Bool = false,
-    run: @escaping @Sendable (inout Session, inout Arguments) throws(CommandError) -> Reply
-  ) {
-    (self.name, self.aliases, self.arguments) = (name, aliases, arguments)
-    (self.summary, self.detail, self.completes) = (summary, detail, completes)
-    (self.takesRest, self.isPrefix, self.run) = (takesRest, isPrefix, run)
-  }
+  let run: @Sendable (inout Session, inout Arguments) throws -> Reply
 
   /// The command with its arguments: `set NAME VALUE`.
   public var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
@@ -62,17 +52,21 @@ struct CommandTable: Sendable {
   ///
   /// - Throws: ``CommandError`` if the line is not a command or fails; the session is then unchanged.
   func execute(_ line: String, in session: inout Session) throws(CommandError) -> Reply {
-    guard let (command, words) = try call(in: line) else { return Reply() }
-    var arguments = Arguments(words, of: command, in: self)
-    // Commands change a draft, so that one that fails half-way leaves nothing behind.
-    var draft = session
-    let reply = try command.run(&draft, &arguments)
-    session = draft
-    return reply
+    do {
+      guard let (command, words) = try call(in: line) else { return Reply() }
+      var arguments = Arguments(words, of: command, in: self)
+      // Commands change a draft, so that one that fails half-way leaves nothing behind.
+      var draft = session
+      let reply = try command.run(&draft, &arguments)
+      session = draft
+      return reply
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   /// The command and the words of a line; nil for an empty line or a comment.
-  private func call(in line: String) throws(CommandError) -> (command: Command, words: [String])? {
+  private func call(in line: String) throws -> (command: Command, words: [String])? {
     let start = line.drop(while: \.isWhitespace)
     if let command = prefixCommand(of: start) {
       return (command, rest(start.dropFirst(command.name.count)))
@@ -85,8 +79,8 @@ struct CommandTable: Sendable {
       let offset = parsed.words.count > 1 ? parsed.words[1].start : line.utf8.count
       return (command, rest(Substring(line.utf8.dropFirst(offset))))
     }
-    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
-    guard let command else { throw .unknownCommand(name, nearest: nearest(to: name)) }
+    if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
+    guard let command else { throw CommandError.unknownCommand(name, nearest: nearest(to: name)) }
     return (command, Array(words.dropFirst()))
   }
 

@@ -15,7 +15,7 @@ extension Command {
       \(ExportFormat.allCases.map { "    export \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
       """,
     completes: [.exportFormat, .path]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkCount(atMost: 2)
     let words = arguments.words
     let word = words.first ?? ExportFormat.swift.rawValue

@@ -17,11 +17,11 @@ extension Command {
           get --changed
       """,
     completes: [.parameter(or: ["--changed"], optionsFirst: true)]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let state = session.state
     guard let name = try arguments.optional() else { return Reply(state.parameterTable) }
     if name == "--changed" { return Reply(state.changedTable) }
-    let parameter = try state.parameter(named: name)
+    let parameter = try state.controller.parameter(named: name)
     let changed = state.baseValue(of: parameter).map { " (\(state.base.name) has \($0))" } ?? ""
     return Reply(
       """
@@ -45,7 +45,7 @@ extension Command {
           diff bold now
       """,
     completes: [.comparand]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkCount(atMost: 2)
     let words = arguments.words
     let old = try session.comparand(words.first ?? "base")

@@ -14,12 +14,15 @@ extension Command {
           label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
       """,
     completes: [.labelling]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let words = arguments.words
     guard words.count >= 2, let word = words.last else {
       throw arguments.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
     }
-    guard LabelWord.all.contains(word) else { throw .unknownIntent(word, choices: LabelWord.all) }
+    guard LabelWord.all.contains(word) else {
+      let advice = advice(for: word, choices: LabelWord.all) ?? ""
+      throw CommandError(.usage, "'\(word)': not an intent; \(advice)")
+    }
     var positions: Set<Int> = []
     for name in words.dropLast() {
       positions.formUnion(try session.positions(of: name, for: "label"))
@@ -61,7 +64,7 @@ extension Command {
           filter off
       """,
     completes: [.condition]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard !arguments.words.isEmpty else { return Reply(session.state.filterText) }
     var next = session.state
     next.filter = try TraceFilter(arguments.words == ["off"] ? [] : arguments.words)

@@ -16,7 +16,7 @@ extension Command {
           load 'my traces/one.csv' two.csv
       """,
     completes: [.path]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no path found") }
     var next = session.state
     var all = LoadedTraces()
@@ -32,7 +32,7 @@ extension Command {
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
     }
-    guard !lines.isEmpty else { throw .files(all.problems) }
+    guard !lines.isEmpty else { throw CommandError.files(all.problems) }
     let report = session.change(to: next, by: arguments.line)
     return Reply(lines + report, warnings: all.repairs, problems: all.problems)
   }
@@ -46,7 +46,7 @@ extension Command {
           unload swipe-back
       """,
     completes: [.loaded]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no trace found") }
     var dropped: Set<Int> = []
     for word in arguments.words {
@@ -71,7 +71,7 @@ extension Command {
           traces swipe-back
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let positions = try session.positions(of: arguments.words, for: "traces")
     var table = TextTable(columns: [
       .left("trace"), .right("samples"), .right("duration (s)"), .left("intent"), .left("tags"),
@@ -98,7 +98,7 @@ extension Command {
           reload mine.json traces/swipe-back/anna-flick-1.csv
       """,
     completes: [.path]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let state = session.state
     let all = [state.baseFile].compactMap(\.self) + state.paths
     let paths = arguments.words.isEmpty ? all : arguments.words
@@ -120,7 +120,7 @@ extension Command {
       next.replace(loaded.traces, from: path)
       lines += "\(path): reloaded\n"
     }
-    guard !lines.isEmpty else { throw .files(read.problems) }
+    guard !lines.isEmpty else { throw CommandError.files(read.problems) }
     let report = session.change(to: next, by: arguments.line)
     return Reply(lines + report, warnings: read.repairs, problems: read.problems)
   }
@@ -135,17 +135,13 @@ extension SessionState {
   /// A change that the new file does not allow is an error.
   fileprivate mutating func reloadController(
     from path: String, in session: Session
-  ) throws(CommandError) {
+  ) throws {
     let changes = controller.changes(from: base)
     base = try session.controller(named: path)
     controller = base
     // The rule first: its names may be among the parameters.
     for change in changes.reversed() where !change.new.isEmpty {
-      do throws(ParameterError) {
-        try controller.set(change.name, to: change.new)
-      } catch {
-        throw .parameter(error)
-      }
+      try controller.set(change.name, to: change.new)
     }
     try fitController()
   }

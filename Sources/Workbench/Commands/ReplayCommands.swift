@@ -13,7 +13,7 @@ extension Command {
           replay swipe-back/anna-flick-1
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "replay")
     let timeline = Timeline(session.record(of: trace, keeping: .steps))
     return Reply(TimelineReport(timeline).text(as: session.format))
@@ -28,7 +28,7 @@ extension Command {
           events swipe-back/anna-flick-1
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let format = try arguments.format(in: session)
     let trace = try session.trace(try arguments.optional(), for: "events")
     let log = CallbackLog(session.record(of: trace, keeping: .callbacks))
@@ -43,11 +43,9 @@ extension Command {
           plot first-look/anna-drag-1
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "plot")
-    let curves = try CommandError.replaying { () throws(ReplayError) in
-      try ProgressCurves(session.record(of: trace, keeping: .everyFrame))
-    }
+    let curves = try ProgressCurves(session.record(of: trace, keeping: .everyFrame))
     return Reply(PlotText(curves).text)
   }
 
@@ -60,11 +58,9 @@ extension Command {
           film first-look/anna-drag-1
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "film")
-    let film = try CommandError.replaying { () throws(ReplayError) in
-      try Film(session.record(of: trace, keeping: .stills(6)))
-    }
+    let film = try Film(session.record(of: trace, keeping: .stills(6)))
     return Reply(FilmReport(film).text(as: session.format))
   }
 
@@ -78,7 +74,7 @@ extension Command {
           play first-look/anna-drag-1 --speed 0.25
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let speed = try arguments.speed()
     let reel = try session.reel(try arguments.optional(), for: "play")
     return Reply(effect: .play(reel, speed: speed, isPaused: false))
@@ -94,7 +90,7 @@ extension Command {
           step first-look/anna-drag-1 24
       """,
     completes: [.trace]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     var number: Int?
     if let last = arguments.words.last, let frame = Int(last),
       session.state.positions(of: last).isEmpty
@@ -113,10 +109,8 @@ extension Command {
 
 extension Session {
   /// Every frame of the trace that a word selects.
-  fileprivate func reel(_ word: String?, for command: String) throws(CommandError) -> Reel {
+  fileprivate func reel(_ word: String?, for command: String) throws -> Reel {
     let trace = try trace(word, for: command)
-    return try CommandError.replaying { () throws(ReplayError) in
-      try Reel(record(of: trace, keeping: .everyFrame))
-    }
+    return try Reel(record(of: trace, keeping: .everyFrame))
   }
 }

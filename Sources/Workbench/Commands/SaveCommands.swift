@@ -14,7 +14,7 @@ extension Command {
           open tuning.panlab
       """,
     completes: [.path]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let path = try arguments.only(orElse: "no file found")
     try session.environment.files.write(session.script, to: path)
     return Reply("saved: \(path)\n")
@@ -28,10 +28,10 @@ extension Command {
           open tuning.panlab
       """,
     completes: [.path]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let path = try arguments.only(orElse: "no file found")
     guard let script = try session.environment.files.text(of: path) else {
-      throw .files([
+      throw CommandError.files([
         LoadedTraces.Problem(
           kind: .missing, message: "\(path): no such file; 'save FILE' writes one")
       ])
@@ -62,13 +62,16 @@ extension Session {
         if let word = Words(line).words.first?.text, let command = table.command(named: word),
           !Self.scriptCommands.contains(command.name)
         {
-          throw .notOfASession(command: word, makers: Self.scriptCommands)
+          throw CommandError(
+            .usage,
+            "'\(word)': not allowed in a saved session; use only"
+              + " \(Self.scriptCommands.joined(separator: ", ")), or run the file as a script")
         }
         let answer = try table.execute(line, in: &made)
         reply.warnings += answer.warnings
         reply.problems += answer.problems
       } catch {
-        throw .script(place: "\(name):\(index + 1)", error)
+        throw error.within("\(name):\(index + 1)")
       }
     }
     reply.text =

@@ -21,7 +21,7 @@ extension Command {
           set velocity-threshold 0.5w/s
       """,
     completes: [.setting]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
     let assignments = Assignments(arguments.words)
     if let name = assignments.incompleteName {
@@ -58,13 +58,11 @@ extension Command {
           nudge -2
       """,
     completes: [.steppable]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let nudge = try arguments.nudge(in: session)
     var next = session.state
-    let parameter = try next.parameter(named: nudge.parameter)
-    let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
-      try parameter.step(by: nudge.steps, in: &controller)
-    }
+    let parameter = try next.controller.parameter(named: nudge.parameter)
+    let (old, new) = try next.change(parameter) { try parameter.step(by: nudge.steps, in: &$0) }
     next.given[parameter.name] = nil
     try next.checkController()
     let end = old == new && nudge.steps != 0 ? "; its values are \(parameter.kind.values)" : ""
@@ -86,19 +84,17 @@ extension Command {
           reset velocity-threshold
       """,
     completes: [.parameter]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     var next = session.state
     var parameters: [Parameter] = []
     for word in arguments.words.isEmpty ? session.parameterNames : arguments.words {
-      parameters.append(try next.parameter(named: word))
+      parameters.append(try next.controller.parameter(named: word))
     }
     var lines = ""
     for parameter in parameters {
       let new = parameter.text(in: next.base)
       guard parameter.text(in: next.controller) != new else { continue }
-      let (old, _) = try next.change(parameter) { (controller) throws(ParameterError) in
-        try parameter.set(new, in: &controller)
-      }
+      let (old, _) = try next.change(parameter) { try parameter.set(new, in: &$0) }
       lines += "\(parameter.name): \(old) -> \(new)\n"
     }
     if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is unchanged\n" }
@@ -110,16 +106,14 @@ extension Session {
   /// Changes one parameter of a state and reports the change.
   fileprivate func apply(
     _ assignment: Assignments.Assignment, to next: inout SessionState
-  ) throws(CommandError) -> String {
-    let parameter = try next.parameter(named: assignment.name)
+  ) throws -> String {
+    let parameter = try next.controller.parameter(named: assignment.name)
     var change =
       assignment.isExact
       ? ParameterChange(.set, assignment.value) : ParameterChange(assignment.value, of: parameter)
     let converted = converted(change.text, of: parameter, direction: next.controller.direction)
     if let converted { change.text = converted.text }
-    let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
-      try parameter.apply(change, to: &controller)
-    }
+    let (old, new) = try next.change(parameter) { try parameter.apply(change, to: &$0) }
     next.given[parameter.name] = nil
     let note = converted.map { " (\($0.note))" } ?? ""
     return "\(assignment.name): \(old) -> \(new)\(note)\n"
@@ -144,13 +138,15 @@ extension Session {
 
 extension Arguments {
   /// Reads the words of a nudge: a parameter, a number of steps, both or neither.
-  fileprivate func nudge(in session: Session) throws(CommandError) -> Session.Nudge {
+  fileprivate func nudge(in session: Session) throws -> Session.Nudge {
     try checkCount(atMost: 2)
     let steps = words.last.flatMap(Self.steps)
     if steps == nil, words.count == 2 { throw misuse("'\(words[1])' is not a number of steps") }
     let name = steps == nil ? words.last : words.count == 2 ? words.first : nil
     guard let name = name ?? session.lastParameter else {
-      throw .nothingToNudge(choices: session.state.controller.finishWhen.parameterNames)
+      let example = session.state.controller.finishWhen.parameterNames.first ?? "duration"
+      throw CommandError(
+        .usage, "nudge: no parameter was set yet; name one, as in: nudge \(example) +1")
     }
     return Session.Nudge(parameter: name, steps: steps ?? 1)
   }

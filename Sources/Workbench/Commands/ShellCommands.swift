@@ -12,7 +12,7 @@ extension Command {
       Tab completes commands, parameters, values, traces and files.
       """,
     completes: [.command]
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     let table = arguments.table
     guard let word = try arguments.optional() else {
       var rows = TextTable(columns: [.left(""), .left("")])
@@ -20,7 +20,7 @@ extension Command {
       return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
     }
     guard let command = table.command(named: word) else {
-      throw .unknownCommand(word, nearest: table.nearest(to: word))
+      throw CommandError.unknownCommand(word, nearest: table.nearest(to: word))
     }
     return Reply(command.manual)
   }
@@ -38,7 +38,7 @@ extension Command {
       Failed lines are included. The arrow keys also reach the lines of earlier sessions.
           history 20
       """
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     var count = session.lines.count
     if let word = try arguments.optional() {
       guard let number = Int(word), number >= 0 else {
@@ -57,7 +57,7 @@ extension Command {
     name: "quit", aliases: ["exit", "\\q"],
     summary: "Leave; Ctrl-D on an empty line does the same",
     detail: "Leaves without asking. The history is kept."
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     try arguments.checkEmpty()
     return Reply(endsSession: true)
   }
@@ -71,7 +71,7 @@ extension Command {
           read setup.panlab
       """,
     completes: [.path]
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     Reply(effect: .read(path: try arguments.only(orElse: "no file found")))
   }
 
@@ -86,7 +86,7 @@ extension Command {
           output
       """,
     completes: [.path], takesRest: true
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     Reply(effect: .output(try arguments.destination() ?? .standard))
   }
 
@@ -99,7 +99,7 @@ extension Command {
           once | less
       """,
     completes: [.path], takesRest: true
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     guard let destination = try arguments.destination() else {
       throw arguments.misuse("no file found")
     }
@@ -114,7 +114,7 @@ extension Command {
           !ls traces
       """,
     completes: [.path], takesRest: true, isPrefix: true
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     guard let line = arguments.words.first else { throw arguments.misuse("no command found") }
     return Reply(effect: .shell(line))
   }
@@ -127,7 +127,7 @@ extension Command {
           mode csv
       """,
     completes: [.format]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard let word = try arguments.optional() else {
       return Reply("mode: \(session.format.rawValue)\n")
     }
@@ -143,7 +143,7 @@ extension Command {
     summary: "Report how long each command takes, or stop",
     detail: "The time goes to standard error, so that results stay the same.",
     completes: [.toggle]
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     Reply(effect: .timing(try arguments.isOn()))
   }
 
@@ -155,14 +155,14 @@ extension Command {
       once; the session keeps its last version.
       """,
     completes: [.toggle]
-  ) { (_, arguments) throws(CommandError) in
+  ) { _, arguments in
     Reply(effect: .watch(try arguments.isOn()))
   }
 }
 
 extension Arguments {
   /// The destination that the rest of the line names; nil for an empty rest.
-  fileprivate func destination() throws(CommandError) -> ShellEffect.Destination? {
+  fileprivate func destination() throws -> ShellEffect.Destination? {
     guard let rest = words.first else { return nil }
     if rest.hasPrefix("|") {
       let command = rest.dropFirst().drop(while: \.isWhitespace)
@@ -170,7 +170,7 @@ extension Arguments {
       return .pipe(String(command))
     }
     let parsed = Words(rest)
-    if let quote = parsed.openQuote { throw .openQuote(quote.character) }
+    if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
     guard parsed.words.count == 1, let file = parsed.words.first else {
       throw misuse("\(parsed.words.count) words found")
     }
@@ -178,7 +178,7 @@ extension Arguments {
   }
 
   /// Reads `on` or `off`.
-  fileprivate func isOn() throws(CommandError) -> Bool {
+  fileprivate func isOn() throws -> Bool {
     switch words {
     case ["on"]: return true
     case ["off"]: return false

@@ -17,13 +17,16 @@ extension Command {
           restore bold
       """,
     completes: [.snapshot]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard let name = try arguments.optional() else { return Reply(session.snapshotTable) }
     let isReserved =
       Preset.all.contains { $0.name == name } || Snapshot.reservedNames.contains(name)
     let isInvalid = name.isEmpty || name.contains { $0 == "/" || $0.isNewline }
     guard !isReserved, !isInvalid else {
-      throw .snapshotName(name, reserved: Snapshot.reservedNames)
+      throw CommandError(
+        .usage,
+        "'\(name)': not a valid name for a snapshot; choose one that is not a preset, not"
+          + " \(Snapshot.reservedNames.joined(separator: " or ")), and has no /")
     }
     let old = session.snapshots.updateValue(session.state.snapshot, forKey: name)
     return Reply(
@@ -39,10 +42,10 @@ extension Command {
           restore bold
       """,
     completes: [.snapshot]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let name = try arguments.only(orElse: "no name found")
     guard let kept = session.snapshots[name] else {
-      throw .unknownSnapshot(name, choices: session.snapshots.keys.sorted())
+      throw CommandError.unknownSnapshot(name, choices: session.snapshots.keys.sorted())
     }
     var next = session.state
     next.snapshot = kept
@@ -60,9 +63,9 @@ extension Command {
       Lists the traces whose decision flips back. A label is reverted in its file too. 'redo' repeats
       the change.
       """
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkEmpty()
-    guard let step = session.undoable.popLast() else { throw .nothingToUndo }
+    guard let step = session.undoable.popLast() else { throw CommandError.nothingToUndo }
     let (back, report) = try session.go(to: step)
     session.redoable.append(back)
     return Reply("undid: \(step.command)\n" + report)
@@ -72,9 +75,9 @@ extension Command {
     name: "redo",
     summary: "Redo the change that was undone last",
     detail: "Any other change after an undo clears the changes to redo."
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkEmpty()
-    guard let step = session.redoable.popLast() else { throw .nothingToRedo }
+    guard let step = session.redoable.popLast() else { throw CommandError.nothingToRedo }
     let (back, report) = try session.go(to: step)
     session.undoable.append(back)
     return Reply("redid: \(step.command)\n" + report)
@@ -102,7 +105,7 @@ extension Session {
   ///
   /// - Returns: The step that leads back, and the changes.
   /// - Throws: ``CommandError`` if a file cannot be reverted; nothing is written then.
-  fileprivate mutating func go(to step: Step) throws(CommandError) -> (Step, String) {
+  fileprivate mutating func go(to step: Step) throws -> (Step, String) {
     let edits = try writeBack(step)
     let report = ChangeReport(from: state, to: step.state).text
     var back = step

@@ -16,21 +16,17 @@ extension Command {
           sweep progress-threshold=0.2:0.8:0.1 velocity-threshold=100:2000:log
       """,
     completes: [.parameter]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
     try session.requireTraces(for: "sweep")
-    do throws(TuningError) {
-      let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
-      let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
-      let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
-        Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
-      }
-      guard let sweep else { return Reply(isInterrupted: true) }
-      let report = SweepReport(sweep)
-      return Reply(report.plot + report.summary + "\n")
-    } catch {
-      throw .tuning(error)
+    let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
+    let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
+    let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
+      Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
     }
+    guard let sweep else { return Reply(isInterrupted: true) }
+    let report = SweepReport(sweep)
+    return Reply(report.plot + report.summary + "\n")
   }
 
   static let tune: Command = .init(
@@ -46,27 +42,21 @@ extension Command {
           tune duration --budget 500 --folds 0
       """,
     completes: [.parameter(or: TuneOptions.names)]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let options = try TuneOptions(from: &arguments)
     try session.requireTraces(for: "tune")
-    do throws(TuningError) {
-      let controller = session.state.controller
-      let names =
-        arguments.words.isEmpty ? controller.finishWhen.parameterNames : arguments.words
-      var parameters: [TunedParameter] = []
-      for name in names { parameters.append(try TunedParameter(reading: name, in: controller)) }
-      let problem = try session.problem(parameters, needsLabels: true)
-      let result = try session.tuned(problem, options)
-      session.findings[result.tuned.fingerprint] = result.evidence
-      session.proposal = Session.Proposal(
-        base: controller,
-        changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) })
-      return Reply(
-        TuningReport(result).text(as: .table) + "'accept' sets the tuned values\n",
-        isInterrupted: result.isInterrupted)
-    } catch {
-      throw .tuning(error)
-    }
+    let controller = session.state.controller
+    let names = arguments.words.isEmpty ? controller.finishWhen.parameterNames : arguments.words
+    let parameters = try names.map { try TunedParameter(reading: $0, in: controller) }
+    let problem = try session.problem(parameters, needsLabels: true)
+    let result = try session.tuned(problem, options)
+    session.findings[result.tuned.fingerprint] = result.evidence
+    session.proposal = Session.Proposal(
+      base: controller,
+      changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) })
+    return Reply(
+      TuningReport(result).text(as: .table) + "'accept' sets the tuned values\n",
+      isInterrupted: result.isInterrupted)
   }
 
   static let accept: Command = .init(
@@ -75,18 +65,20 @@ extension Command {
     detail: """
       One 'undo' reverts them all. The controller must not have changed since the tuning.
       """
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     try arguments.checkEmpty()
     guard let proposal = session.proposal, proposal.base == session.state.controller else {
-      throw .nothingToAccept(isStale: session.proposal != nil)
+      throw CommandError(
+        .usage,
+        session.proposal == nil
+          ? "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
+          : "accept: the controller has changed since the tuning; tune again")
     }
     var next = session.state
     var lines = ""
     for (name, value) in proposal.changes {
-      let parameter = try next.parameter(named: name)
-      let (old, new) = try next.change(parameter) { (controller) throws(ParameterError) in
-        try parameter.set(value, in: &controller)
-      }
+      let parameter = try next.controller.parameter(named: name)
+      let (old, new) = try next.change(parameter) { try parameter.set(value, in: &$0) }
       lines += "\(name): \(old) -> \(new)\n"
     }
     let words = proposal.changes.flatMap { [$0.name, $0.value] }
@@ -109,7 +101,7 @@ private struct TuneOptions {
   let seed: UInt64
 
   /// Takes the options out of a command's words.
-  init(from arguments: inout Arguments) throws(CommandError) {
+  init(from arguments: inout Arguments) throws {
     budget =
       try arguments.number("--budget", in: 1...Int.max, "a number of evaluations")
       ?? Self.usualBudget
@@ -131,7 +123,7 @@ extension Session {
   /// A tuning problem of the loaded traces that match the filter and the current controller.
   fileprivate func problem(
     _ parameters: [TunedParameter], needsLabels: Bool
-  ) throws(TuningError) -> TuningProblem {
+  ) throws -> TuningProblem {
     let traces = tunedTraces
     return try TuningProblem(
       gestures: TunedGesture.gestures(of: traces, controller: state.controller, settings: settings),
@@ -142,7 +134,7 @@ extension Session {
   /// The best values, judged on held-out people where there are several.
   fileprivate func tuned(
     _ problem: TuningProblem, _ given: TuneOptions
-  ) throws(TuningError) -> TuningResult {
+  ) throws -> TuningResult {
     let traces = tunedTraces
     let grouped = try GroupedTraces(traces, by: .tag)
     let judged = Set(
@@ -151,8 +143,7 @@ extension Session {
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
     options.seed = given.seed
-    var result = try environment.engine.run(isEndable: true) {
-      (jobs, monitor) throws(TuningError) in
+    var result = try environment.engine.run(isEndable: true) { jobs, monitor in
       var run = try TuningRun(problem, groups: grouped.groups, options: options)
       return run.result(problem, groups: grouped.groups, jobs: jobs, monitor: monitor) { _ in }
     }

@@ -13,15 +13,11 @@ extension Command {
           presets appcoda
       """,
     completes: [.preset]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard let name = try arguments.optional() else {
       return Reply(PresetsReport(Preset.all).text(as: session.format))
     }
-    do throws(ControllerError) {
-      return Reply(PresetReport(try Preset.named(name)).text(as: session.format))
-    } catch {
-      throw .controller(error)
-    }
+    return Reply(PresetReport(try Preset.named(name)).text(as: session.format))
   }
 
   static let use: Command = .init(
@@ -33,7 +29,7 @@ extension Command {
           use ./mine.json
       """,
     completes: [.controller]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let name = try arguments.only(orElse: "no preset found")
     var next = session.state
     next.base = try session.controller(named: name)
@@ -52,13 +48,11 @@ extension Command {
           scenes slide-navigation
       """,
     completes: [.scene]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     guard let name = try arguments.optional() else {
       return Reply(ScenesReport().text(as: session.format))
     }
-    let scene = try CommandError.replaying { () throws(ReplayError) in
-      try Scene.scene(named: name)
-    }
+    let scene = try Scene.scene(named: name)
     return Reply(SceneReport(scene).text(as: session.format))
   }
 
@@ -72,16 +66,14 @@ extension Command {
           scene none
       """,
     completes: [.sceneOrNone]
-  ) { (session, arguments) throws(CommandError) in
+  ) { session, arguments in
     let name = try arguments.only(orElse: "no scene found")
     var next = session.state
     if name == "none" {
       next.scene = nil
       next.turnBack()
     } else {
-      next.scene = try CommandError.replaying { () throws(ReplayError) in
-        try Scene.scene(named: name).name
-      }
+      next.scene = try Scene.scene(named: name).name
       try next.fitController()
     }
     var title = "scene: \(session.state.sceneName) -> \(next.sceneName)\n"

@@ -52,10 +52,10 @@ extension FileStore {
   /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all are then as they
   ///   were.
   func edit(
-    _ paths: [String], _ change: (String, String?) throws(CommandError) -> String?
-  ) throws(CommandError) -> [FileEdit] {
+    _ paths: [String], _ change: (String, String?) throws -> String?
+  ) throws -> [FileEdit] {
     var done: [FileEdit] = []
-    do throws(CommandError) {
+    do {
       for path in paths {
         let before = try text(of: path)
         let after = try change(path, before)

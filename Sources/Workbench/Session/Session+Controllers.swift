@@ -19,12 +19,12 @@ extension Session {
   /// The preset of this name, or the controller in this file.
   ///
   /// A preset's name wins; any other word is a file if it looks like one or names one.
-  func controller(named word: String) throws(CommandError) -> Controller {
+  func controller(named word: String) throws -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
     if Controller.isFileName(word) || environment.controllers.exists(path: word) {
       return try environment.controllers.controller(path: word)
     }
-    do { return try Controller(preset: word) } catch { throw .controller(error) }
+    return try Controller(preset: word)
   }
 }
 
@@ -46,7 +46,7 @@ extension Session {
   /// The controller that a word names: `now`, `base`, a snapshot, a preset or a file.
   ///
   /// It is compared on the current scene; a snapshot brings its own.
-  func comparand(_ word: String) throws(CommandError) -> Comparand {
+  func comparand(_ word: String) throws -> Comparand {
     if word == "now" {
       return Comparand(title: word, controller: state.controller, scene: state.scene)
     }
@@ -57,14 +57,12 @@ extension Session {
       return Comparand(title: word, controller: kept.controller, scene: kept.scene)
     }
     var other = state
-    do throws(CommandError) {
+    do {
       other.base = try controller(named: word)
-    } catch {
+    } catch let error as ControllerError {
       // A word close to a snapshot's name was meant for the snapshot.
-      if case .controller = error, let near = nearest(to: word, in: snapshots.keys.sorted()) {
-        throw .unknownSnapshot(word, choices: [near])
-      }
-      throw error
+      let near = nearest(to: word, in: snapshots.keys.sorted())
+      throw near.map { CommandError.unknownSnapshot(word, choices: [$0]) } ?? CommandError(error)
     }
     other.controller = other.base
     try other.fitController()

@@ -33,10 +33,9 @@ extension Session {
   ///
   /// - Returns: The edited files.
   /// - Throws: ``CommandError`` if a trace's file is gone, or a label file cannot be read or written.
-  func write(_ tasks: [LabelTask]) throws(CommandError) -> [FileEdit] {
+  func write(_ tasks: [LabelTask]) throws -> [FileEdit] {
     let changes = try changes(tasks)
-    return try environment.files.edit(changes.keys.sorted()) {
-      (path, text) throws(CommandError) in
+    return try environment.files.edit(changes.keys.sorted()) { path, text in
       try Self.text(text, of: path, changing: changes[path] ?? [])
     }
   }
@@ -47,10 +46,9 @@ extension Session {
   /// change.
   ///
   /// - Returns: The edited files, for redo.
-  func writeBack(_ step: Step) throws(CommandError) -> [FileEdit] {
+  func writeBack(_ step: Step) throws -> [FileEdit] {
     let files = Dictionary(step.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-    return try environment.files.edit(step.files.reversed().map(\.path)) {
-      (path, text) throws(CommandError) in
+    return try environment.files.edit(step.files.reversed().map(\.path)) { path, text in
       if let file = files[path], file.after == text { return file.before }
       return try Self.text(text, of: path, changing: try changes(tasks(of: step))[path] ?? [])
     }
@@ -67,14 +65,17 @@ extension Session {
   }
 
   /// The changes of each label file.
-  private func changes(_ tasks: [LabelTask]) throws(CommandError) -> [String: [LabelFile.Change]] {
+  private func changes(_ tasks: [LabelTask]) throws -> [String: [LabelFile.Change]] {
     var changes: [String: [LabelFile.Change]] = [:]
     for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path) {
       let files = environment.traces.labelPaths(
         ofTraces: tasks.map(\.entry.trace.name), loadedFrom: path)
       for task in tasks {
         let name = task.entry.trace.name
-        guard let file = files[name] else { throw .noLabelFile(trace: name, path: path) }
+        guard let file = files[name] else {
+          throw CommandError(
+            .missing, "\(name): its file is no longer in '\(path)'; load it from its new place")
+        }
         changes[file, default: []].append(
           LabelFile.Change(trace: TraceName.key(of: name), label: task.label))
       }
@@ -84,11 +85,7 @@ extension Session {
 
   private static func text(
     _ text: String?, of path: String, changing changes: [LabelFile.Change]
-  ) throws(CommandError) -> String {
-    do throws(TraceError) {
-      return try LabelFile.text(text, file: path, changing: changes)
-    } catch {
-      throw .files([LoadedTraces.Problem(kind: .unreadable, message: error.description)])
-    }
+  ) throws -> String {
+    try LabelFile.text(text, file: path, changing: changes)
   }
 }

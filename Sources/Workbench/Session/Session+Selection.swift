@@ -8,7 +8,7 @@ extension Session {
   /// The positions of the traces that some words select, in the order of loading; all for no words.
   ///
   /// The filter hides traces, except those named in full.
-  func positions(of words: [String], for command: String) throws(CommandError) -> [Int] {
+  func positions(of words: [String], for command: String) throws -> [Int] {
     let shown = state.shown
     guard !words.isEmpty else { return shown }
     var selected: Set<Int> = []
@@ -21,26 +21,28 @@ extension Session {
   }
 
   /// The positions of the traces that one word selects; never empty.
-  func positions(of word: String, for command: String) throws(CommandError) -> [Int] {
+  func positions(of word: String, for command: String) throws -> [Int] {
     try requireTraces(for: command)
     let positions = state.positions(of: word)
     guard !positions.isEmpty else {
-      throw .unknownTrace(word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
+      throw CommandError.unknownTrace(word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
     }
     return positions
   }
 
   /// Checks that traces are loaded.
-  func requireTraces(for command: String) throws(CommandError) {
-    guard !state.entries.isEmpty else { throw .noTraces(command: command) }
+  func requireTraces(for command: String) throws {
+    guard !state.entries.isEmpty else { throw CommandError.noTraces(command: command) }
   }
 
   /// The trace that a word selects; without a word the gesture of the current scene.
-  func trace(_ word: String?, for command: String) throws(CommandError) -> Trace {
+  func trace(_ word: String?, for command: String) throws -> Trace {
     guard let word else { return try gesture(for: command) }
     let entries = try positions(of: word, for: command).map { state.entries[$0] }
     guard entries.count == 1, let entry = entries.first else {
-      throw .severalTraces(word, names: entries.map(\.trace.name))
+      let names = entries.map(\.trace.name)
+      let remedy = "choose one" + (names.count > 10 ? "" : " of \(names.joined(separator: ", "))")
+      throw CommandError(.missing, "'\(word)': \(names.count) traces; \(remedy)")
     }
     return entry.trace
   }
@@ -50,12 +52,18 @@ extension Session {
     ReplayEngine().replay(trace, with: state.controller, settings: settings, keeping: [detail])
   }
 
-  private func gesture(for command: String) throws(CommandError) -> Trace {
-    guard let scene = state.sceneEntry else { throw .noGesture(command: command, gesture: nil) }
+  private func gesture(for command: String) throws -> Trace {
+    guard let scene = state.sceneEntry else {
+      throw CommandError(
+        .missing, "\(command): no trace found; name a loaded trace, or choose a scene first")
+    }
     // A scene that runs by itself needs no finger.
     guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }
     guard let entry = state.entries.first(where: { $0.trace.name == scene.gesture }) else {
-      throw .noGesture(command: command, gesture: scene.gesture)
+      throw CommandError(
+        .missing,
+        "\(command): the scene's gesture '\(scene.gesture)' is not loaded; load it, or name a loaded"
+          + " trace")
     }
     return entry.trace
   }

@@ -47,23 +47,14 @@ extension SessionState {
     }
   }
 
-  /// The controller's parameter of this name, custom parameters and the rule included.
-  func parameter(named name: String) throws(CommandError) -> Parameter {
-    do { return try controller.parameter(named: name) } catch { throw .parameter(error) }
-  }
-
   /// Changes a parameter.
   ///
   /// - Returns: Its text before and after.
   mutating func change(
-    _ parameter: Parameter, _ change: (inout Controller) throws(ParameterError) -> Void
-  ) throws(CommandError) -> (old: String, new: String) {
+    _ parameter: Parameter, _ change: (inout Controller) throws -> Void
+  ) throws -> (old: String, new: String) {
     let old = parameter.text(in: controller)
-    do throws(ParameterError) {
-      try change(&controller)
-    } catch {
-      throw .parameter(error)
-    }
+    try change(&controller)
     return (old, parameter.text(in: controller))
   }
 
@@ -76,7 +67,7 @@ extension SessionState {
   /// Turns a preset to the scene's direction and checks that the two fit.
   ///
   /// A direction that was set stays, and so does the direction of a file.
-  mutating func fitController() throws(CommandError) {
+  mutating func fitController() throws {
     guard let entry = sceneEntry else { return }
     let isPreset = Preset.all.contains { $0.name == base.name }
     if isPreset, controller.direction == base.direction {
@@ -96,8 +87,7 @@ extension SessionState {
   }
 
   /// Checks that scene and controller fit.
-  func checkController() throws(CommandError) {
+  func checkController() throws {
     guard let entry = sceneEntry else { return }
-    try CommandError.replaying { () throws(ReplayError) in try controller.check(fits: entry) }
-  }
+    try controller.check(fits: entry) }
 }

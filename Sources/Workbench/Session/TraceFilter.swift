@@ -83,16 +83,19 @@ extension TraceFilter.Limit {
   /// Reads `completion>0.3`; nil for a word without such a relation.
   ///
   /// - Throws: ``CommandError`` for an unknown metric, or a limit that is not a number.
-  fileprivate init?(_ word: String) throws(CommandError) {
+  fileprivate init?(_ word: String) throws {
     guard let start = word.firstIndex(where: { "=<>".contains($0) }), word[start] != "=",
       let relation = Relation.allCases.first(where: { word[start...].hasPrefix($0.rawValue) })
     else { return nil }
     let name = String(word[..<start])
     guard let metric = Metric.all.first(where: { $0.name == name }) else {
-      throw .filterKey(name, choices: Metric.all.map(\.name))
+      throw CommandError.filterKey(name, choices: Metric.all.map(\.name))
     }
     let text = String(word[start...].dropFirst(relation.rawValue.count))
-    guard let value = Double(text), value.isFinite else { throw .filterLimit(name, text) }
+    guard let value = Double(text), value.isFinite else {
+      throw CommandError(
+        .usage, "\(name): '\(text)' is not a number; write one in its unit, as in completion>0.3")
+    }
     self.init(metric: metric, relation: relation, value: value)
   }
 }
@@ -127,23 +130,25 @@ extension TraceFilter {
   static let unlabelled = "none"
 
   /// Reads conditions as they are typed.
-  init(_ words: [String]) throws(CommandError) {
+  init(_ words: [String]) throws {
     for word in words {
       if let limit = try Limit(word) {
         if !limits.contains(limit) { limits.append(limit) }
         continue
       }
       guard let equals = word.firstIndex(of: "="), word.index(after: equals) < word.endIndex else {
-        throw .filterCondition(word)
+        throw CommandError(
+          .usage, "'\(word)': not a condition; write a key and a value, as in verdict=fail, or off")
       }
       let isNegated = word[..<equals].hasSuffix("!")
       let name = String(word[..<equals].dropLast(isNegated ? 1 : 0))
       let value = String(word[word.index(after: equals)...])
       guard let key = Key(rawValue: name) else {
-        throw .filterKey(name, choices: Key.allCases.map(\.rawValue))
+        throw CommandError.filterKey(name, choices: Key.allCases.map(\.rawValue))
       }
       if let values = key.values, !values.contains(value) {
-        throw .filterValue(key: name, value, choices: values)
+        let advice = advice(for: value, choices: values) ?? ""
+        throw CommandError(.usage, "\(name): '\(value)' is not a choice; \(advice)")
       }
       let condition = Condition(key: key, isNegated: isNegated, value: value)
       if !conditions.contains(condition) { conditions.append(condition) }
