@@ -8,7 +8,10 @@ package struct CSVText {
   package private(set) var text = ""
 
   /// Starts with the header.
-  package init(header: [String]) { append(header) }
+  package init(header: [String], rows: [[JSONValue]] = []) {
+    append(header)
+    for row in rows { append(row) }
+  }
 
   /// Adds one row.
   package mutating func append(_ fields: [String]) {

@@ -54,6 +54,11 @@ extension JSONValue {
     JSONValue(.object(members.map { Member(key: $0.key, value: $0.value) }))
   }
 
+  /// An object of values by their names, which stand beside them.
+  package static func object(_ names: [String], _ values: [JSONValue]) -> JSONValue {
+    .object(Dictionary(zip(names, values)) { first, _ in first })
+  }
+
   /// A number rounded to a millionth; null if there is none.
   package static func rounded(_ value: Double?) -> JSONValue {
     value.map { .number(Number.rounded($0)) } ?? .null

@@ -11,17 +11,21 @@ package struct TextTable {
   }
 
   /// A column: its heading, and the side its texts keep to.
-  package struct Column {
+  ///
+  /// A text alone is a heading whose texts keep to the left.
+  package struct Column: ExpressibleByStringLiteral {
     package let header: String
     package let alignment: Alignment
 
-    package static func left(_ header: String) -> Column {
-      Column(header: header, alignment: .left)
+    private init(_ header: String, _ alignment: Alignment) {
+      (self.header, self.alignment) = (header, alignment)
     }
 
-    package static func right(_ header: String) -> Column {
-      Column(header: header, alignment: .right)
-    }
+    package init(stringLiteral header: String) { self.init(header, .left) }
+
+    package static func left(_ header: String) -> Column { Column(header, .left) }
+
+    package static func right(_ header: String) -> Column { Column(header, .right) }
   }
 
   /// What stands for a value that does not exist.
@@ -35,6 +39,9 @@ package struct TextTable {
     self.columns = columns
     self.rows = rows
   }
+
+  /// Creates a table of two columns without headings: names and what belongs to them.
+  package init(pairs: [[String]]) { self.init(columns: ["", ""], rows: pairs) }
 
   /// The table in aligned columns or as Markdown; see ``text`` and ``markdown``.
   package func text(as style: Style) -> String { style == .aligned ? text : markdown }

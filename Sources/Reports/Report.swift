@@ -23,8 +23,11 @@ package protocol Report {
   /// How many levels of the JSON document have a line for each element.
   var jsonDepth: Int { get }
 
-  /// The rows alone.
-  var csv: CSVText { get }
+  /// The names of the values in ``records``, with their units.
+  var columns: [String] { get }
+
+  /// The rows of CSV.
+  var records: [[JSONValue]] { get }
 }
 
 /// A part of a report for people.
@@ -44,13 +47,16 @@ package enum ReportBlock {
 extension Report {
   package var jsonDepth: Int { 2 }
 
+  /// The rows of CSV as objects.
+  package var objects: JSONValue { .array(records.map { .object(columns, $0) }) }
+
   /// The whole report, newline-terminated.
   package func text(as format: ReportFormat) -> String {
     switch format {
     case .table: blocks(.aligned).map(\.text).joined()
     case .markdown: MarkdownText.document(blocks(.markdown).map(\.markdown))
     case .json: json.document(linesToDepth: jsonDepth)
-    case .csv: csv.text
+    case .csv: CSVText(header: columns, rows: records).text
     }
   }
 }

@@ -23,9 +23,8 @@ struct ComparisonReportTests {
       controller: controller, settings: ReplaySettings(), outcomes: outcomes)
   }
 
-  private static var report: ComparisonReport {
-    ComparisonReport(
-      ControllerComparison(evaluation("one", [0.3, 0.3, 0.1]), evaluation("two", [0.3, 0.1, 0.1])))
+  private static var report: ControllerComparison {
+    ControllerComparison(evaluation("one", [0.3, 0.3, 0.1]), evaluation("two", [0.3, 0.1, 0.1]))
   }
 
   @Test func `shows flips with both reasons, tables of decisions and metrics`() {

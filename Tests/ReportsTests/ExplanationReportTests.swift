@@ -48,12 +48,12 @@ struct ExplanationReportTests {
   }
 
   @Test func `explains a decision on a page that stands alone`() throws {
-    let text = try ExplanationReport(explanation()).text(as: .table)
+    let text = try explanation().text(as: .table)
     #expect(text == Self.table)
   }
 
   @Test func `says that a rule without parameters cannot be turned around`() throws {
-    let text = ExplanationReport(try explanation("elapsed >= 0s")).text(as: .table)
+    let text = try explanation("elapsed >= 0s").text(as: .table)
     #expect(text.contains("\nwhat turns it around\n  nothing: the rule mentions no parameter\n"))
   }
 
@@ -65,7 +65,7 @@ struct ExplanationReportTests {
       explanation.completion = CompletionStory(
         finishes: true, progress: 0.5, speed: 1, duration: 0.4, length: length, fingerRate: finger,
         firstRate: first, overshoot: 0, matchingSpeed: matching)
-      return ExplanationReport(explanation).text(as: .table).split(separator: "\n")
+      return explanation.text(as: .table).split(separator: "\n")
         .first { $0.contains("hand-off") }.map { String($0.dropFirst(17)) }
     }
     #expect(
@@ -86,7 +86,7 @@ struct ExplanationReportTests {
   }
 
   @Test func `has the members of the schema`() throws {
-    let text = ExplanationReport(try explanation()).text(as: .json)
+    let text = try explanation().text(as: .json)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
@@ -108,7 +108,7 @@ struct ExplanationReportTests {
 
   @Test func `writes a row for each parameter of the rule as CSV`() throws {
     #expect(
-      ExplanationReport(try explanation()).text(as: .csv) == """
+      try explanation().text(as: .csv) == """
         trace,decision,rule,margin,margin_unit,flip_parameter,flip_old,flip_value,flip_unit
         swipe-back/anna-01,cancel,velocity > velocity-threshold,-0.01,pt/s,velocity-threshold,450,\
         449.98999,pt/s
@@ -160,7 +160,7 @@ struct ExplanationReportTests {
       trace: "a", scene: "cube",
       entries: [.init(time: 0.05, text: "pan.began"), .init(time: 0.1, text: "pan.ended")])
     #expect(
-      CallbackLogReport(log).text(as: .table) == """
+      log.text(as: .table) == """
         time (ms)  call
            50.000  pan.began
           100.000  pan.ended

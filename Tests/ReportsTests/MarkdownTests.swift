@@ -15,9 +15,9 @@ struct MarkdownReportTests {
 
   @Test func `every report with a table has its rows in Markdown too`() throws {
     let reports: [(table: String, markdown: String)] = [
-      both(PresetsReport().text), both(PresetReport(try Preset.named("appcoda")).text),
-      both(ScenesReport().text), both(SceneReport(.standard).text),
-      both(TimelineReport(Samples.timeline).text),
+      both(PresetsReport().text), both(try Preset.named("appcoda").text),
+      both(ScenesReport().text), both(Scene.standard.text),
+      both(Samples.timeline.text),
     ]
     for (table, markdown) in reports {
       let rows = markdown.split(separator: "\n").filter { !$0.contains("---") && $0 != "|  |  |" }
@@ -28,7 +28,7 @@ struct MarkdownReportTests {
 
   @Test func `the doctor's findings are a table between name and counts`() {
     let examination = examine(Samples.controller)
-    let lines = DoctorReport(examination).text(as: .markdown)
+    let lines = examination.text(as: .markdown)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "by-hand on slide-navigation")
     let rows = lines.filter { $0.hasPrefix("| S") }

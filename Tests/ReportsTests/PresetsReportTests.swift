@@ -31,7 +31,7 @@ struct PresetsReportTests {
   func `shows every parameter of a preset with its range, default and meaning`(
     preset: Preset
   ) throws {
-    let text = PresetReport(preset).text(as: .table)
+    let text = preset.text(as: .table)
     for fault in preset.faults { #expect(text.contains("fault          \(fault)\n")) }
     let lines = text.split(separator: "\n")
     for note in preset.notes { #expect(text.contains("note           \(note)\n")) }
@@ -45,7 +45,7 @@ struct PresetsReportTests {
   }
 
   @Test func `gives a parameter's unit a column of its own in CSV`() {
-    let lines = PresetReport(.appcoda).text(as: .csv).split(separator: "\n").map(String.init)
+    let lines = Preset.appcoda.text(as: .csv).split(separator: "\n").map(String.init)
     #expect(lines.first == "parameter,value,unit,range,default,meaning")
     #expect(
       lines.contains(
@@ -58,7 +58,7 @@ struct PresetsReportTests {
   }
 
   @Test func `carries a controller file in its JSON`() throws {
-    let report = try object(PresetReport(.appcoda).text(as: .json))
+    let report = try object(Preset.appcoda.text(as: .json))
     let controller = try JSONSerialization.data(
       withJSONObject: try #require(report["controller"]))
     #expect(try Controller(json: controller, file: "preset") == Preset.appcoda.controller)
@@ -69,7 +69,7 @@ struct PresetsReportTests {
 
   @Test(arguments: Preset.all)
   func `is a file to start from, in JSON`(preset: Preset) throws {
-    let report = PresetReport(preset).text(as: .json)
+    let report = preset.text(as: .json)
     #expect(try Controller(json: report.utf8, file: "preset.json") == preset.controller)
   }
 

@@ -21,7 +21,7 @@ struct ScenesReportTests {
 
   @Test func `shows one in full`() {
     #expect(
-      SceneReport(Scene.standard).text(as: .table) == """
+      Scene.standard.text(as: .table) == """
         scene        slide-navigation
         kind         pop
         drive        percent: the controller under test drives it by percentage

@@ -6,7 +6,7 @@ import Testing
 struct TimelineReportTests {
   @Test func `has exactly the promised columns`() {
     #expect(
-      TimelineReport(Samples.timeline).text(as: .csv) == """
+      Samples.timeline.text(as: .csv) == """
         t_ms,event,state,location_x,location_y,translation_x,translation_y,velocity_x,velocity_y,\
         progress,percent_complete
         0,touch-began,possible,20,400.5,0,0,0,0,,
@@ -16,11 +16,11 @@ struct TimelineReportTests {
   }
 
   @Test func `shows the steps in aligned columns and the outcome below`() {
-    #expect(TimelineReport(Samples.timeline).text(as: .table) == Self.table)
+    #expect(Samples.timeline.text(as: .table) == Self.table)
   }
 
   @Test func `writes the outcome and one row per line of JSON`() throws {
-    let text = TimelineReport(Samples.timeline).text(as: .json)
+    let text = Samples.timeline.text(as: .json)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(report.keys.sorted() == ["outcome", "rows", "schema"])

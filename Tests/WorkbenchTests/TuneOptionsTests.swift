@@ -43,6 +43,17 @@ struct TuneOptionsTests {
     }
   }
 
+  @Test func `searches longer with a larger budget`() throws {
+    func evaluations(_ budget: Int) throws -> Int {
+      var session = try Self.session(DirectEngine())
+      let text = try session.execute("tune extent=0.5:1.5 --folds 0 --budget \(budget)").text
+      return try #require(text.firstMatch(of: /, (\d+) evaluations/).flatMap { Int($0.1) })
+    }
+    let (few, many) = (try evaluations(40), try evaluations(400))
+    #expect((1..<100).contains(few))
+    #expect((200..<1000).contains(many))
+  }
+
   @Test(arguments: [
     ("--budget 0", "'--budget 0' is not a number of evaluations"),
     ("--budget many", "'--budget many' is not a number of evaluations"),

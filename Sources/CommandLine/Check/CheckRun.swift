@@ -128,10 +128,9 @@ struct CheckRun {
       let outcome = group.traces[index].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
       if explains {
-        group.traces[index].explanation = ExplanationReport(
-          Explanation(
-            ReplayEngine().replay(
-              trace, with: group.controller, settings: group.settings, keeping: [.gesture]))
+        group.traces[index].explanation = Explanation(
+          ReplayEngine().replay(
+            trace, with: group.controller, settings: group.settings, keeping: [.gesture])
         ).text(as: .table)
       }
       if kept.count < HTMLReport.pictureLimit {

@@ -20,7 +20,7 @@ struct PresetsCommand: ParsableCommand {
   func run() throws {
     guard let name else { return try output.write(PresetsReport().text(as: output.format)) }
     let preset = try Preset.named(name)
-    try output.write(PresetReport(preset).text(as: output.format))
+    try output.write(preset.text(as: output.format))
   }
 }
 
@@ -40,7 +40,7 @@ struct ScenesCommand: ParsableCommand {
   func run() throws {
     guard let name else { return try output.write(ScenesReport().text(as: output.format)) }
     let scene = try Scene.scene(named: name)
-    try output.write(SceneReport(scene).text(as: output.format))
+    try output.write(scene.text(as: output.format))
   }
 }
 
@@ -62,7 +62,7 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let scene = try scene.entry()
     let examination = examine(try controller.controller(for: scene), scene: scene?.name)
-    try output.write(DoctorReport(examination).text(as: output.format))
+    try output.write(examination.text(as: output.format))
     guard examination.passes else { throw ExitCode.expectationFailed }
   }
 }

@@ -60,7 +60,7 @@ struct CompareCommand: ParsableCommand {
         ).evaluation(of: loaded.traces)
       }
       let comparison = ControllerComparison(evaluations[0], evaluations[1])
-      try output.write(ComparisonReport(comparison).text(as: output.format))
+      try output.write(comparison.text(as: output.format))
     }
     if let code = loaded.exitCode { throw code }
   }

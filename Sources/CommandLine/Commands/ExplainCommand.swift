@@ -51,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
     let loaded = try load()
     if let trace = try subject(of: loaded.traces) {
       let explanation = Explanation(replay(trace, keeping: [.gesture]))
-      try output.write(ExplanationReport(explanation).text(as: output.format))
+      try output.write(explanation.text(as: output.format))
     } else if !loaded.traces.isEmpty {
       let calls = closestCalls(
         of: loaded.traces, outcomes: loaded.traces.map { replay($0).outcome },

@@ -33,10 +33,10 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let subject = try subject.subject()
     if views {
-      return try output.write(FilmReport(try subject.film(frames: frames)).text(as: output.format))
+      return try output.write(subject.film(frames: frames).text(as: output.format))
     }
     let timeline = Timeline(subject.record(keeping: .steps))
-    try output.write(TimelineReport(timeline).text(as: output.format))
+    try output.write(timeline.text(as: output.format))
     guard subject.setup.scene != nil, timeline.outcome.transition == .notStarted else { return }
     // The film's error says why there is nothing to see.
     _ = try subject.film(frames: Film.frameCounts.lowerBound)

@@ -133,7 +133,8 @@ struct TuneCommand: ParsableCommand {
     }
     let monitor = DirectMonitor()
     defer { monitor.wipe() }
-    return try run.result(problem, groups: groups, jobs: options.work.jobCount, monitor: monitor) { run in
+    return try run.result(problem, groups: groups, jobs: options.work.jobCount, monitor: monitor) {
+      run in
       guard let resume else { return }
       try ResultFile(path: resume).write(String(decoding: run.saved(), as: UTF8.self))
     }
@@ -176,7 +177,7 @@ struct TuneCommand: ParsableCommand {
     let front = try ParetoFront(
       problem, rival: rival, options: tuningOptions,
       workers: Workers(jobs: options.work.jobCount) { monitor.isStopped })
-    try StandardOutput.write(ParetoReport(front).text(as: format ?? .table), orTo: output)
+    try StandardOutput.write(front.text(as: format ?? .table), orTo: output)
     if front.isInterrupted { throw ExitCode.interrupted }
   }
 

@@ -102,9 +102,11 @@ extension BaselineChange {
 
 extension BaselineChange.Side {
   /// `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
-  package var text: String {
-    let words = [rule, marginText.map { "margin \($0)" }].compactMap(\.self)
-    return decision.rawValue + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+  package var text: String { decision.rawValue + (reasons.isEmpty ? "" : " (\(reasons))") }
+
+  /// `velocity > velocity-threshold, margin -85.0 pt/s`; empty for a decision without a rule.
+  var reasons: String {
+    [rule, marginText.map { "margin \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The rule and the margin behind a word; empty if there is no rule.

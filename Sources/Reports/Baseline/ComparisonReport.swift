@@ -6,14 +6,9 @@ import Rules
 import Traces
 
 /// Two controllers on the same traces: flipped decisions, and how the metrics change.
-package struct ComparisonReport: Report {
-  let comparison: ControllerComparison
-
-  /// Creates the report of a comparison.
-  package init(_ comparison: ControllerComparison) { self.comparison = comparison }
-
+extension ControllerComparison: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let title = "\(comparison.a.name) against \(comparison.b.name)"
+    let title = "\(a.name) against \(b.name)"
     let tables = sections.flatMap { section -> [ReportBlock] in
       [.heading(section.heading, level: 3), .table(section.table), .space]
     }
@@ -24,42 +19,39 @@ package struct ComparisonReport: Report {
 
   /// The tables with their headings; those without rows are left out.
   private var sections: [(heading: String, table: TextTable)] {
-    let (a, b) = (comparison.a.name, comparison.b.name)
+    let (a, b) = (self.a.name, self.b.name)
     return [
       ("Flipped, with the reason of A and of B", flips),
-      ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", cells(comparison.decisions)),
-      ("Labels in rows, decisions of A in columns", cells(comparison.labels(\.a))),
-      ("Labels in rows, decisions of B in columns", cells(comparison.labels(\.b))),
-      ("Metrics: the change from A to B", changes),
+      ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", cells(decisions)),
+      ("Labels in rows, decisions of A in columns", cells(labels(\.a))),
+      ("Labels in rows, decisions of B in columns", cells(labels(\.b))),
+      ("Metrics: the change from A to B", changeTable),
     ].filter { !$0.1.rows.isEmpty }
   }
 
   /// `48 traces: 3 flipped; passed: 44 with A, 45 with B`.
   private var sentence: String {
-    let count = comparison.pairs.count
-    let a = Summary(of: comparison.pairs.lazy.map(\.a))
-    let b = Summary(of: comparison.pairs.lazy.map(\.b))
-    return "\(count) \(count == 1 ? "trace" : "traces"): \(comparison.flipped.count) flipped;"
+    let count = pairs.count
+    let a = Summary(of: pairs.lazy.map(\.a))
+    let b = Summary(of: pairs.lazy.map(\.b))
+    return "\(count) \(count == 1 ? "trace" : "traces"): \(flipped.count) flipped;"
       + " passed: \(a.passed) with A, \(b.passed) with B"
   }
 
   private var flips: TextTable {
-    var table = TextTable(columns: [
-      .left("trace"), .left("meant"), .left("A: \(comparison.a.name)"),
-      .left("B: \(comparison.b.name)"),
-    ])
-    table.rows = comparison.flipped.map { pair in
-      [
-        pair.a.trace, pair.a.intent?.rawValue ?? TextTable.missing,
-        BaselineChange.Side(pair.a).text, BaselineChange.Side(pair.b).text,
-      ]
-    }
-    return table
+    TextTable(
+      columns: ["trace", "meant", .left("A: \(a.name)"), .left("B: \(b.name)")],
+      rows: flipped.map { pair in
+        [
+          pair.a.trace, pair.a.intent?.rawValue ?? TextTable.missing,
+          BaselineChange.Side(pair.a).text, BaselineChange.Side(pair.b).text,
+        ]
+      })
   }
 
-  private func cells(_ cells: [ControllerComparison.Cell]) -> TextTable {
+  private func cells(_ cells: [Cell]) -> TextTable {
     var table = TextTable(
-      columns: [.left("")] + Outcome.Choice.allCases.map { .right($0.rawValue) })
+      columns: [""] + Outcome.Choice.allCases.map { .right($0.rawValue) })
     var rows: [String] = []
     for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
     for row in rows {
@@ -71,13 +63,13 @@ package struct ComparisonReport: Report {
     return table
   }
 
-  private var changes: TextTable {
+  private var changeTable: TextTable {
     var table = TextTable(columns: [
-      .left("metric"), .right("traces"), .right("moved"), .right("median A"), .right("median B"),
+      "metric", .right("traces"), .right("moved"), .right("median A"), .right("median B"),
       .right("p90 A"), .right("p90 B"), .right("change: min"), .right("p10"), .right("median"),
       .right("p90"), .right("max"), .right("mean"),
     ])
-    table.rows = comparison.changes.map { change in
+    table.rows = changes.map { change in
       let unit = change.metric.unit ?? .fraction
       func text(_ value: Double, signed: Bool = true) -> String {
         unit.text(value, signed: signed)
@@ -97,33 +89,32 @@ package struct ComparisonReport: Report {
   // MARK: Data
 
   package var json: JSONValue {
-    let members: [String: JSONValue] = [
+    .object([
       "schema": .string("panlab.comparison/1"),
-      "a": comparison.a.json, "b": comparison.b.json, "settings": comparison.settings.json,
-      "traces": .array(comparison.pairs.map(json)), "decisions": json(comparison.decisions),
-      "labels": .object(["a": json(comparison.labels(\.a)), "b": json(comparison.labels(\.b))]),
-      "metrics": .array(comparison.changes.map(json)), "summary": summary,
-    ]
-    return .object(members)
+      "a": a.json, "b": b.json, "settings": settings.json,
+      "traces": .array(pairs.map(json)), "decisions": json(decisions),
+      "labels": .object(["a": json(labels(\.a)), "b": json(labels(\.b))]),
+      "metrics": .array(changes.map(json)), "summary": summary,
+    ])
   }
 
   private var summary: JSONValue {
     .object([
-      "traces": .number(Double(comparison.pairs.count)),
-      "flipped": .number(Double(comparison.flipped.count)),
-      "a": Summary(of: comparison.pairs.lazy.map(\.a)).json,
-      "b": Summary(of: comparison.pairs.lazy.map(\.b)).json,
+      "traces": .number(Double(pairs.count)),
+      "flipped": .number(Double(flipped.count)),
+      "a": Summary(of: pairs.lazy.map(\.a)).json,
+      "b": Summary(of: pairs.lazy.map(\.b)).json,
     ])
   }
 
-  private func json(_ pair: ControllerComparison.Pair) -> JSONValue {
+  private func json(_ pair: Pair) -> JSONValue {
     .object([
       "trace": .string(pair.a.trace), "intent": .text(pair.a.intent?.rawValue),
       "flipped": .bool(pair.isFlipped), "a": side(pair.a), "b": side(pair.b),
     ])
   }
 
-  private func json(_ change: ControllerComparison.Change) -> JSONValue {
+  private func json(_ change: Change) -> JSONValue {
     .object([
       "metric": .string(change.metric.field), "moved": .number(Double(change.moved)),
       "a": json(change.a), "b": json(change.b), "change": json(change.difference),
@@ -136,7 +127,7 @@ package struct ComparisonReport: Report {
     return .object(members)
   }
 
-  private func json(_ cells: [ControllerComparison.Cell]) -> JSONValue {
+  private func json(_ cells: [Cell]) -> JSONValue {
     .array(
       cells.map {
         .object([
@@ -155,21 +146,22 @@ package struct ComparisonReport: Report {
   }
 
   /// One row per trace, each metric with both sides.
-  package var csv: CSVText {
-    var csv = CSVText(
-      header: ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
-        + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] })
-    for pair in comparison.pairs {
+  package var columns: [String] {
+    ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
+      + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] }
+  }
+
+  package var records: [[JSONValue]] {
+    pairs.map { pair in
       let (a, b) = (pair.a.asReported, pair.b.asReported)
       let head: [JSONValue] = [
         .string(a.trace), .text(a.intent?.rawValue), .bool(pair.isFlipped),
         .string(a.decision.rawValue), .string(b.decision.rawValue), .text(a.rule), .text(b.rule),
       ]
-      let metrics = Metric.compared.flatMap { metric in
-        [a[metric], b[metric]].map { $0.map { JSONValue.number($0) } ?? .null }
-      }
-      csv.append(head + metrics)
+      return head
+        + Metric.compared.flatMap { metric in
+          [a[metric], b[metric]].map { $0.map(JSONValue.number) ?? .null }
+        }
     }
-    return csv
   }
 }

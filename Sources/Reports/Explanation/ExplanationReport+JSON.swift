@@ -3,22 +3,22 @@ package import Formats
 import Replay
 import Rules
 
-extension ExplanationReport {
+extension Explanation {
   /// The explanation as a JSON document: `panlab.explanation/1`.
   package var json: JSONValue {
-    let names = explanation.parametersWithoutFlip
+    let names = parametersWithoutFlip
     return .object([
       "schema": .string("panlab.explanation/1"),
-      "controller": explanation.controller.json,
-      "settings": explanation.settings.json,
-      "scene": .string(explanation.scene),
-      "outcome": explanation.outcome.json,
-      "gesture": explanation.gesture?.json ?? .null,
-      "obstacle": .text(explanation.obstacle?.description),
-      "rule": explanation.rule?.json ?? .null,
-      "flips": .array(explanation.flips.map(\.json)),
+      "controller": controller.json,
+      "settings": settings.json,
+      "scene": .string(scene),
+      "outcome": outcome.json,
+      "gesture": gesture?.json ?? .null,
+      "obstacle": .text(obstacle?.description),
+      "rule": rule?.json ?? .null,
+      "flips": .array(flips.map(\.json)),
       "parameters_without_flip": .array(names.map(JSONValue.string)),
-      "completion": explanation.completion?.json ?? .null,
+      "completion": completion?.json ?? .null,
     ])
   }
 }

@@ -9,12 +9,7 @@ import Traces
 /// around, and how the transition went on.
 ///
 /// Pure: the same explanation gives the same bytes. The text stands alone: trace and controller are in it.
-package struct ExplanationReport: Report {
-  let explanation: Explanation
-
-  /// Creates the report of an explanation.
-  package init(_ explanation: Explanation) { self.explanation = explanation }
-
+extension Explanation: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     Array(sections.map(\.blocks).joined(separator: [.space]))
   }
@@ -22,69 +17,58 @@ package struct ExplanationReport: Report {
   /// The parts in the order in which they are read.
   private var sections: [ExplanationSection] {
     [
-      headline, GestureSection(explanation).section, RuleSection(explanation).section, flips,
-      CompletionSection(explanation).section, diagnostics,
+      headline, gestureSection, ruleSection, flipSection, completionSection, diagnostics,
     ].compactMap(\.self)
   }
 
   private var headline: ExplanationSection {
-    let outcome = explanation.outcome
-    return ExplanationSection(
+    ExplanationSection(
       title: "\(outcome.trace): \(outcome.sentence)",
-      rows: [["controller", explanation.controller.name], ["scene", explanation.scene]])
+      rows: [["controller", controller.name], ["scene", scene]])
   }
 
   /// What would turn the decision around.
-  private var flips: ExplanationSection? {
-    guard explanation.rule != nil else { return nil }
-    let names = explanation.controller.finishWhen.parameterNames
+  private var flipSection: ExplanationSection? {
+    guard rule != nil else { return nil }
+    let names = controller.finishWhen.parameterNames
     guard !names.isEmpty else {
       return ExplanationSection(
         title: "what turns it around", rows: [["nothing: the rule mentions no parameter"]])
     }
     let rows =
-      explanation.flips.map { flip in
-        [flip.parameter, "\(flip.oldText) -> \(flip.text)", flip.changeText(in: explanation)]
-      }
-      + explanation.parametersWithoutFlip.map {
-        [$0, "cannot by itself, within its range", ""]
-      }
+      flips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
+      + parametersWithoutFlip.map { [$0, "cannot by itself, within its range", ""] }
     return ExplanationSection(title: "what turns it around, nearest first", rows: rows)
   }
 
   private var diagnostics: ExplanationSection {
-    let found = explanation.outcome.diagnostics
+    let found = outcome.diagnostics
     return ExplanationSection(
       title: "diagnostics",
       rows: found.isEmpty
         ? [["none"]] : found.map { [$0.severity.rawValue, "\($0.code): \($0.message)"] })
   }
 
-  package var csv: CSVText {
-    let outcome = explanation.outcome
-    var csv = CSVText(
-      header: ["trace", "decision", "rule", "margin", "margin_unit"]
-        + Flip.members.map { "flip_\($0)" })
+  package var columns: [String] {
+    ["trace", "decision", "rule", "margin", "margin_unit"] + Flip.members.map { "flip_\($0)" }
+  }
+
+  package var records: [[JSONValue]] {
     let start: [JSONValue] = [
       .string(outcome.trace), .string(outcome.decision.rawValue), .text(outcome.rule),
       .rounded(outcome.margin), .text(outcome.marginUnit?.word),
     ]
-    for flip in explanation.flips {
-      csv.append(
-        start + [
-          .string(flip.parameter), .number(flip.old), .number(flip.value), .string(flip.unit.word),
-        ])
+    let changes: [[JSONValue]] = flips.map {
+      [.string($0.parameter), .number($0.old), .number($0.value), .string($0.unit.word)]
     }
-    for name in explanation.parametersWithoutFlip {
-      csv.append(start + [.string(name), .null, .null, .null])
-    }
-    return csv
+    let others: [[JSONValue]] = parametersWithoutFlip.map { [.string($0), .null, .null, .null] }
+    return (changes + others).map { start + $0 }
   }
 }
 
 extension Flip {
   /// The change in per cent of the old value: `+12.5 %`; the plain change where that is 0.
-  func changeText(in explanation: Explanation) -> String {
+  var changeText: String {
     guard old != 0 else { return unit.text(value - old, signed: true) }
     return Number.percent((value - old) / abs(old), signed: true)
   }

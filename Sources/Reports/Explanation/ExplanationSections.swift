@@ -5,16 +5,12 @@ import Replay
 import Rules
 
 /// The gesture in words and numbers.
-struct GestureSection {
-  private let explanation: Explanation
-
-  init(_ explanation: Explanation) { self.explanation = explanation }
-
-  var section: ExplanationSection {
-    guard let gesture = explanation.gesture else {
+extension Explanation {
+  var gestureSection: ExplanationSection {
+    guard let gesture else {
       return ExplanationSection(
         title: "gesture",
-        rows: [[explanation.obstacle?.description ?? "no pan was recognised"]])
+        rows: [[obstacle?.description ?? "no pan was recognised"]])
     }
     var rows = [["in words", words(gesture)]]
     rows.append(["recognised", recognition(gesture)])
@@ -27,7 +23,7 @@ struct GestureSection {
       ])
     }
     rows.append(["decided", decided(gesture)])
-    if let release = explanation.outcome.release {
+    if let release = outcome.release {
       rows.append([
         "progress",
         "\(Number.percent(release.progress)): \(points(release.translation)) of"
@@ -41,7 +37,7 @@ struct GestureSection {
     if let reported = gesture.reportedSpeed {
       rows.append(["reported", report(reported, gesture)])
     }
-    if let obstacle = explanation.obstacle { rows.append(["but", obstacle.description]) }
+    if let obstacle { rows.append(["but", obstacle.description]) }
     return ExplanationSection(title: "gesture", rows: rows)
   }
 
@@ -76,7 +72,7 @@ struct GestureSection {
   private func decided(_ gesture: GestureStory) -> String {
     guard let time = gesture.decidedAt else { return "never" }
     let isDuring =
-      explanation.controller.decide == .during && explanation.outcome.decision == .finish
+      controller.decide == .during && outcome.decision == .finish
     let moment =
       gesture.touchWasCancelled
       ? "as the system took the touch away"
@@ -95,7 +91,7 @@ struct GestureSection {
   private func report(_ speed: Double, _ gesture: GestureStory) -> String {
     let text =
       ParameterUnit.pointsPerSecond.text(speed)
-      + " (\(explanation.controller.velocityEstimator.rawValue))"
+      + " (\(controller.velocityEstimator.rawValue))"
     guard let motion = gesture.motion, motion.pause > 0, abs(speed) >= 50 else { return text }
     return text + ": stale, the speed of the move before the pause"
   }
@@ -106,15 +102,10 @@ struct GestureSection {
 }
 
 /// How the transition went on after the hand-off.
-struct CompletionSection {
-  private let explanation: Explanation
-
-  init(_ explanation: Explanation) { self.explanation = explanation }
-
+extension Explanation {
   /// nil where there was no transition.
-  var section: ExplanationSection? {
-    guard let story = explanation.completion else {
-      let outcome = explanation.outcome
+  var completionSection: ExplanationSection? {
+    guard let story = completion else {
       guard outcome.transition != .notStarted else { return nil }
       let time = outcome.completion.map { " after " + ParameterUnit.seconds.text($0) } ?? ""
       return ExplanationSection(
@@ -164,15 +155,14 @@ struct CompletionSection {
   }
 
   /// The curve or spring that times the rest.
-  private var curve: String { explanation.controller.timing.text }
+  private var curve: String { controller.timing.text }
 
   private var speedText: String {
-    setting(explanation.outcome.decision == .finish ? "completion-speed" : "cancel-speed")
+    setting(outcome.decision == .finish ? "completion-speed" : "cancel-speed")
   }
 
   private func setting(_ name: String) -> String {
-    let controller = explanation.controller
-    return controller.parameters.first { $0.name == name }?.text(in: controller) ?? name
+    controller.parameters.first { $0.name == name }?.text(in: controller) ?? name
   }
 
   private func rate(_ value: Double) -> String {
@@ -181,14 +171,10 @@ struct CompletionSection {
 }
 
 /// The rule as a tree: what holds, by which values, and which clause decided.
-struct RuleSection {
-  private let explanation: Explanation
-
-  init(_ explanation: Explanation) { self.explanation = explanation }
-
-  var section: ExplanationSection {
-    guard let story = explanation.rule else {
-      let reason = explanation.outcome.rule ?? "the gesture never started the transition"
+extension Explanation {
+  var ruleSection: ExplanationSection {
+    guard let story = rule else {
+      let reason = outcome.rule ?? "the gesture never started the transition"
       return ExplanationSection(title: "rule", rows: [["not asked: \(reason)"]])
     }
     var rows: [[String]] = []
@@ -198,7 +184,7 @@ struct RuleSection {
 
   private func moment(_ story: RuleStory) -> String {
     let times = "\(story.timesAsked) \(story.timesAsked == 1 ? "time" : "times")"
-    switch explanation.controller.decide {
+    switch controller.decide {
     case .release: return "asked as the finger left"
     case .lastChange: return "asked \(times), as answered at the last change"
     case .during:

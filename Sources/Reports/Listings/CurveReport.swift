@@ -26,12 +26,6 @@ package struct CurveReport: Report {
   }
 
   package var json: JSONValue {
-    let points = positions.map { position in
-      JSONValue.object([
-        spec.positionName: Self.number(position), "value": Self.number(spec.progress(at: position)),
-        spec.slopeName: Self.number(spec.slope(at: position)),
-      ])
-    }
     let quantities = spec.quantities.map { quantity in
       JSONValue.object([
         "name": .string(quantity.name), "unit": .string(quantity.unit),
@@ -39,29 +33,21 @@ package struct CurveReport: Report {
       ])
     }
     return .object([
-      "schema": .string("panlab.curve/1"),
-      "curve": .string(spec.description),
-      "forms": .array(spec.forms.map(JSONValue.string)),
-      "quantities": .array(quantities),
+      "schema": .string("panlab.curve/1"), "curve": .string(spec.description),
+      "forms": .array(spec.forms.map(JSONValue.string)), "quantities": .array(quantities),
       "settling_s": spec.settling.map(Self.number) ?? .null,
-      "points": .array(points),
+      "points": objects,
     ])
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: [spec.positionName, "value", spec.slopeName])
-    for position in positions {
-      csv.append([
-        Self.number(position), Self.number(spec.progress(at: position)),
-        Self.number(spec.slope(at: position)),
-      ])
-    }
-    return csv
+  package var columns: [String] { [spec.names.position, "value", spec.names.slope] }
+
+  package var records: [[JSONValue]] {
+    positions.map { [$0, spec.progress(at: $0), spec.slope(at: $0)].map(Self.number) }
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    var head = TextTable(columns: [.left(""), .left("")])
-    head.rows = [["curve", spec.description]]
+    var head = TextTable(pairs: [["curve", spec.description]])
     head.rows += spec.forms.map { ["the same", $0] }
     head.rows += spec.quantities.map { quantity in
       let value = Number.fixed(quantity.value, decimals: 6)
@@ -73,7 +59,7 @@ package struct CurveReport: Report {
       ])
     }
     let points = TextTable(
-      columns: [.right(spec.positionHeading), .right("value"), .right(spec.slopeHeading)],
+      columns: [.right(spec.headings.position), .right("value"), .right(spec.headings.slope)],
       rows: positions.map { position in
         let slope = spec.slope(at: position)
         return [
@@ -148,35 +134,19 @@ extension CurveSpec {
     }
   }
 
-  /// The name of a position in CSV and JSON.
-  var positionName: String {
+  /// The names of positions and slopes in CSV and JSON.
+  var names: (position: String, slope: String) {
     switch self {
-    case .bezier: "fraction"
-    case .spring: "t_s"
+    case .bezier: ("fraction", "slope")
+    case .spring: ("t_s", "slope_per_s")
     }
   }
 
-  /// The name of a slope in CSV and JSON.
-  var slopeName: String {
+  /// The headings of positions and slopes in a table.
+  var headings: (position: String, slope: String) {
     switch self {
-    case .bezier: "slope"
-    case .spring: "slope_per_s"
-    }
-  }
-
-  /// The heading of the positions in a table.
-  var positionHeading: String {
-    switch self {
-    case .bezier: "fraction"
-    case .spring: "time (s)"
-    }
-  }
-
-  /// The heading of the slopes in a table.
-  var slopeHeading: String {
-    switch self {
-    case .bezier: "slope"
-    case .spring: "slope (1/s)"
+    case .bezier: ("fraction", "slope")
+    case .spring: ("time (s)", "slope (1/s)")
     }
   }
 }

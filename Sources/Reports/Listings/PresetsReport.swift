@@ -9,25 +9,15 @@ package struct PresetsReport: Report {
   /// Creates the list of these presets.
   package init(_ presets: [Preset] = Preset.all) { self.presets = presets }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] { [.table(table)] }
-
-  private var table: TextTable {
-    TextTable(
-      columns: [.left("preset"), .left("library"), .left("source"), .left("finishes when")],
-      rows: presets.map {
-        [$0.name, $0.library, $0.controller.source, $0.controller.finishWhen.text]
-      })
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let table = TextTable(
+      columns: ["preset", "library", "source", "finishes when"], rows: presets.map(\.line))
+    return [.table(table)]
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: ["preset", "library", "source", "finish_when"])
-    for preset in presets {
-      csv.append([
-        preset.name, preset.library, preset.controller.source, preset.controller.finishWhen.text,
-      ])
-    }
-    return csv
-  }
+  package var columns: [String] { ["preset", "library", "source", "finish_when"] }
+
+  package var records: [[JSONValue]] { presets.map { $0.line.map(JSONValue.string) } }
 
   package var json: JSONValue {
     .object([
@@ -48,58 +38,46 @@ package struct PresetsReport: Report {
 
 /// One preset in full: where it comes from, what it decides by, what is wrong with it, and every
 /// parameter with unit, range, default and meaning.
-package struct PresetReport: Report {
-  let preset: Preset
-
-  /// Creates the report of a preset.
-  package init(_ preset: Preset) { self.preset = preset }
+extension Preset: Report {
+  fileprivate var line: [String] {
+    [name, library, controller.source, controller.finishWhen.text]
+  }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let controller = preset.controller
-    var head = TextTable(columns: [.left(""), .left("")])
-    head.rows = [
-      ["preset", preset.name], ["library", preset.library], ["source", controller.source],
-      ["finishes when", controller.finishWhen.text],
-    ]
-    head.rows += preset.faults.map { ["fault", $0] }
-    head.rows += preset.notes.map { ["note", $0] }
+    let head = zip(["preset", "library", "source", "finishes when"], line).map { [$0, $1] }
+    let remarks = faults.map { ["fault", $0] } + notes.map { ["note", $0] }
     let parameters = TextTable(
-      columns: [
-        .left("parameter"), .left("value"), .left("range"), .left("default"), .left("meaning"),
-      ],
+      columns: ["parameter", "value", "range", "default", "meaning"],
       rows: controller.parameters.map {
         [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
       })
-    return [.table(head), .space, .table(parameters)]
+    return [.table(TextTable(pairs: head + remarks)), .space, .table(parameters)]
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: ["parameter", "value", "unit", "range", "default", "meaning"])
-    for parameter in preset.controller.parameters {
-      csv.append([
-        parameter.name, parameter.text(in: preset.controller), parameter.kind.unit ?? "",
+  package var columns: [String] { ["parameter", "value", "unit", "range", "default", "meaning"] }
+
+  package var records: [[JSONValue]] {
+    controller.parameters.map { parameter in
+      [
+        parameter.name, parameter.text(in: controller), parameter.kind.unit ?? "",
         parameter.kind.values, parameter.defaultText, parameter.meaning,
-      ])
+      ].map(JSONValue.string)
     }
-    return csv
   }
 
   package var json: JSONValue {
-    let parameters = preset.controller.parameters.map { parameter in
+    let parameters = controller.parameters.map { parameter in
       JSONValue.object([
-        "name": .string(parameter.name), "value": .string(parameter.text(in: preset.controller)),
+        "name": .string(parameter.name), "value": .string(parameter.text(in: controller)),
         "unit": .text(parameter.kind.unit), "range": .string(parameter.kind.values),
         "default": .string(parameter.defaultText), "meaning": .string(parameter.meaning),
       ])
     }
     return .object([
-      "schema": .string("panlab.preset/1"),
-      "controller": preset.controller.json,
-      "library": .string(preset.library),
-      "family": .string(preset.family.rawValue),
-      "faults": .array(preset.faults.map(JSONValue.string)),
-      "notes": .array(preset.notes.map(JSONValue.string)),
-      "parameters": .array(parameters),
+      "schema": .string("panlab.preset/1"), "controller": controller.json,
+      "library": .string(library), "family": .string(family.rawValue),
+      "faults": .array(faults.map(JSONValue.string)),
+      "notes": .array(notes.map(JSONValue.string)), "parameters": .array(parameters),
     ])
   }
 }

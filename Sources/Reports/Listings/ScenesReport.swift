@@ -10,78 +10,56 @@ package struct ScenesReport: Report {
   /// Creates the list of these scenes.
   package init(_ scenes: [Scene] = Scene.all) { self.scenes = scenes }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] { [.table(table)] }
-
-  private var table: TextTable {
-    TextTable(
-      columns: [
-        .left("scene"), .left("kind"), .left("drive"), .left("article"), .left("gesture"),
-        .left("what to watch"),
-      ],
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let table = TextTable(
+      columns: ["scene", "kind", "drive", "article", "gesture", "what to watch"],
       rows: scenes.map {
         [
           $0.name, $0.kind.rawValue, $0.drive.rawValue, $0.article,
           $0.gesture.isEmpty ? TextTable.missing : $0.gesture, $0.watch,
         ]
       })
-  }
-
-  package var csv: CSVText {
-    var csv = CSVText(header: SceneFields.names)
-    for scene in scenes { csv.append(SceneFields.values(scene)) }
-    return csv
+    return [.table(table)]
   }
 
   package var json: JSONValue {
-    .object([
-      "schema": .string("panlab.scenes/1"),
-      "scenes": .array(scenes.map(SceneFields.json)),
-    ])
-  }
-}
-
-/// A scene as named values: what JSON and CSV share.
-enum SceneFields {
-  static let names = ["scene", "kind", "drive", "direction", "article", "gesture", "watch"]
-
-  static func values(_ scene: Scene) -> [JSONValue] {
-    [
-      .string(scene.name), .string(scene.kind.rawValue), .string(scene.drive.rawValue),
-      .text(scene.direction?.rawValue), .string(scene.article),
-      .text(scene.gesture.isEmpty ? nil : scene.gesture), .string(scene.watch),
-    ]
+    .object(["schema": .string("panlab.scenes/1"), "scenes": objects])
   }
 
-  static func json(_ scene: Scene) -> JSONValue {
-    .object(Dictionary(zip(names, values(scene)), uniquingKeysWith: { first, _ in first }))
+  package var columns: [String] {
+    ["scene", "kind", "drive", "direction", "article", "gesture", "watch"]
+  }
+
+  package var records: [[JSONValue]] {
+    scenes.map { scene in
+      [
+        .string(scene.name), .string(scene.kind.rawValue), .string(scene.drive.rawValue),
+        .text(scene.direction?.rawValue), .string(scene.article),
+        .text(scene.gesture.isEmpty ? nil : scene.gesture), .string(scene.watch),
+      ]
+    }
   }
 }
 
 /// One scene in full: what it shows, what makes it go, and the gesture that drives it.
-package struct SceneReport: Report {
-  private let scene: Scene
-
-  /// Creates the report of a scene.
-  package init(_ scene: Scene) { self.scene = scene }
-
+extension Scene: Report {
   package var json: JSONValue {
-    .object(["schema": .string("panlab.scene/1"), "scene": SceneFields.json(scene)])
+    .object(["schema": .string("panlab.scene/1"), "scene": .object(columns, records[0])])
   }
 
   package var jsonDepth: Int { 1 }
 
-  package var csv: CSVText { ScenesReport([scene]).csv }
+  package var columns: [String] { ScenesReport([self]).columns }
+
+  package var records: [[JSONValue]] { ScenesReport([self]).records }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    var table = TextTable(columns: [.left(""), .left("")])
-    table.rows = [
-      ["scene", scene.name], ["kind", scene.kind.rawValue], ["drive", scene.drive.sentence],
-      ["article", scene.article],
-      ["gesture", scene.gesture.isEmpty ? "none: it runs by itself" : scene.gesture],
+    let rows = [
+      ["scene", name], ["kind", kind.rawValue], ["drive", drive.sentence], ["article", article],
+      ["gesture", gesture.isEmpty ? "none: it runs by itself" : gesture],
     ]
-    if let direction = scene.direction { table.rows.append(["finger goes", direction.rawValue]) }
-    table.rows.append(["watch", scene.watch])
-    return [.table(table)]
+    let path = direction.map { [["finger goes", $0.rawValue]] } ?? []
+    return [.table(TextTable(pairs: rows + path + [["watch", watch]]))]
   }
 }
 

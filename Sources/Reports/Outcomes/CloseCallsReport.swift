@@ -15,16 +15,12 @@ package struct CloseCallsReport: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [calls.isEmpty ? .paragraph(Self.nothing) : .table(table)]
-  }
-
-  private static let nothing = "no decision can be turned around by one parameter of the rule"
-
-  private var table: TextTable {
-    TextTable(
+    if calls.isEmpty {
+      return [.paragraph("no decision can be turned around by one parameter of the rule")]
+    }
+    let table = TextTable(
       columns: [
-        .left("trace"), .left("decision"), .left("verdict"), .left("rule"), .right("margin"),
-        .left("flip"), .right("change"),
+        "trace", "decision", "verdict", "rule", .right("margin"), "flip", .right("change"),
       ],
       rows: calls.map { call in
         [
@@ -34,12 +30,13 @@ package struct CloseCallsReport: Report {
           Number.percent(call.effort),
         ]
       })
+    return [.table(table)]
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: OutcomeFields.columns + ["effort"])
-    for call in calls { csv.append(OutcomeFields(call.outcome).row + [.rounded(call.effort)]) }
-    return csv
+  package var columns: [String] { OutcomeFields.columns + ["effort"] }
+
+  package var records: [[JSONValue]] {
+    calls.map { OutcomeFields($0.outcome).row + [.rounded($0.effort)] }
   }
 
   package var json: JSONValue {

@@ -32,15 +32,10 @@ package struct EvaluationReport: Report {
     return .object(members)
   }
 
-  /// One row per outcome; the last column has the codes of its diagnostics.
-  package var csv: CSVText {
-    var csv = CSVText(header: OutcomeFields.columns + ["diagnostics"])
-    for outcome in evaluation.outcomes {
-      let codes = JSONValue.array(outcome.diagnostics.map { .string($0.code) })
-      csv.append(OutcomeFields(outcome).row + [codes])
-    }
-    return csv
-  }
+  /// The last column has the codes of the diagnostics.
+  package var columns: [String] { OutcomeFields.columns + ["diagnostics"] }
+
+  package var records: [[JSONValue]] { evaluation.outcomes.map(\.record) }
 }
 
 extension Summary {
@@ -79,10 +74,8 @@ extension EvaluationReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let metrics: [Metric] = [.progress, .velocity, .completion]
     var table = TextTable(
-      columns: [
-        .left("trace"), .left("intent"), .left("decision"), .left("verdict"), .left("rule"),
-        .right("margin"),
-      ] + metrics.map { .right($0.heading) } + [.left("transition"), .left("diagnostics")])
+      columns: ["trace", "intent", "decision", "verdict", "rule", .right("margin")]
+        + metrics.map { .right($0.heading) } + ["transition", "diagnostics"])
     var footnotes = Footnotes()
     for outcome in evaluation.outcomes {
       table.rows.append(

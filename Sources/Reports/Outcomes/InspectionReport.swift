@@ -23,14 +23,13 @@ package struct InspectionReport: Report {
   }
 
   private var rows: TextTable {
-    var table = TextTable(
-      columns: [.left("trace")]
-        + [
-          "duration (s)", "samples", "interval (ms)", "jitter (ms)", "longest (ms)", "gaps",
-          "repairs", "hold (ms)", "peak (pt/s)", "release (pt/s)", "travel (pt)",
-        ].map { .right($0) } + [.left("direction"), .left("scene")])
-    for inspection in inspections { table.rows.append(Self.row(of: inspection)) }
-    return table
+    let numbers = [
+      "duration (s)", "samples", "interval (ms)", "jitter (ms)", "longest (ms)", "gaps",
+      "repairs", "hold (ms)", "peak (pt/s)", "release (pt/s)", "travel (pt)",
+    ]
+    return TextTable(
+      columns: ["trace"] + numbers.map { .right($0) } + ["direction", "scene"],
+      rows: inspections.map(Self.row))
   }
 
   private static func row(of inspection: TraceInspection) -> [String] {
@@ -66,47 +65,19 @@ package struct InspectionReport: Report {
     }
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: InspectionFields.names)
-    for inspection in inspections {
-      csv.append(InspectionFields.values(inspection, limits))
+  package var columns: [String] {
+    let releases = VelocityEstimator.allCases.map {
+      "release_\($0.rawValue.replacing("-", with: "_"))_pt_per_s"
     }
-    return csv
-  }
-
-  package var json: JSONValue {
-    let medians = Medians(inspections)
-    return .object([
-      "schema": .string("panlab.inspection/1"),
-      "traces": .array(
-        inspections.map { inspection in
-          .object(
-            Dictionary(
-              zip(InspectionFields.names, InspectionFields.values(inspection, limits)),
-              uniquingKeysWith: { first, _ in first }))
-        }),
-      "medians": .object([
-        "duration_s": .rounded(medians.duration), "samples": .number(medians.samples),
-        "interval_s": .rounded(medians.interval), "travel_pt": .rounded(medians.travel),
-        "peak_pt_per_s": .significant(medians.peakSpeed),
-        "release_pt_per_s": .significant(medians.releaseSpeed),
-      ]),
-    ])
-  }
-}
-
-/// An inspection as named values: what JSON and CSV share.
-private enum InspectionFields {
-  static let names =
-    [
+    return [
       "trace", "duration_s", "samples", "fingers", "interval_s", "jitter_s", "longest_interval_s",
       "gaps", "repairs", "hold_s", "direction", "travel_pt", "reach_pt", "peak_pt_per_s",
-    ]
-    + VelocityEstimator.allCases.map {
-      "release_\($0.rawValue.replacing("-", with: "_"))_pt_per_s"
-    } + ["obstacle", "breaches"]
+    ] + releases + ["obstacle", "breaches"]
+  }
 
-  static func values(_ inspection: TraceInspection, _ limits: InspectionLimits) -> [JSONValue] {
+  package var records: [[JSONValue]] { inspections.map(record) }
+
+  private func record(of inspection: TraceInspection) -> [JSONValue] {
     let sampling = inspection.sampling
     let start: [JSONValue] = [
       .string(inspection.trace), .rounded(inspection.duration),
@@ -117,12 +88,24 @@ private enum InspectionFields {
       .string(inspection.path.direction.rawValue), .rounded(inspection.path.travel),
       .rounded(inspection.path.reach), .significant(inspection.peakSpeed),
     ]
+    let breaches = inspection.breaches(of: limits).map { JSONValue.string("\($0)") }
     return start
       + VelocityEstimator.allCases.map { .significant(inspection.releaseSpeeds[$0]) }
-      + [
-        .text(inspection.obstacle),
-        .array(inspection.breaches(of: limits).map { .string($0) }),
-      ]
+      + [.text(inspection.obstacle), .array(breaches)]
+  }
+
+  package var json: JSONValue {
+    let medians = Medians(inspections)
+    return .object([
+      "schema": .string("panlab.inspection/1"),
+      "traces": objects,
+      "medians": .object([
+        "duration_s": .rounded(medians.duration), "samples": .number(medians.samples),
+        "interval_s": .rounded(medians.interval), "travel_pt": .rounded(medians.travel),
+        "peak_pt_per_s": .significant(medians.peakSpeed),
+        "release_pt_per_s": .significant(medians.releaseSpeed),
+      ]),
+    ])
   }
 }
 

@@ -70,6 +70,11 @@ extension Flip {
 }
 
 extension Outcome {
+  /// The values of a row, then the codes of the diagnostics.
+  var record: [JSONValue] {
+    OutcomeFields(self).row + [.array(diagnostics.map { .string($0.code) })]
+  }
+
   /// The outcome as a JSON object, its diagnostics included.
   var json: JSONValue {
     var members = Dictionary(

@@ -2,37 +2,23 @@ package import Formats
 package import Replay
 
 /// One replay step by step: a row per delivered event and per frame of the completion.
-package struct TimelineReport: Report {
-  let timeline: Timeline
-
-  /// Creates the report of a replay.
-  package init(_ timeline: Timeline) { self.timeline = timeline }
-
+extension Timeline: Report {
   package var json: JSONValue {
-    let rows = timeline.rows.map { row in
-      JSONValue.object(
-        Dictionary(uniqueKeysWithValues: zip(TimelineColumn.allCases.map(\.rawValue), row.values)))
-    }
-    return .object([
-      "schema": .string("panlab.timeline/1"),
-      "outcome": timeline.outcome.json,
-      "rows": .array(rows),
+    .object([
+      "schema": .string("panlab.timeline/1"), "outcome": outcome.json, "rows": objects,
     ])
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: TimelineColumn.allCases.map(\.rawValue))
-    for row in timeline.rows { csv.append(row.values) }
-    return csv
-  }
+  package var columns: [String] { TimelineColumn.allCases.map(\.rawValue) }
+
+  package var records: [[JSONValue]] { rows.map(\.values) }
 
   /// The rows in aligned columns, then the outcome value by value.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    var table = TextTable(columns: TimelineColumn.allCases.map(\.tableColumn))
-    table.rows = timeline.rows.map { row in
-      zip(TimelineColumn.allCases, row.values).map { column, value in column.tableText(value) }
-    }
-    return [.table(table), .space, .table(OutcomeSummary(timeline.outcome).table)]
+    let table = TextTable(
+      columns: TimelineColumn.allCases.map(\.tableColumn),
+      rows: records.map { zip(TimelineColumn.allCases, $0).map { $0.tableText($1) } })
+    return [.table(table), .space, .table(OutcomeSummary(outcome).table)]
   }
 }
 

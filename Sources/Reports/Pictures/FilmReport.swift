@@ -6,45 +6,38 @@ import Traces
 ///
 /// Lengths are in points of the screen, `position` in those of the superview; corners go round from the
 /// top left; the transform is row by row.
-package struct FilmReport: Report {
-  private let film: Film
-
-  /// Creates the report of a film.
-  package init(_ film: Film) { self.film = film }
-
+extension Film: Report {
   package var jsonDepth: Int { 3 }
 
   private static let corners = ["top_left", "top_right", "bottom_right", "bottom_left"]
   private static let matrix = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
-  private static let header =
-    ["frame", "t_ms", "percent_complete", "order", "view", "position_x", "position_y"]
-    + corners.flatMap { ["\($0)_x", "\($0)_y"] } + ["alpha"] + matrix + ["mask_radius"]
 
-  package var csv: CSVText {
-    var csv = CSVText(header: Self.header)
-    for (index, frame) in film.frames.enumerated() {
-      for view in frame.views {
-        var row: [JSONValue] = [
+  package var columns: [String] {
+    ["frame", "t_ms", "percent_complete", "order", "view", "position_x", "position_y"]
+      + Self.corners.flatMap { ["\($0)_x", "\($0)_y"] } + ["alpha"] + Self.matrix + ["mask_radius"]
+  }
+
+  package var records: [[JSONValue]] {
+    frames.enumerated().flatMap { index, frame in
+      frame.views.map { view in
+        let start: [JSONValue] = [
           .number(Double(index)), .rounded(frame.time * 1000), .rounded(frame.percentComplete),
           .number(Double(view.order)), .string(view.name), .rounded(view.position.x),
           .rounded(view.position.y),
         ]
-        row += view.corners.flatMap { [.rounded($0.x), .rounded($0.y)] }
-        row.append(.rounded(view.alpha))
-        row += view.transform.map { .rounded($0) }
-        row.append(.rounded(view.maskRadius))
-        csv.append(row)
+        return start + view.corners.flatMap { [.rounded($0.x), .rounded($0.y)] }
+          + [.rounded(view.alpha)] + view.transform.map { .rounded($0) }
+          + [.rounded(view.maskRadius)]
       }
     }
-    return csv
   }
 
   package var json: JSONValue {
     .object([
-      "schema": .string("panlab.film/1"), "scene": .string(film.scene),
-      "screen": .string(film.screen.description), "outcome": film.outcome.json,
+      "schema": .string("panlab.film/1"), "scene": .string(scene),
+      "screen": .string(screen.description), "outcome": outcome.json,
       "frames": .array(
-        film.frames.map { frame in
+        frames.map { frame in
           .object([
             "t_ms": .rounded(frame.time * 1000),
             "percent_complete": .rounded(frame.percentComplete),
@@ -57,10 +50,10 @@ package struct FilmReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     var table = TextTable(columns: [
-      .right("frame"), .right("time (ms)"), .right("complete"), .right("order"), .left("view"),
-      .left("corners (pt)"), .right("alpha"), .right("mask radius (pt)"),
+      .right("frame"), .right("time (ms)"), .right("complete"), .right("order"), "view",
+      "corners (pt)", .right("alpha"), .right("mask radius (pt)"),
     ])
-    for (index, frame) in film.frames.enumerated() {
+    for (index, frame) in frames.enumerated() {
       for view in frame.views {
         let corners = view.corners.map {
           "\(Number.fixed($0.x, decimals: 1)),\(Number.fixed($0.y, decimals: 1))"
@@ -74,7 +67,7 @@ package struct FilmReport: Report {
         ])
       }
     }
-    return [.table(table), .space, .table(OutcomeSummary(film.outcome).table)]
+    return [.table(table), .space, .table(OutcomeSummary(outcome).table)]
   }
 }
 

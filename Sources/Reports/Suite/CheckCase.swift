@@ -11,17 +11,17 @@ struct CheckCase {
   /// The folder of the trace; the group for what is no trace.
   let folder: String
   /// The recording.
-  let file: String?
+  var file: String?
   /// Where to look.
-  let place: SourcePlace?
+  var place: SourcePlace?
   /// The length of the gesture with its transition, on the virtual clock.
-  let time: Seconds
+  var time: Seconds = 0
   /// Why nothing was checked; nil where something was.
-  let skipReason: String?
+  var skipReason: String?
   /// The findings, a flip first; empty if there are none.
   let findings: [CheckFinding]
   /// The trace, where the case is one.
-  let trace: CheckedTrace?
+  var trace: CheckedTrace?
 
   /// The level of the worst finding; nil where all is well.
   var level: CheckFinding.Level? { findings.map(\.level).min() }
@@ -48,11 +48,9 @@ extension SuiteReport {
       let place = SourcePlace(messageStart: problem.message)
       return CheckCase(
         name: place?.file ?? problem.message, folder: name, file: place?.file, place: place,
-        time: 0, skipReason: nil,
         findings: [
-          CheckFinding(
-            rule: .unusable, level: .error, sentence: problem.message, body: nil, place: place)
-        ], trace: nil)
+          CheckFinding(rule: .unusable, level: .error, sentence: problem.message, place: place)
+        ])
     }
   }
 }
@@ -106,8 +104,8 @@ struct CheckFinding {
   /// What was found, in one line without a full stop.
   let sentence: String
   /// Why, in lines; nil where the sentence says it all.
-  let body: String?
-  let place: SourcePlace?
+  var body: String?
+  var place: SourcePlace?
 }
 
 /// What kind of thing a finding is: a stable word and what it stands for.

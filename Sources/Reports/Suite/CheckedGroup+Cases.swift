@@ -47,14 +47,11 @@ extension CheckedGroup {
   private func removedCase(_ change: BaselineChange) -> CheckCase {
     let level = CheckFinding.Level(change.level)
     return CheckCase(
-      name: change.trace, folder: folder(of: change.trace), file: nil, place: nil, time: 0,
+      name: change.trace, folder: folder(of: change.trace),
       skipReason: level == nil ? change.sentence : nil,
-      findings: level.map { level in
-        [
-          CheckFinding(
-            rule: change.rule, level: level, sentence: change.sentence, body: nil, place: nil)
-        ]
-      } ?? [], trace: nil)
+      findings: level.map {
+        [CheckFinding(rule: change.rule, level: $0, sentence: change.sentence)]
+      } ?? [])
   }
 
   private func budgetCase(_ budget: BudgetFinding) -> CheckCase {
@@ -69,8 +66,8 @@ extension CheckedGroup {
     }
     return CheckCase(
       name: "budget \(budget.budget)", folder: name, file: budget.place?.file,
-      place: budget.place, time: 0,
-      skipReason: budget.level == .off ? "switched off" : nil, findings: findings, trace: nil)
+      place: budget.place, skipReason: budget.level == .off ? "switched off" : nil,
+      findings: findings)
   }
 
   /// The folder in a trace's name; the group where it has none.

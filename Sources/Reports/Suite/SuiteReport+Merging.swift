@@ -1,24 +1,11 @@
 import Controllers
-public import Replay
+import Replay
 import Traces
 
 /// Why reports are not the parts of one run.
-public enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The report is of another run than the first.
-  case otherRun(file: String, difference: String)
-  /// The report is no part of a run, and it is not the only one.
-  case noPart(file: String)
-  /// Two files are the same part.
-  case twice(file: String, shard: Shard)
-
-  public var description: String {
-    switch self {
-    case .otherRun(let file, let difference):
-      "\(file): is of another run, \(difference); merge the parts of one run"
-    case .noPart(let file): "\(file): is no part of a run; write its report with --shard"
-    case .twice(let file, let shard): "\(file): is part \(shard) again; give every part once"
-    }
-  }
+public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// `file: what was found; what to do`.
+  public let description: String
 }
 
 extension SuiteReport {
@@ -40,12 +27,15 @@ extension SuiteReport {
     let first = parts[0].report
     var seen: Set<Shard> = []
     for (file, report) in parts {
-      if parts.count > 1, report.shard == nil { throw .noPart(file: file) }
+      func failure(_ words: String) -> MergeError { MergeError(description: "\(file): \(words)") }
+      if parts.count > 1, report.shard == nil {
+        throw failure("is no part of a run; write its report with --shard")
+      }
       if let shard = report.shard, !seen.insert(shard).inserted {
-        throw .twice(file: file, shard: shard)
+        throw failure("is part \(shard) again; give every part once")
       }
       if let difference = first.difference(from: report) {
-        throw .otherRun(file: file, difference: difference)
+        throw failure("is of another run, \(difference); merge the parts of one run")
       }
     }
     var merged = first

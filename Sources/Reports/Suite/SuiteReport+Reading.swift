@@ -19,15 +19,21 @@ extension SuiteReport {
     do throws(JSONReader.Failure) {
       root = try JSONReader.value(in: json)
     } catch {
-      throw ReportError(file: file, line: error.line, problem: .notJSON)
+      throw ReportError(file: file, line: error.line, json: .notJSON)
     }
+    let written = "'\(Self.schema)', written with --report json=FILE"
     guard case .object = root.content else {
-      throw ReportError(file: file, line: root.line, problem: .notAReport(schema: nil))
+      throw ReportError(
+        file: file, line: root.line, "no report of a run; give a file of schema \(written)")
     }
     let report = try ReportObject(root, key: "report", file: file)
     let schema = try report.optionalText("schema")
     guard schema == Self.schema else {
-      throw report.failure(.notAReport(schema: schema), at: "schema")
+      throw report.failure(
+        at: "schema",
+        schema.map {
+          "a file of schema '\($0)' where a report of a run should be; give one of schema \(written)"
+        } ?? "no report of a run; give a file of schema \(written)")
     }
     self.init(
       name: try report.text("name"), toolVersion: try report.text("tool_version"),
@@ -36,8 +42,7 @@ extension SuiteReport {
       problems: try report.values("problems", LoadedTraces.Problem.init(reading:)))
     if let text = try report.optionalText("shard") {
       guard let shard = Shard(text) else {
-        throw report.failure(
-          .wrongType("shard", expected: "a part such as 1/3"), at: "shard")
+        throw report.failure(at: "shard", expected: "a part such as 1/3")
       }
       self.shard = shard
     }
@@ -70,7 +75,7 @@ extension Controller {
     do throws(ControllerError) {
       try self.init(node: member.value, file: group.file)
     } catch {
-      throw group.failure(.controller(error), at: "controller")
+      throw ReportError(error.description)
     }
   }
 }
@@ -81,8 +86,7 @@ extension ReplaySettings {
     if let text = try object.optionalText("screen") {
       screen = ScreenSize(text)
       guard screen != nil else {
-        throw object.failure(
-          .wrongType("screen", expected: "a size such as 390x844"), at: "screen")
+        throw object.failure(at: "screen", expected: "a size such as 390x844")
       }
     }
     self.init(
@@ -101,8 +105,7 @@ extension CheckedTrace {
       explanation: try object.optionalText("explanation"))
     guard let number = try object.optionalNumber("position") else { return }
     guard let position = Int(exactly: number), position >= 0 else {
-      throw object.failure(
-        .wrongType("position", expected: "a place, counted from 0"), at: "position")
+      throw object.failure(at: "position", expected: "a place, counted from 0")
     }
     self.position = position
   }

@@ -9,16 +9,13 @@ import Traces
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of
 ///   `actions/toolkit`, `packages/core/src/command.ts`.
-public struct GitHubAnnotations {
+struct GitHubAnnotations {
   private static let limit = 10
 
-  private let report: SuiteReport
-
-  /// Creates the annotations of a run.
-  public init(_ report: SuiteReport) { self.report = report }
+  let report: SuiteReport
 
   /// One command per line, newline-terminated.
-  public var text: String {
+  var text: String {
     let found = (report.problemCases + report.groups.flatMap(\.cases))
       .filter { $0.level == .error || $0.level == .warning }
     let first = found.enumerated()

@@ -27,22 +27,12 @@ public struct HTMLReport {
   /// For how many traces pictures are drawn; pages with more are too large to open.
   public static let pictureLimit = 50
 
-  private let report: SuiteReport
-  private let pictures: (CheckedGroup, CheckedTrace) -> [TracePicture]
-
-  /// Creates the page of a run.
-  ///
-  /// `pictures` is asked for at most ``pictureLimit`` traces, only those that failed or flipped.
-  public init(
-    _ report: SuiteReport,
-    pictures: @escaping (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
-  ) {
-    self.report = report
-    self.pictures = pictures
-  }
+  let report: SuiteReport
+  /// Asked for at most ``pictureLimit`` traces, only those that failed or flipped.
+  var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
 
   /// The page, newline-terminated.
-  public var text: String {
+  var text: String {
     let title = "\(report.name): \(report.passes ? "passed" : "failed")"
     let head = MarkupElement(
       "head", [:],
@@ -158,11 +148,7 @@ public struct HTMLReport {
       headings: ["budget", "level", "kept", "measured", "limit", "finding"],
       rows: group.budgets.map { budget in
         let level = budget.isKept ? nil : CheckFinding.Level(budget.level)
-        return HTMLTable.Row(
-          cells: [
-            budget.budget, budget.level.rawValue, budget.isKept ? "yes" : "no",
-            budget.text(budget.measured), budget.text(budget.limit), budget.sentence,
-          ], className: level?.word)
+        return HTMLTable.Row(cells: budget.cells, className: level?.word)
       }
     ).element
   }
@@ -181,9 +167,7 @@ public struct HTMLReport {
           cells: [
             outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
             outcome.decision.rawValue, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
-            outcome.marginText,
-            Metric.completion.text(of: outcome),
-            outcome.transition.rawValue,
+            outcome.marginText, Metric.completion.text(of: outcome), outcome.transition.rawValue,
           ], className: level?.word)
       }
     ).element

@@ -12,14 +12,11 @@ import Traces
 /// label is skipped.
 ///
 /// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same.
-public struct JUnitReport {
-  private let report: SuiteReport
-
-  /// Creates the report of a run.
-  public init(_ report: SuiteReport) { self.report = report }
+struct JUnitReport {
+  let report: SuiteReport
 
   /// The XML document, newline-terminated.
-  public var text: String {
+  var text: String {
     var suites = report.groups.map { group in
       Suite(name: group.name, properties: properties(of: group), cases: group.cases)
     }
@@ -62,12 +59,12 @@ private struct Suite {
     name: "run", properties: [],
     cases: [
       CheckCase(
-        name: "interrupted", folder: "run", file: nil, place: nil, time: 0, skipReason: nil,
+        name: "interrupted", folder: "run",
         findings: [
           CheckFinding(
             rule: .unusable, level: .error,
-            sentence: "the run was interrupted; this report is partial", body: nil, place: nil)
-        ], trace: nil)
+            sentence: "the run was interrupted; this report is partial")
+        ])
     ])
 
   var element: MarkupElement {

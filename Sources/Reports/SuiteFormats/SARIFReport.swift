@@ -7,14 +7,11 @@ import Traces
 /// placed at the line of the label, so that code hosts show it there.
 ///
 /// - Source: OASIS Standard "SARIF Version 2.1.0", 27 March 2020.
-public struct SARIFReport {
-  private let report: SuiteReport
-
-  /// Creates the report of a run.
-  public init(_ report: SuiteReport) { self.report = report }
+struct SARIFReport {
+  let report: SuiteReport
 
   /// The log file, newline-terminated.
-  public var text: String {
+  var text: String {
     let found = report.groups.flatMap { group in
       let subject = Subject(
         group: group.name, controller: group.controller.name,

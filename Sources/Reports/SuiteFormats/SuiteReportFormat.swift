@@ -17,12 +17,12 @@ extension SuiteReport {
   ) -> String {
     switch format {
     case .json: json
-    case .markdown: SummaryReport(self).text
-    case .junit: JUnitReport(self).text
-    case .tap: TAPReport(self).text
-    case .sarif: SARIFReport(self).text
-    case .github: GitHubAnnotations(self).text
-    case .html: HTMLReport(self, pictures: pictures).text
+    case .markdown: SummaryReport(report: self).text
+    case .junit: JUnitReport(report: self).text
+    case .tap: TAPReport(report: self).text
+    case .sarif: SARIFReport(report: self).text
+    case .github: GitHubAnnotations(report: self).text
+    case .html: HTMLReport(report: self, pictures: pictures).text
     }
   }
 }
@@ -30,13 +30,9 @@ extension SuiteReport {
 extension SuiteReport {
   /// One row per trace: the group, the fields of the outcome, the codes of its diagnostics.
   public var csv: String {
-    var csv = CSVText(header: ["group"] + OutcomeFields.columns + ["diagnostics"])
-    for group in groups {
-      for trace in group.traces {
-        let codes = JSONValue.array(trace.outcome.diagnostics.map { .string($0.code) })
-        csv.append([.string(group.name)] + OutcomeFields(trace.outcome).row + [codes])
-      }
+    let rows = groups.flatMap { group in
+      group.traces.map { [.string(group.name)] + $0.outcome.record }
     }
-    return csv.text
+    return CSVText(header: ["group"] + OutcomeFields.columns + ["diagnostics"], rows: rows).text
   }
 }

@@ -7,14 +7,13 @@ import Traces
 
 /// A run as text for a terminal: the groups, then the findings, the most severe first.
 public struct SuiteTable {
-  let report: SuiteReport
+  private let report: SuiteReport
   /// Whether nothing is written of what holds.
-  let isQuiet: Bool
+  private let isQuiet: Bool
 
   /// Creates the text of a run.
   public init(_ report: SuiteReport, isQuiet: Bool = false) {
-    self.report = report
-    self.isQuiet = isQuiet
+    (self.report, self.isQuiet) = (report, isQuiet)
   }
 
   /// The whole text, newline-terminated; empty for a run that passed when quiet.
@@ -32,26 +31,25 @@ public struct SuiteTable {
   public var changes: String { [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n") }
 
   private var groups: String {
-    var table = TextTable(columns: [
-      .left("group"), .left("controller"), .right("traces"), .right("passed"), .right("failed"),
-      .right("accuracy"), .left("verdict"),
-    ])
-    for group in report.groups {
-      let summary = group.summary
-      table.rows.append([
-        group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
-        "\(summary.failed)",
-        group.accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-        group.passes ? "pass" : "FAIL",
-      ])
-    }
-    return table.text
+    TextTable(
+      columns: [
+        "group", "controller", .right("traces"), .right("passed"), .right("failed"),
+        .right("accuracy"), "verdict",
+      ],
+      rows: report.groups.map { group in
+        let summary = group.summary
+        return [
+          group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
+          "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
+        ]
+      }
+    ).text
   }
 
   /// Flipped traces with the old and the new reason side by side, then those that came and went.
   private var flips: String {
     var table = TextTable(columns: [
-      .left("against the baseline"), .left("trace"), .left("before"), .left("now"), .left("level"),
+      "against the baseline", "trace", "before", "now", "level",
     ])
     for group in report.groups {
       for change in group.changes where change.kind != .changed {
@@ -80,25 +78,17 @@ public struct SuiteTable {
 
   private func side(_ side: BaselineChange.Side?) -> String {
     guard let side else { return TextTable.missing }
-    let margin = side.margin.map { (side.marginUnit ?? .fraction).text($0, signed: true) }
-    let reason = [side.rule, margin.map { "margin \($0)" }].compactMap(\.self)
-    return side.decision.rawValue + (reason.isEmpty ? "" : ": \(reason.joined(separator: ", "))")
+    return side.decision.rawValue + (side.reasons.isEmpty ? "" : ": \(side.reasons)")
   }
 
   /// Decisions that are not what the label says.
   private var misses: String {
     var table = TextTable(columns: [
-      .left("not as meant"), .left("trace"), .left("meant"), .left("decided"), .left("rule"),
-      .right("margin"), .left("label"),
+      "not as meant", "trace", "meant", "decided", "rule", .right("margin"), "label",
     ])
     for group in report.groups where group.labelLevel != .off {
       for trace in group.traces where trace.outcome.verdict == .fail {
-        let outcome = trace.outcome
-        table.rows.append([
-          group.labelLevel.rawValue, outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
-          outcome.decision.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
-          trace.place?.text ?? TextTable.missing,
-        ])
+        table.rows.append([group.labelLevel.rawValue, trace.outcome.trace] + trace.missCells)
       }
     }
     table.rows =
@@ -109,8 +99,7 @@ public struct SuiteTable {
 
   private var metrics: String {
     var table = TextTable(columns: [
-      .left("moved"), .left("trace"), .left("metric"), .right("before"), .right("now"),
-      .right("tolerance"),
+      "moved", "trace", "metric", .right("before"), .right("now"), .right("tolerance"),
     ])
     for group in report.groups {
       for change in group.changes where change.kind == .changed {

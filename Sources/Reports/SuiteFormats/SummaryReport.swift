@@ -9,24 +9,13 @@ import Traces
 ///
 /// GitHub refuses a summary of more than 1 MiB. What does not fit is left out row by row, the
 /// explanations first, and every table says how many rows it lacks.
-public struct SummaryReport {
-  /// The most bytes that GitHub takes.
-  public static let gitHubLimit = 1 << 20
-
-  private let report: SuiteReport
-  private let limit: Int
-
-  /// Creates the summary of a run, at most `limit` bytes long.
-  ///
-  /// - Precondition: `limit` is at least 4,096.
-  public init(_ report: SuiteReport, limit: Int = Self.gitHubLimit) {
-    precondition(limit >= 4096, "a limit of \(limit) bytes has no room for the headings")
-    self.report = report
-    self.limit = limit
-  }
+struct SummaryReport {
+  let report: SuiteReport
+  /// The most bytes of the document, at least 4,096; GitHub takes 1 MiB.
+  var limit = 1 << 20
 
   /// The Markdown document, newline-terminated.
-  public var text: String {
+  var text: String {
     var sections = [flips, failures, budgets, changes, files, groups, explanations]
       .filter { !$0.rows.isEmpty }
     let head = MarkdownText.document([
@@ -62,12 +51,7 @@ public struct SummaryReport {
     section.header = ["trace", "group", "meant", "decided", "reason", "margin", "label"]
     for group in report.groups where group.labelLevel != .off {
       for trace in group.traces where trace.outcome.verdict == .fail {
-        let outcome = trace.outcome
-        section.append([
-          outcome.trace, group.name, outcome.intent?.rawValue ?? TextTable.missing,
-          outcome.decision.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
-          trace.place?.text ?? TextTable.missing,
-        ])
+        section.append([trace.outcome.trace, group.name] + trace.missCells)
       }
     }
     return section
@@ -78,10 +62,7 @@ public struct SummaryReport {
     section.header = ["group", "budget", "level", "kept", "measured", "limit", "finding"]
     for group in report.groups {
       for budget in group.budgets where budget.level != .off {
-        section.append([
-          group.name, budget.budget, budget.level.rawValue, budget.isKept ? "yes" : "no",
-          budget.text(budget.measured), budget.text(budget.limit), budget.sentence,
-        ])
+        section.append([group.name] + budget.cells)
       }
     }
     return section
@@ -113,8 +94,7 @@ public struct SummaryReport {
       let summary = group.summary
       section.append([
         group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
-        "\(summary.failed)", "\(summary.unlabelled)",
-        group.accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+        "\(summary.failed)", "\(summary.unlabelled)", group.accuracyText,
       ])
     }
     return section
@@ -139,9 +119,29 @@ extension SourcePlace {
   package var text: String { file + (line.map { ":\($0)" } ?? "") }
 }
 
+extension CheckedGroup {
+  var accuracyText: String {
+    accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing
+  }
+}
+
+extension CheckedTrace {
+  /// A wrong decision in columns: meant, decided, rule, margin, label.
+  var missCells: [String] {
+    [
+      outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
+      outcome.rule ?? TextTable.missing, outcome.marginText, place?.text ?? TextTable.missing,
+    ]
+  }
+}
+
 extension BudgetFinding {
-  /// A quantity of the budget with its unit.
-  func text(_ value: Double?) -> String {
+  /// The finding in columns: budget, level, kept, measured, limit, finding.
+  var cells: [String] {
+    [budget, level.rawValue, isKept ? "yes" : "no", text(measured), text(limit), sentence]
+  }
+
+  private func text(_ value: Double?) -> String {
     guard let value else { return TextTable.missing }
     let number = Number.shortest(Number.rounded(value))
     return unit.isEmpty ? number : "\(number) \(unit)"

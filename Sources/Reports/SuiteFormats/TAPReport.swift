@@ -9,14 +9,11 @@ import Traces
 /// Every point that is not ok has a YAML block with message, severity, place and the reasons.
 ///
 /// - Source: TAP 14 specification, testanything.org.
-public struct TAPReport {
-  private let report: SuiteReport
-
-  /// Creates the report of a run.
-  public init(_ report: SuiteReport) { self.report = report }
+struct TAPReport {
+  let report: SuiteReport
 
   /// The whole stream, newline-terminated.
-  public var text: String {
+  var text: String {
     let points =
       report.groups.flatMap { group in group.cases.map { (group.name, $0) } }
       + report.problemCases.map { ("files", $0) }

@@ -47,7 +47,7 @@ extension Command {
     if let word = try arguments.optional() {
       let trace = try session.trace(word, for: "explain")
       let record = session.record(of: trace, keeping: .gesture)
-      return Reply(ExplanationReport(Explanation(record)).text(as: format))
+      return Reply(Explanation(record).text(as: format))
     }
     try session.requireTraces(for: "explain")
     let calls = closestCalls(
@@ -87,7 +87,7 @@ extension Command {
     try arguments.checkCount(atMost: 0)
     let examination = examine(session.state.controller, scene: session.settings.scene)
     return Reply(
-      DoctorReport(examination).text(as: session.format),
+      examination.text(as: session.format),
       expectationsFailed: !examination.passes)
   }
 }

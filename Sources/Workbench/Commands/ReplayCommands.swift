@@ -16,7 +16,7 @@ extension Command {
   ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "replay")
     let timeline = Timeline(session.record(of: trace, keeping: .steps))
-    return Reply(TimelineReport(timeline).text(as: session.format))
+    return Reply(timeline.text(as: session.format))
   }
 
   static let events: Command = .init(
@@ -32,7 +32,7 @@ extension Command {
     let format = try arguments.format(in: session)
     let trace = try session.trace(try arguments.optional(), for: "events")
     let log = CallbackLog(session.record(of: trace, keeping: .callbacks))
-    return Reply(CallbackLogReport(log).text(as: format))
+    return Reply(log.text(as: format))
   }
 
   static let plot: Command = .init(
@@ -61,7 +61,7 @@ extension Command {
   ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "film")
     let film = try Film(session.record(of: trace, keeping: .stills(6)))
-    return Reply(FilmReport(film).text(as: session.format))
+    return Reply(film.text(as: session.format))
   }
 
   static let play: Command = .init(

@@ -17,7 +17,7 @@ extension Command {
     guard let name = try arguments.optional() else {
       return Reply(PresetsReport(Preset.all).text(as: session.format))
     }
-    return Reply(PresetReport(try Preset.named(name)).text(as: session.format))
+    return Reply(try Preset.named(name).text(as: session.format))
   }
 
   static let use: Command = .init(
@@ -53,7 +53,7 @@ extension Command {
       return Reply(ScenesReport().text(as: session.format))
     }
     let scene = try Scene.scene(named: name)
-    return Reply(SceneReport(scene).text(as: session.format))
+    return Reply(scene.text(as: session.format))
   }
 
   static let scene: Command = .init(

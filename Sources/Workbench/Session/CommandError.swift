@@ -59,13 +59,14 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CommandError {
-  static let nothingToUndo = CommandError(
+  package static let nothingToUndo = CommandError(
     .usage,
     "undo: nothing to undo; it reverts changes of traces, controller, scene, labels and filter")
 
-  static let nothingToRedo = CommandError(.usage, "redo: nothing to redo; use it after undo")
+  package static let nothingToRedo = CommandError(
+    .usage, "redo: nothing to redo; use it after undo")
 
-  static func noTraces(command: String) -> CommandError {
+  package static func noTraces(command: String) -> CommandError {
     CommandError(
       .missing, "\(command): no traces loaded; load a file or a folder first, as in: load traces")
   }

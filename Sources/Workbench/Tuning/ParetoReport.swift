@@ -4,56 +4,44 @@ import Rules
 package import Tuning
 
 /// A Pareto front between wrong decisions and another quantity, one row per controller.
-package struct ParetoReport: Report {
-  private let front: ParetoFront
-
-  /// Creates the report of a front.
-  package init(_ front: ParetoFront) { self.front = front }
-
+extension ParetoFront: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
+    let warnings = isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
     return [.table(table)] + warnings.flatMap { [.space, .paragraph($0)] }
   }
 
-  private var names: [String] { front.parameters.map(\.name) }
+  private var names: [String] { parameters.map(\.name) }
 
-  private var rivalName: String { front.rival.columnName }
+  private var rivalName: String { rival.columnName }
 
   private var table: TextTable {
     TextTable(
       columns: names.map { .right($0) } + [.right("error"), .right(rivalName)],
-      rows: front.points.map { point in
-        zip(front.parameters, point.values).map { $0.text($1) } + [
+      rows: points.map { point in
+        zip(parameters, point.values).map { $0.text($1) } + [
           Number.fixed(point.error, decimals: 4), Number.fixed(point.rival, decimals: 4),
         ]
       })
   }
 
-  private var rows: [[JSONValue]] {
-    front.points.map { point in
+  package var columns: [String] { parameters.map(\.columnName) + ["error", rivalName] }
+
+  package var records: [[JSONValue]] {
+    points.map { point in
       point.values.map { .number($0) } + [.rounded(point.error), .rounded(point.rival)]
     }
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: front.parameters.map(\.columnName) + ["error", rivalName])
-    for row in rows { csv.append(row) }
-    return csv
-  }
-
   package var json: JSONValue {
     .object([
-      "schema": .string("panlab.pareto/1"), "interrupted": .bool(front.isInterrupted),
-      "rival": .string(front.rival.rawValue),
+      "schema": .string("panlab.pareto/1"), "interrupted": .bool(isInterrupted),
+      "rival": .string(rival.rawValue),
       "parameters": .array(
-        front.parameters.map {
+        parameters.map {
           .object(["name": .string($0.name), "unit": .string($0.suffix)])
         }),
       "points": .array(
-        rows.map { row in
-          .object(
-            Dictionary(zip(names + ["error", rivalName], row)) { first, _ in first })
-        }),
+        records.map { .object(names + ["error", rivalName], $0) }),
     ])
   }
 }

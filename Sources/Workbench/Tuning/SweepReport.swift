@@ -82,35 +82,21 @@ package struct SweepReport: Report {
       + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures"
   }
 
-  private var fields: [[(name: String, value: JSONValue)]] {
-    sweep.points.map { point in
-      zip(names, point.values).map { ($0, .number($1)) } + [
-        ("accuracy", .rounded(point.accuracy)), ("finish_rate", .rounded(point.finishRate)),
-        ("cost", .rounded(point.cost)), ("closeness", .rounded(point.closeness)),
-      ] + zip(Metric.swept, point.means).map { ($0.field, .rounded($1)) } + [
-        ("plateau", .bool(point.isOnPlateau))
-      ]
-    }
-  }
+  package var columns: [String] { sweep.axes.map(\.parameter.columnName) + Self.measures }
 
-  package var csv: CSVText {
-    var csv = CSVText(
-      header: sweep.axes.map(\.parameter.columnName) + [
-        "accuracy", "finish_rate", "cost", "closeness",
-      ] + Metric.swept.map(\.field) + ["plateau"])
-    for row in fields { csv.append(row.map(\.value)) }
-    return csv
+  private static let measures =
+    ["accuracy", "finish_rate", "cost", "closeness"] + Metric.swept.map(\.field) + ["plateau"]
+
+  package var records: [[JSONValue]] {
+    sweep.points.map { point in
+      point.values.map { .number($0) }
+        + [point.accuracy, point.finishRate, point.cost, point.closeness].map { .rounded($0) }
+        + point.means.map { .rounded($0) } + [.bool(point.isOnPlateau)]
+    }
   }
 
   package var json: JSONValue {
-    let points = fields.map { row in
-      JSONValue.object(Dictionary(row.map { ($0.name, $0.value) }) { first, _ in first })
-    }
-    let best = sweep.best.map { point in
-      JSONValue.object(
-        Dictionary(zip(names, point.values.map(JSONValue.number))) { first, _ in first })
-    }
-    return .object([
+    .object([
       "schema": .string("panlab.sweep/1"), "controller": sweep.controller.json,
       "axes": .array(
         sweep.axes.map {
@@ -119,7 +105,9 @@ package struct SweepReport: Report {
             "values": .array($0.values.map(JSONValue.number)),
           ])
         }),
-      "best": best ?? .null, "judged": .number(Double(sweep.judged)), "points": .array(points),
+      "best": sweep.best.map { .object(names, $0.values.map(JSONValue.number)) } ?? .null,
+      "judged": .number(Double(sweep.judged)),
+      "points": .array(records.map { .object(names + Self.measures, $0) }),
     ])
   }
 }

@@ -8,18 +8,19 @@ import Tuning
 
 /// The machine-readable forms of the report.
 extension TuningReport {
-  package var csv: CSVText {
-    var csv = CSVText(header: [
+  package var columns: [String] {
+    [
       "parameter", "unit", "start", "tuned", "plateau_low", "plateau_high", "room_low",
       "room_high", "importance",
-    ])
-    for evidence in result.parameters {
-      csv.append(
-        [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
-          + [.rounded(evidence.start), .rounded(evidence.value)]
-          + ends(of: evidence.plateau) + ends(of: evidence.room) + [.rounded(evidence.importance)])
+    ]
+  }
+
+  package var records: [[JSONValue]] {
+    result.parameters.map { evidence in
+      [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
+        + [.rounded(evidence.start), .rounded(evidence.value)]
+        + ends(of: evidence.plateau) + ends(of: evidence.room) + [.rounded(evidence.importance)]
     }
-    return csv
   }
 
   package var json: JSONValue {

@@ -32,7 +32,7 @@ struct GitHubAnnotationsTests {
   }
 
   private func commands(_ report: SuiteReport) throws -> [Command] {
-    try GitHubAnnotations(report).text.split(separator: "\n").map { try #require(Command($0)) }
+    try report.text(as: .github).split(separator: "\n").map { try #require(Command($0)) }
   }
 
   @Test func `errors come first, the counts last`() throws {
@@ -71,7 +71,7 @@ struct GitHubAnnotationsTests {
     report.groups[0].traces[0].outcome.trace = "a/100%, done: yes"
     report.groups[0].traces[0].explanation = "100 %\r\ndone\n"
     #expect(
-      GitHubAnnotations(report).text == """
+      report.text(as: .github) == """
         ::error file=many/labels.csv,line=2,title=a/100%25%2C done%3A yes%3A label::decided cancel, \
         meant finish: velocity > velocity-threshold (margin -85.0 pt/s)%0A100 %25%0D%0Adone%0A
         ::notice title=panlab::1 trace: 0 passed, 1 failed; 0 finish, 1 cancel, 0 none

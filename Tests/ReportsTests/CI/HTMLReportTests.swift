@@ -7,7 +7,7 @@ import Traces
 
 struct HTMLReportTests {
   @Test func `is well-formed and needs nothing else`() throws {
-    let text = HTMLReport(CISamples.report).text
+    let text = CISamples.report.text(as: .html)
     #expect(text.hasPrefix("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\""))
     let root = try #require(XMLTree(text).root)
     #expect(root.attributes["lang"] == "en")
@@ -22,7 +22,7 @@ struct HTMLReportTests {
   }
 
   @Test func `tables have captions and headings`() throws {
-    let root = try #require(XMLTree(HTMLReport(CISamples.report).text).root)
+    let root = try #require(XMLTree(CISamples.report.text(as: .html)).root)
     let tables = root.all("table")
     #expect(
       tables.map { $0.all("caption").first?.text } == [
@@ -39,7 +39,7 @@ struct HTMLReportTests {
   }
 
   @Test func `hard names survive, flipped traces first`() throws {
-    let root = try #require(XMLTree(HTMLReport(CISamples.report).text).root)
+    let root = try #require(XMLTree(CISamples.report.text(as: .html)).root)
     let visible = CISamples.trace.replacing("\u{1}", with: "\\u{1}")
     let first = try #require(root.all("details").first)
     #expect(first.all("strong").first?.text == visible)
@@ -56,12 +56,12 @@ struct HTMLReportTests {
       ReplayEngine().replay(trace, with: controller, keeping: [.everyFrame]))
     let picture = FilmPicture(
       try Film(ReplayEngine().replay(trace, with: controller, keeping: [.stills(4)])))
-    let text = HTMLReport(CISamples.report) { _, checked in
+    let text = CISamples.report.text(as: .html) { _, checked in
       [
         TracePicture(caption: "Progress of \(checked.outcome.trace)", svg: PlotPicture(curves).svg),
         TracePicture(caption: "Film of \(checked.outcome.trace)", svg: picture.svg),
       ]
-    }.text
+    }
     let root = try #require(XMLTree(text).root)
     // The flipped one, the one with a changed metric, and the one of the other group.
     #expect(root.all("figure").count == 6)
@@ -74,10 +74,10 @@ struct HTMLReportTests {
 
   @Test func `draws so many pictures and no more`() throws {
     var asked = 0
-    let text = HTMLReport(CISamples.failing(60)) { _, _ in
+    let text = CISamples.failing(60).text(as: .html) { _, _ in
       asked += 1
       return [TracePicture(caption: "c", svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]
-    }.text
+    }
     #expect(asked == HTMLReport.pictureLimit)
     #expect(text.contains("Pictures are drawn for the first 50 traces."))
     let root = try #require(XMLTree(text).root)
@@ -85,7 +85,7 @@ struct HTMLReportTests {
   }
 
   @Test func `a run that is well has nothing to look at`() throws {
-    let root = try #require(XMLTree(HTMLReport(CISamples.passing).text).root)
+    let root = try #require(XMLTree(CISamples.passing.text(as: .html)).root)
     #expect(root.all("h2").map(\.text) == ["traces"])
     #expect(root.all("h1").map(\.text) == ["panlab check: passed"])
     #expect(root.all("details").isEmpty)

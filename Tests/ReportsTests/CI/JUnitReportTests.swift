@@ -4,7 +4,7 @@ import Testing
 
 struct JUnitReportTests {
   @Test func `is well-formed and counts its cases`() throws {
-    let root = try #require(XMLTree(JUnitReport(CISamples.report).text).root)
+    let root = try #require(XMLTree(CISamples.report.text(as: .junit)).root)
     #expect(root.name == "testsuites")
     let suites = root.children
     #expect(suites.map(\.name) == ["testsuite", "testsuite", "testsuite"])
@@ -24,7 +24,7 @@ struct JUnitReportTests {
   }
 
   @Test func `hard names survive, control characters written out`() throws {
-    let root = try #require(XMLTree(JUnitReport(CISamples.report).text).root)
+    let root = try #require(XMLTree(CISamples.report.text(as: .junit)).root)
     let odd = try #require(
       root.all("testcase").first { $0.attributes["name"]?.contains("<") == true })
     #expect(odd.attributes["classname"] == CISamples.folder)
@@ -42,7 +42,7 @@ struct JUnitReportTests {
   }
 
   @Test func `tells controller, version and settings as properties`() throws {
-    let root = try #require(XMLTree(JUnitReport(CISamples.report).text).root)
+    let root = try #require(XMLTree(CISamples.report.text(as: .junit)).root)
     let suite = try #require(root.children.dropFirst().first)
     let properties = suite.all("property").map(\.attributes)
     let values = Dictionary(
@@ -60,7 +60,7 @@ struct JUnitReportTests {
   @Test func `a part of a run is an error, so that nobody takes it for the whole`() throws {
     var report = CISamples.passing
     report.isPartial = true
-    let root = try #require(XMLTree(JUnitReport(report).text).root)
+    let root = try #require(XMLTree(report.text(as: .junit)).root)
     #expect(root.attributes["errors"] == "1")
     #expect(
       root.all("error").first?.attributes["message"]
@@ -70,7 +70,7 @@ struct JUnitReportTests {
   @Test func `a small one as a whole`() {
     var report = CISamples.failing(1, explained: true)
     report.groups[0].controller.name = "by hand & eye"
-    let lines = JUnitReport(report).text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = report.text(as: .junit).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines.filter { !$0.contains("<property ") }.joined(separator: "\n") == Self.document)
   }

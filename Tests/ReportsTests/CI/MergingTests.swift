@@ -52,12 +52,16 @@ struct MergingTests {
     let first = try Self.part("1/3")
     var other = try Self.part("2/3")
     other.report.name = "t"
-    #expect(throws: MergeError.otherRun(file: "2/3.json", difference: "'t' and not 's'")) {
-      try SuiteReport.merged([first, other])
-    }
-    #expect(throws: MergeError.self) { try SuiteReport.merged([first, first]) }
-    #expect(throws: MergeError.noPart(file: "w")) {
-      try SuiteReport.merged([first, ("w", Self.report(nil))])
+    for (parts, message) in [
+      ([first, other], "2/3.json: is of another run, 't' and not 's'; merge the parts of one run"),
+      ([first, first], "1/3.json: is part 1/3 again; give every part once"),
+      (
+        [first, ("w", Self.report(nil))],
+        "w: is no part of a run; write its report with --shard"
+      ),
+    ] {
+      let error = #expect(throws: MergeError.self) { try SuiteReport.merged(parts) }
+      #expect(error?.description == message)
     }
   }
 

@@ -11,7 +11,7 @@ struct SARIFReportTests {
 
   private static func run(of report: SuiteReport) throws -> [String: Any] {
     let log = try #require(
-      JSONSerialization.jsonObject(with: Data(SARIFReport(report).text.utf8)) as? Object)
+      JSONSerialization.jsonObject(with: Data(report.text(as: .sarif).utf8)) as? Object)
     #expect(log["version"] as? String == "2.1.0")
     #expect(log["$schema"] as? String == "https://json.schemastore.org/sarif-2.1.0.json")
     let runs = try #require(log["runs"] as? [Object])
@@ -86,7 +86,7 @@ struct SARIFReportTests {
   func `paths are percent-encoded references`(path: String, uri: String) throws {
     var report = CISamples.failing(1)
     report.groups[0].traces[0].labelPlace?.file = path
-    #expect(SARIFReport(report).text.contains("{\"uri\":\"\(uri)\"}"))
+    #expect(report.text(as: .sarif).contains("{\"uri\":\"\(uri)\"}"))
   }
 
   @Test func `files that cannot be used and interruption are notifications`() throws {
@@ -104,7 +104,7 @@ struct SARIFReportTests {
   }
 
   @Test func `a small one as a whole`() {
-    let text = SARIFReport(CISamples.failing(1)).text
+    let text = CISamples.failing(1).text(as: .sarif)
       .replacing(Samples.controller.fingerprint, with: "FINGERPRINT")
     #expect(text == Self.document)
   }

@@ -1,16 +1,17 @@
-import Reports
 import Testing
+
+@testable import Reports
 
 struct SummaryReportTests {
   @Test func `a small one as a whole`() {
-    #expect(SummaryReport(CISamples.report).text == Self.document)
+    #expect(CISamples.report.text(as: .markdown) == Self.document)
   }
 
   @Test func `has the rows of a run that is well`() {
     var report = CISamples.passing
     report.isPartial = true
     #expect(
-      SummaryReport(report).text == """
+      report.text(as: .markdown) == """
         ## panlab check: passed
 
         The run was interrupted; this report is partial.
@@ -29,7 +30,7 @@ struct SummaryReportTests {
   @Test(arguments: [4096, 20_000, 300_000])
   func `stays below its limit and says what is missing`(limit: Int) throws {
     let count = 2000
-    let text = SummaryReport(CISamples.failing(count, explained: true), limit: limit).text
+    let text = SummaryReport(report: CISamples.failing(count, explained: true), limit: limit).text
     #expect(text.utf8.count <= limit)
     #expect(text.utf8.count > limit * 3 / 4)
     let rows = text.split(separator: "\n").count { $0.hasPrefix("| many/failure ") }
@@ -41,7 +42,7 @@ struct SummaryReportTests {
   }
 
   @Test func `shows everything where there is room`() {
-    let text = SummaryReport(CISamples.failing(500, explained: true)).text
+    let text = CISamples.failing(500, explained: true).text(as: .markdown)
     #expect(text.split(separator: "\n").count { $0.hasPrefix("| many/failure ") } == 500)
     #expect(text.split(separator: "\n").count { $0.hasPrefix("<details>") } == 500)
     #expect(!text.contains("left out"))

@@ -3,7 +3,7 @@ import Testing
 
 struct TAPReportTests {
   @Test func `keeps to the grammar and lists every case`() {
-    let tap = TAPGrammar(TAPReport(CISamples.report).text)
+    let tap = TAPGrammar(CISamples.report.text(as: .tap))
     #expect(
       tap.points.map(\.isOK) == [false, false, true, false, false, true, true, false, false, false])
     #expect(tap.comments.last == CISamples.report.summary.sentence)
@@ -11,7 +11,7 @@ struct TAPReportTests {
   }
 
   @Test func `hard names survive`() throws {
-    let tap = TAPGrammar(TAPReport(CISamples.report).text)
+    let tap = TAPGrammar(CISamples.report.text(as: .tap))
     let odd = try #require(tap.points.dropFirst().first)
     #expect(
       odd.description == "swipe back: " + CISamples.trace.replacing("\u{1}", with: "\\u{1}"))
@@ -28,7 +28,7 @@ struct TAPReportTests {
   }
 
   @Test func `what has no label and what is switched off is skipped`() {
-    let tap = TAPGrammar(TAPReport(CISamples.report).text)
+    let tap = TAPGrammar(CISamples.report.text(as: .tap))
     let skipped = tap.points.filter { $0.directive?.hasPrefix("SKIP") == true }
     #expect(skipped.allSatisfy { $0.isOK })
     #expect(
@@ -39,16 +39,16 @@ struct TAPReportTests {
     var report = CISamples.passing
     report.isPartial = true
     #expect(
-      TAPGrammar(TAPReport(report).text).bailOut == "interrupted; this report is partial")
+      TAPGrammar(report.text(as: .tap)).bailOut == "interrupted; this report is partial")
     report.groups = []
     report.isPartial = false
-    #expect(TAPGrammar(TAPReport(report).text).planned == 0)
+    #expect(TAPGrammar(report.text(as: .tap)).planned == 0)
   }
 
   @Test func `a small one as a whole`() {
     var report = CISamples.failing(1)
     report.groups[0].traces[0].explanation = "too slow:\n  215.0 pt/s\n"
-    #expect(TAPReport(report).text == Self.stream)
+    #expect(report.text(as: .tap) == Self.stream)
   }
 
   static let stream = #"""

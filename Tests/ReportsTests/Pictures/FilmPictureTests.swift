@@ -75,7 +75,7 @@ struct FilmPictureTests {
   }
 
   @Test func `has a row of numbers per frame and view`() {
-    let csv = FilmReport(Self.film).text(as: .csv)
+    let csv = Self.film.text(as: .csv)
     #expect(
       csv.hasPrefix(
         """
@@ -88,7 +88,7 @@ struct FilmPictureTests {
 
         """))
     #expect(csv.split(separator: "\n").count == 6)
-    let table = FilmReport(Self.film).text(as: .table)
+    let table = Self.film.text(as: .table)
     #expect(
       table.hasPrefix(
         """
@@ -99,7 +99,7 @@ struct FilmPictureTests {
   }
 
   @Test func `is JSON with a frame for each instant`() throws {
-    let text = FilmReport(Self.film).text(as: .json)
+    let text = Self.film.text(as: .json)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(report["schema"] as? String == "panlab.film/1")
