@@ -3,7 +3,6 @@ import Foundation
 
 /// The program `panlab`: its subcommands and its exit codes.
 public struct Panlab: ParsableCommand {
-  /// Creates the root command.
   public init() {}
 
   public static let configuration = CommandConfiguration(

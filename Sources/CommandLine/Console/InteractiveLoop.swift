@@ -28,7 +28,6 @@ final class InteractiveLoop {
   private var joiner = LineJoiner()
   private var journal: SessionJournal?
 
-  /// Creates the console of a session.
   init(shell: Shell, input: TerminalInput) {
     self.shell = shell
     let history = HistoryFile.standard(environment: ProcessInfo.processInfo.environment)

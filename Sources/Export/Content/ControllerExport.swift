@@ -65,28 +65,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ExportFormat {
-  /// The file extension, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .swift, .swiftConstants: "swift"
-    case .json, .jsonSchema, .origami: "json"
-    case .plist: "plist"
-    case .designTokens: "tokens.json"
-    case .css: "css"
-    case .androidXML: "xml"
-    case .compose: "kt"
-    case .flutter: "dart"
-    }
-  }
-
   /// Whether ``ExportReader`` reads it back.
-  public var readsBack: Bool {
-    switch self {
-    case .json, .plist, .designTokens: true
-    case .swift, .swiftConstants, .jsonSchema, .css, .androidXML, .compose, .flutter, .origami:
-      false
-    }
-  }
+  public var readsBack: Bool { [.json, .plist, .designTokens].contains(self) }
 
   /// The content, in one line without a full stop.
   public var meaning: String {

@@ -29,7 +29,6 @@ public struct EvidenceFinding: Hashable, Sendable {
     /// Where the true difference lies with a confidence of 95 %.
     public let interval: ClosedRange<Double>
 
-    /// Creates a comparison.
     public init(
       over other: String, accuracy: Double, difference: Double, interval: ClosedRange<Double>
     ) {
@@ -61,7 +60,6 @@ public struct EvidenceFinding: Hashable, Sendable {
   /// Against the controller that the search started with, and against others.
   public let gains: [Gain]
 
-  /// Creates a finding of a tuning.
   public init(
     _ kind: Kind, gestures: Int, groups: Int, accuracy: Double, interval: ClosedRange<Double>,
     method: Method, gains: [Gain] = []

@@ -69,8 +69,6 @@ struct ExportNames {
   var camel: String { Self.camel(kebab) }
   /// `SwipeBack`.
   var pascal: String { Self.pascal(kebab) }
-  /// `swipe_back`.
-  var snake: String { kebab.split(separator: "-").joined(separator: "_") }
 
   /// Takes a preset's name or a path; `controller` where nothing of it can be used.
   init(of name: String) {

@@ -11,14 +11,6 @@ public struct Baseline: Hashable, Sendable {
     /// What became of the traces, in their order; without times and diagnostics that no comparison
     /// needs.
     public var outcomes: [Outcome]
-
-    /// Creates a group.
-    public init(name: String, controller: String, settings: ReplaySettings, outcomes: [Outcome]) {
-      self.name = name
-      self.controller = controller
-      self.settings = settings
-      self.outcomes = outcomes
-    }
   }
 
   static let schema = "panlab.baseline/1"
@@ -27,7 +19,6 @@ public struct Baseline: Hashable, Sendable {
   public var toolVersion: String
   public var groups: [Group]
 
-  /// Creates a baseline.
   public init(toolVersion: String, groups: [Group] = []) {
     self.toolVersion = toolVersion
     self.groups = groups

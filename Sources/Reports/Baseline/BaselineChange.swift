@@ -25,24 +25,6 @@ public struct BaselineChange: Hashable, Sendable {
     /// The signed distance to the clause's boundary.
     public var margin: Double?
     public var marginUnit: ParameterUnit?
-
-    /// Creates a side.
-    public init(
-      decision: Outcome.Choice, rule: String? = nil, margin: Double? = nil,
-      marginUnit: ParameterUnit? = nil
-    ) {
-      self.decision = decision
-      self.rule = rule
-      self.margin = margin
-      self.marginUnit = marginUnit
-    }
-
-    /// The side of an outcome.
-    public init(_ outcome: Outcome) {
-      self.init(
-        decision: outcome.decision, rule: outcome.rule, margin: outcome.margin,
-        marginUnit: outcome.marginUnit)
-    }
   }
 
   /// A metric that moved.
@@ -53,14 +35,6 @@ public struct BaselineChange: Hashable, Sendable {
     public var after: Double?
     /// How far it may move, in its unit.
     public var tolerance: Double
-
-    /// Creates a metric.
-    public init(name: String, before: Double?, after: Double?, tolerance: Double) {
-      self.name = name
-      self.before = before
-      self.after = after
-      self.tolerance = tolerance
-    }
   }
 
   public var trace: String
@@ -73,17 +47,12 @@ public struct BaselineChange: Hashable, Sendable {
   /// The metrics that moved, in the order of the outcome's fields.
   public var metrics: [Metric]
 
-  /// Creates a change.
   public init(
     trace: String, kind: Kind, level: BudgetLevel = .warn, before: Side?, after: Side?,
     metrics: [Metric] = []
   ) {
-    self.trace = trace
-    self.kind = kind
-    self.level = level
-    self.before = before
-    self.after = after
-    self.metrics = metrics
+    (self.trace, self.kind, self.level) = (trace, kind, level)
+    (self.before, self.after, self.metrics) = (before, after, metrics)
   }
 }
 
@@ -101,6 +70,12 @@ extension BaselineChange {
 }
 
 extension BaselineChange.Side {
+  init(_ outcome: Outcome) {
+    self.init(
+      decision: outcome.decision, rule: outcome.rule, margin: outcome.margin,
+      marginUnit: outcome.marginUnit)
+  }
+
   /// `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
   package var text: String { decision.rawValue + (reasons.isEmpty ? "" : " (\(reasons))") }
 

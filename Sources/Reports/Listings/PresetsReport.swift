@@ -6,7 +6,6 @@ import Rules
 package struct PresetsReport: Report {
   let presets: [Preset]
 
-  /// Creates the list of these presets.
   package init(_ presets: [Preset] = Preset.all) { self.presets = presets }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {

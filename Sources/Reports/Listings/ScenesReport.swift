@@ -7,7 +7,6 @@ package import Scenes
 package struct ScenesReport: Report {
   private let scenes: [Scene]
 
-  /// Creates the list of these scenes.
   package init(_ scenes: [Scene] = Scene.all) { self.scenes = scenes }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {

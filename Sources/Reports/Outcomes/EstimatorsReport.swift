@@ -6,7 +6,6 @@ package import Replay
 package struct EstimatorsReport: Report {
   let estimates: [EstimatedSpeeds]
 
-  /// Creates the report of estimates.
   package init(_ estimates: [EstimatedSpeeds]) { self.estimates = estimates }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {

@@ -9,7 +9,6 @@ package struct InspectionReport: Report {
   private let inspections: [TraceInspection]
   private let limits: InspectionLimits
 
-  /// Creates the report of some inspections.
   package init(_ inspections: [TraceInspection], limits: InspectionLimits = InspectionLimits()) {
     self.inspections = inspections
     self.limits = limits

@@ -22,7 +22,6 @@ public struct WorkerRequest: Hashable, Sendable {
     public var name: String?
     public var message: String
 
-    /// Creates a failure.
     public init(name: String? = nil, message: String) {
       self.name = name
       self.message = message
@@ -116,7 +115,6 @@ public struct WorkerReply: Hashable, Sendable {
   /// The line of the request, from 1.
   public var number: Int
 
-  /// Creates a reply.
   public init(number: Int, _ result: Result<Outcome, WorkerRequest.Failure>) {
     self.number = number
     self.result = result

@@ -21,7 +21,6 @@ public struct FilmPicture {
   /// Below this a view is not seen, as UIKit's hit-testing has it too.
   private static let leastAlpha = 0.01
 
-  /// Creates the picture of a film.
   public init(_ film: Film) {
     self.film = film
     scale = Self.phoneHeight / film.screen.height
@@ -65,10 +64,10 @@ public struct FilmPicture {
     let words =
       outcome.decision == .none ? end : "\(outcome.decision.rawValue)\(rule): \(end)"
     return [
-      text(film.scene, x: Self.margin, y: 24, size: 15, weight: "bold"),
-      text(
+      SVG.words(film.scene, x: Self.margin, y: 24, size: 15, weight: "bold"),
+      SVG.words(
         outcome.trace == film.scene ? words : "\(outcome.trace), \(words)", x: Self.margin, y: 41,
-        size: 11),
+        size: 11, weight: "normal"),
     ]
   }
 
@@ -85,10 +84,12 @@ public struct FilmPicture {
         MarkupElement(
           "g", ["clip-path": "url(#screen)"], content: .elements(views + finger(frame))),
         screen(["fill": "none", "stroke": Palette.ink, "stroke-width": "1.5"]),
-        text(
+        SVG.words(
           "\(Number.fixed(frame.time, decimals: 3)) s", x: phoneWidth / 2,
-          y: Self.phoneHeight + 16, size: 11, anchor: "middle"),
-        text(percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle"),
+          y: Self.phoneHeight + 16, size: 11, anchor: "middle", weight: "normal"),
+        SVG.words(
+          percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
+          weight: "normal"),
       ])
   }
 
@@ -102,23 +103,19 @@ public struct FilmPicture {
       let id = "shade-\(frame)-\(view.order)"
       return [
         gradient(shade, id: id),
-        MarkupElement(
-          "polygon",
-          [
-            "points": SVG.points(scaled(view.outline)), "fill": "url(#\(id))",
-            "fill-opacity": SVG.number(view.alpha),
-          ]),
+        SVG.polygon([
+          "points": SVG.points(scaled(view.outline)), "fill": "url(#\(id))",
+          "fill-opacity": view.alpha,
+        ]),
       ]
     }
     let look = FilmLook(view, index: names.firstIndex(of: view.name) ?? 0)
     return [
-      MarkupElement(
-        "polygon",
-        [
-          "points": SVG.points(scaled(view.outline)), "fill": look.fill,
-          "fill-opacity": SVG.number(look.fillOpacity), "stroke": look.stroke,
-          "stroke-opacity": SVG.number(view.alpha), "stroke-linejoin": "round",
-        ])
+      SVG.polygon([
+        "points": SVG.points(scaled(view.outline)), "fill": look.fill,
+        "fill-opacity": look.fillOpacity, "stroke": look.stroke, "stroke-opacity": view.alpha,
+        "stroke-linejoin": "round",
+      ])
     ]
   }
 
@@ -146,22 +143,17 @@ public struct FilmPicture {
     var elements: [MarkupElement] = []
     if frame.trail.count > 1 {
       elements.append(
-        MarkupElement(
-          "polyline",
-          [
-            "points": SVG.points(scaled(frame.trail)), "fill": "none",
-            "stroke": Palette.finger, "stroke-width": "1.5",
-            "stroke-opacity": frame.finger == nil ? "0.35" : "0.8",
-          ]))
+        SVG.polyline([
+          "points": SVG.points(scaled(frame.trail)), "fill": "none", "stroke": Palette.finger,
+          "stroke-width": "1.5", "stroke-opacity": frame.finger == nil ? "0.35" : "0.8",
+        ]))
     }
     if let finger = frame.finger.map({ scaled([$0]) })?.first {
       elements.append(
-        MarkupElement(
-          "circle",
-          [
-            "cx": SVG.number(finger.x), "cy": SVG.number(finger.y), "r": "6",
-            "fill": Palette.finger, "fill-opacity": "0.5", "stroke": Palette.finger,
-          ]))
+        SVG.circle([
+          "cx": finger.x, "cy": finger.y, "r": "6", "fill": Palette.finger,
+          "fill-opacity": "0.5", "stroke": Palette.finger,
+        ]))
     }
     return elements
   }
@@ -187,14 +179,11 @@ public struct FilmPicture {
       if x > Self.margin, x + length > width - Self.margin { (x, row) = (Self.margin, row + 1) }
       let y = Self.head + Self.phoneHeight + Self.caption + Double(row) * Self.legendRow + 12
       elements.append(
-        MarkupElement(
-          "rect",
-          [
-            "x": SVG.number(x), "y": SVG.number(y - 9), "width": "12",
-            "height": "10", "fill": look.fill,
-            "fill-opacity": SVG.number(max(look.fillOpacity, 0.3)), "stroke": look.stroke,
-          ]))
-      elements.append(text(name, x: x + 17, y: y, size: 11))
+        SVG.rect([
+          "x": x, "y": y - 9, "width": "12", "height": "10", "fill": look.fill,
+          "fill-opacity": max(look.fillOpacity, 0.3), "stroke": look.stroke,
+        ]))
+      elements.append(SVG.words(name, x: x + 17, y: y, size: 11, weight: "normal"))
       x += length
     }
     return (elements, elements.isEmpty ? 0 : Double(row + 1) * Self.legendRow)
@@ -202,18 +191,6 @@ public struct FilmPicture {
 
   private func scaled(_ points: [ScreenPoint]) -> [ScreenPoint] {
     points.map { ScreenPoint(x: $0.x * scale, y: $0.y * scale) }
-  }
-
-  private func text(
-    _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
-    weight: String = "normal"
-  ) -> MarkupElement {
-    MarkupElement(
-      "text",
-      [
-        "x": SVG.number(x), "y": SVG.number(y), "font-size": "\(size)",
-        "font-weight": weight, "text-anchor": anchor, "fill": Palette.ink,
-      ], text: words)
   }
 }
 

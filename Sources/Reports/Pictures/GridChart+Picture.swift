@@ -13,21 +13,8 @@ extension GridChart {
   package var svg: String {
     SVG.document(
       width: Self.width, height: Self.height, title: title,
-      [words(title, x: Self.plot.left, y: 26, size: 14)]
+      [SVG.words(title, x: Self.plot.left, y: 26, size: 14)]
         + (axes.count == 1 ? lineElements : mapElements))
-  }
-
-  private func number(_ value: Double) -> String { SVG.number(value) }
-
-  private func words(
-    _ text: String, x: Double, y: Double, size: Int, anchor: String = "start"
-  ) -> MarkupElement {
-    MarkupElement(
-      "text",
-      [
-        "x": number(x), "y": number(y), "font-size": "\(size)", "text-anchor": anchor,
-        "fill": Palette.ink,
-      ], text: text)
   }
 
   /// Numbers under the plot, those of both ends among them and none over another, and the axis' name.
@@ -42,14 +29,17 @@ extension GridChart {
       free = place(index) + half(index) + (index == 0 ? 0 : Self.plot.width / 16)
       if index < last { free = min(free, place(last) - half(last)) }
       elements.append(
-        words(axis.label(index), x: place(index), y: Self.bottom + 16, size: 10, anchor: "middle"))
+        SVG.words(
+          axis.label(index), x: place(index), y: Self.bottom + 16, size: 10, anchor: "middle"))
     }
     let middle = Self.plot.left + Self.plot.width / 2
-    return elements + [words(axis.name, x: middle, y: Self.bottom + 36, size: 12, anchor: "middle")]
+    return elements + [
+      SVG.words(axis.name, x: middle, y: Self.bottom + 36, size: 12, anchor: "middle")
+    ]
   }
 
   private func legend(_ text: String, x: Double) -> MarkupElement {
-    words(text, x: x, y: Self.height - 16, size: 11)
+    SVG.words(text, x: x, y: Self.height - 16, size: 11)
   }
 }
 
@@ -64,25 +54,20 @@ extension GridChart {
       // A line of no length is a dot.
       if places.count == 1 { places += places }
       elements.append(
-        MarkupElement(
-          "polyline",
-          [
-            "points": SVG.points(places), "fill": "none", "stroke": Palette.color(0),
-            "stroke-width": "2", "stroke-linejoin": "round", "stroke-linecap": "round",
-          ]))
+        SVG.polyline([
+          "points": SVG.points(places), "fill": "none", "stroke": Palette.color(0),
+          "stroke-width": "2", "stroke-linejoin": "round", "stroke-linecap": "round",
+        ]))
     }
     for (index, value) in values.enumerated() {
       guard marks[index], let value else { continue }
       let place = ScreenPoint(x: x(index), y: y(value))
       elements.append(
-        MarkupElement(
-          "circle",
-          [
-            "class": "plateau", "cx": number(place.x), "cy": number(place.y), "r": "3.5",
-            "fill": Palette.color(2),
-          ]))
+        SVG.circle([
+          "class": "plateau", "cx": place.x, "cy": place.y, "r": "3.5", "fill": Palette.color(2),
+        ]))
     }
-    elements.append(words(quantity, x: Self.plot.left, y: Self.plot.top - 10, size: 12))
+    elements.append(SVG.words(quantity, x: Self.plot.left, y: Self.plot.top - 10, size: 12))
     elements.append(legend("shaded: smallest cost side by side", x: Self.plot.left))
     return elements + ticks(axis, at: x)
   }
@@ -93,42 +78,34 @@ extension GridChart {
     guard let first = marked.first, let last = marked.last else { return nil }
     let left = max(x(first) - 3, Self.plot.left)
     let right = min(x(last) + 3, Self.plot.left + Self.plot.width)
-    return MarkupElement(
-      "rect",
-      [
-        "x": number(left), "y": number(Self.plot.top), "width": number(right - left),
-        "height": number(Self.plot.height), "fill": Palette.color(2), "fill-opacity": "0.18",
-      ])
+    return SVG.rect([
+      "x": left, "y": Self.plot.top, "width": right - left, "height": Self.plot.height,
+      "fill": Palette.color(2), "fill-opacity": "0.18",
+    ])
   }
 
   /// The frame, with lines across and their values; one where all values are the same.
   private var grid: [MarkupElement] {
     var elements = [
-      MarkupElement(
-        "rect",
-        [
-          "x": number(Self.plot.left), "y": number(Self.plot.top),
-          "width": number(Self.plot.width), "height": number(Self.plot.height), "fill": "none",
-          "stroke": Palette.faint,
-        ])
+      SVG.rect([
+        "x": Self.plot.left, "y": Self.plot.top, "width": Self.plot.width,
+        "height": Self.plot.height, "fill": "none", "stroke": Palette.faint,
+      ])
     ]
     let (low, high) = (range.lowerBound, range.upperBound)
     let steps = low < high ? Self.steps.grid : 0
     for step in 0...steps {
       let value = steps == 0 ? high : low + (high - low) * Double(step) / Double(steps)
       elements.append(
-        words(
+        SVG.words(
           steps == 0 ? bounds[0] : Number.fixed(value, decimals: 3), x: Self.plot.left - 8,
           y: y(value) + 4, size: 10, anchor: "end"))
       guard step > 0, step < steps else { continue }
       elements.append(
-        MarkupElement(
-          "line",
-          [
-            "x1": number(Self.plot.left), "y1": number(y(value)),
-            "x2": number(Self.plot.left + Self.plot.width), "y2": number(y(value)),
-            "stroke": Palette.faint, "stroke-width": "0.5",
-          ]))
+        SVG.line([
+          "x1": Self.plot.left, "y1": y(value), "x2": Self.plot.left + Self.plot.width,
+          "y2": y(value), "stroke": Palette.faint, "stroke-width": "0.5",
+        ]))
     }
     return elements
   }
@@ -151,9 +128,9 @@ extension GridChart {
     func cell(_ index: Int, _ style: [(String, String)]) -> MarkupElement {
       let (row, column) = (index / right.values.count, index % right.values.count)
       let place = [
-        ("x", number(Self.plot.left + Double(column) * width)),
-        ("y", number(Self.plot.top + Double(row) * height)), ("width", number(width)),
-        ("height", number(height)),
+        ("x", SVG.number(Self.plot.left + Double(column) * width)),
+        ("y", SVG.number(Self.plot.top + Double(row) * height)), ("width", SVG.number(width)),
+        ("height", SVG.number(height)),
       ]
       return MarkupElement("rect", attributes: style + place)
     }
@@ -174,11 +151,11 @@ extension GridChart {
     let every = (down.values.count + 19) / 20
     for row in stride(from: 0, to: down.values.count, by: every) {
       elements.append(
-        words(
+        SVG.words(
           down.label(row), x: Self.plot.left - 6,
           y: Self.plot.top + (Double(row) + 0.5) * height + 4, size: 10, anchor: "end"))
     }
-    elements.append(words("\(down.name) ↓", x: 8, y: Self.plot.top - 10, size: 12))
+    elements.append(SVG.words("\(down.name) ↓", x: 8, y: Self.plot.top - 10, size: 12))
     return elements + ticks(right) { Self.plot.left + (Double($0) + 0.5) * width } + scale
   }
 
@@ -190,24 +167,19 @@ extension GridChart {
     for step in 0..<steps {
       let part = width / Double(steps)
       elements.append(
-        MarkupElement(
-          "rect",
-          [
-            "class": "scale", "x": number(left + Double(step) * part), "y": number(top),
-            "width": number(part), "height": "12",
-            "fill": Self.color(steps == 1 ? 1 : Double(step) / Double(steps - 1)),
-            "shape-rendering": "crispEdges",
-          ]))
+        SVG.rect([
+          "class": "scale", "x": left + Double(step) * part, "y": top, "width": part,
+          "height": "12", "fill": Self.color(steps == 1 ? 1 : Double(step) / Double(steps - 1)),
+          "shape-rendering": "crispEdges",
+        ]))
     }
     elements.append(
-      MarkupElement(
-        "rect",
-        [
-          "x": number(left), "y": number(top), "width": number(width), "height": "12",
-          "fill": "none", "stroke": Palette.faint,
-        ]))
+      SVG.rect([
+        "x": left, "y": top, "width": width, "height": "12", "fill": "none",
+        "stroke": Palette.faint,
+      ]))
     return elements + [
-      words(colorBounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
+      SVG.words(colorBounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
       legend(
         (bounds.count > 1 ? "\(colorBounds[1]) " : "")
           + "\(quantity); outlined: smallest cost side by side"

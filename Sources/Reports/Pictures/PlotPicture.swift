@@ -19,7 +19,6 @@ public struct PlotPicture {
     let height: Double
   }
 
-  /// Creates the picture of a replay's progress.
   public init(_ curves: ProgressCurves) { self.curves = curves }
 
   /// The SVG document.
@@ -47,8 +46,8 @@ public struct PlotPicture {
         ", hand-off jump \(Number.fixed($0, decimals: 2, signed: true)) 1/s"
       } ?? ""
     return [
-      text("\(curves.scene), \(outcome.trace)", x: Self.left, y: 24, size: 15),
-      text(
+      SVG.words("\(curves.scene), \(outcome.trace)", x: Self.left, y: 24, size: 15),
+      SVG.words(
         "\(outcome.decision.rawValue)\(rule), \(outcome.transition.rawValue)\(jump)", x: Self.left,
         y: 42, size: 11),
     ]
@@ -59,14 +58,11 @@ public struct PlotPicture {
     _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis, _ name: String
   ) -> [MarkupElement] {
     var elements = [
-      text(name, x: Self.left, y: panel.top - 6, size: 11),
-      MarkupElement(
-        "rect",
-        [
-          "x": SVG.number(Self.left), "y": SVG.number(panel.top),
-          "width": SVG.number(Self.plotWidth), "height": SVG.number(panel.height),
-          "fill": "none", "stroke": Palette.faint,
-        ]),
+      SVG.words(name, x: Self.left, y: panel.top - 6, size: 11),
+      SVG.rect([
+        "x": Self.left, "y": panel.top, "width": Self.plotWidth, "height": panel.height,
+        "fill": "none", "stroke": Palette.faint,
+      ]),
     ]
     for tick in axis.ticks {
       let y = panel.top + panel.height * (1 - axis.fraction(tick))
@@ -76,7 +72,7 @@ public struct PlotPicture {
           from: (Self.left, y), to: (Self.left + Self.plotWidth, y),
           color: isZero ? Palette.ink : Palette.faint, width: isZero ? "0.8" : "0.4"))
       elements.append(
-        text(label(tick, axis.step), x: Self.left - 6, y: y + 4, size: 10, anchor: "end"))
+        SVG.words(label(tick, axis.step), x: Self.left - 6, y: y + 4, size: 10, anchor: "end"))
     }
     return elements
   }
@@ -84,10 +80,13 @@ public struct PlotPicture {
   private func timeNumbers(_ times: PlotAxis) -> [MarkupElement] {
     let y = Self.lower.top + Self.lower.height + 15
     return times.ticks.map { tick in
-      text(
+      SVG.words(
         label(tick, times.step), x: Self.left + Self.plotWidth * times.fraction(tick), y: y,
         size: 10, anchor: "middle")
-    } + [text("time (s)", x: Self.left + Self.plotWidth / 2, y: y + 18, size: 11, anchor: "middle")]
+    } + [
+      SVG.words(
+        "time (s)", x: Self.left + Self.plotWidth / 2, y: y + 18, size: 11, anchor: "middle")
+    ]
   }
 
   /// Upright lines at recognition, release and end; their words stand beside the lines.
@@ -100,7 +99,7 @@ public struct PlotPicture {
         line(
           from: (x, Self.upper.top), to: (x, Self.lower.top + Self.lower.height),
           color: Palette.ink, width: "0.8", dashes: "3 3"),
-        text(
+        SVG.words(
           "\(mark.name) \(Number.fixed(mark.time, decimals: 3)) s", x: x + (isLate ? -4 : 4),
           y: Self.upper.top + Self.upper.height - 34 + Double(index) * 13, size: 10,
           anchor: isLate ? "end" : "start"),
@@ -118,13 +117,11 @@ public struct PlotPicture {
           y: panel.top + panel.height * (1 - axis.fraction(value)))
       }
       let look = look(track)
-      return MarkupElement(
-        "polyline",
-        [
-          "points": SVG.points(points), "fill": "none", "stroke": look.color,
-          "stroke-width": look.width, "stroke-opacity": look.opacity, "stroke-linejoin": "round",
-          "stroke-dasharray": look.dashes,
-        ])
+      return SVG.polyline([
+        "points": SVG.points(points), "fill": "none", "stroke": look.color,
+        "stroke-width": look.width, "stroke-opacity": look.opacity, "stroke-linejoin": "round",
+        "stroke-dasharray": look.dashes,
+      ])
     }
   }
 
@@ -134,7 +131,7 @@ public struct PlotPicture {
     for track in tracks.reversed() {
       x -= 34 + 6 * Double(track.name.count)
       elements.append(line(from: (x, 56), to: (x + 18, 56), color: look(track).color, width: "3"))
-      elements.append(text(track.name, x: x + 22, y: 60, size: 11))
+      elements.append(SVG.words(track.name, x: x + 22, y: 60, size: 11))
     }
     return elements
   }
@@ -161,23 +158,49 @@ public struct PlotPicture {
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), color: String,
     width: String, dashes: String = "none"
   ) -> MarkupElement {
-    MarkupElement(
-      "line",
-      [
-        "x1": SVG.number(start.x), "y1": SVG.number(start.y),
-        "x2": SVG.number(end.x), "y2": SVG.number(end.y), "stroke": color,
-        "stroke-width": width, "stroke-dasharray": dashes,
-      ])
+    SVG.line([
+      "x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y, "stroke": color,
+      "stroke-width": width, "stroke-dasharray": dashes,
+    ])
+  }
+}
+
+/// Attributes of a shape in their order: numbers and texts.
+typealias SVGAttributes = KeyValuePairs<String, any CustomStringConvertible>
+
+extension SVG {
+  static func rect(_ attributes: SVGAttributes) -> MarkupElement { shape("rect", attributes) }
+
+  static func circle(_ attributes: SVGAttributes) -> MarkupElement { shape("circle", attributes) }
+
+  static func line(_ attributes: SVGAttributes) -> MarkupElement { shape("line", attributes) }
+
+  static func polygon(_ attributes: SVGAttributes) -> MarkupElement { shape("polygon", attributes) }
+
+  static func polyline(_ attributes: SVGAttributes) -> MarkupElement {
+    shape("polyline", attributes)
   }
 
-  private func text(
-    _ words: String, x: Double, y: Double, size: Int, anchor: String = "start"
+  private static func shape(_ name: String, _ attributes: SVGAttributes) -> MarkupElement {
+    MarkupElement(
+      name, attributes: attributes.map { ($0, ($1 as? Double).map(number) ?? $1.description) })
+  }
+
+  /// Words at a place, in pixels; `weight` is `bold`, `normal` or what is inherited.
+  static func words(
+    _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
+    weight: String? = nil
   ) -> MarkupElement {
     MarkupElement(
       "text",
       [
-        "x": SVG.number(x), "y": SVG.number(y), "font-size": "\(size)",
+        "x": number(x), "y": number(y), "font-size": "\(size)", "font-weight": weight,
         "text-anchor": anchor, "fill": Palette.ink,
       ], text: words)
+  }
+
+  /// Points as `points` of a polygon or polyline takes them.
+  static func points(_ points: [ScreenPoint]) -> String {
+    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 }

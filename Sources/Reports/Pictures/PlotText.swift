@@ -12,7 +12,6 @@ public struct PlotText {
   private static let columns = 64
   private static let labelWidth = 7
 
-  /// Creates the text of a replay's progress.
   public init(_ curves: ProgressCurves) { self.curves = curves }
 
   /// The lines, newline-terminated.

@@ -279,10 +279,3 @@ struct ReelPicture {
     return first...last
   }
 }
-
-extension SVG {
-  /// Points as `points` of a polygon or polyline takes them.
-  static func points(_ points: [ScreenPoint]) -> String {
-    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-  }
-}

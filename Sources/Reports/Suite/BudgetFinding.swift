@@ -42,16 +42,10 @@ extension Budget {
   }
 
   private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
-    var (passed, labelled) = (0.0, 0.0)
-    for trace in traces where trace.outcome.verdict != .unlabelled {
-      labelled += trace.weight
-      if trace.outcome.verdict == .pass { passed += trace.weight }
-    }
     let failed = traces.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
-    guard labelled > 0 else {
+    guard let share = traces.accuracy else {
       return finding(isKept: true, sentence: "accuracy is unknown: no trace is labelled")
     }
-    let share = passed / labelled
     let isKept = share >= limit
     return finding(
       isKept: isKept,
@@ -193,19 +187,12 @@ public struct BudgetFinding: Hashable, Sendable {
   /// Where the budget stands in the suite's file.
   public var place: SourcePlace?
 
-  /// Creates a finding.
   public init(
     budget: String, level: BudgetLevel, isKept: Bool, sentence: String, measured: Double? = nil,
     limit: Double? = nil, unit: String = "", traces: [String] = [], place: SourcePlace? = nil
   ) {
-    self.budget = budget
-    self.level = level
-    self.isKept = isKept
-    self.sentence = sentence
-    self.measured = measured
-    self.limit = limit
-    self.unit = unit
-    self.traces = traces
-    self.place = place
+    (self.budget, self.level, self.isKept, self.sentence) = (budget, level, isKept, sentence)
+    (self.measured, self.limit, self.unit) = (measured, limit, unit)
+    (self.traces, self.place) = (traces, place)
   }
 }

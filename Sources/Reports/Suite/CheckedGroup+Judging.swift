@@ -47,7 +47,6 @@ public struct BaselineComparison: Hashable, Sendable {
   /// Changes that are accepted, because they are written into the baseline.
   public var update: BaselineUpdate
 
-  /// Creates a comparison.
   public init(tolerances: [Metric: Double] = [:], update: BaselineUpdate = .none) {
     self.tolerances = tolerances
     self.update = update
@@ -77,7 +76,6 @@ public struct TraceOfGroup: Hashable, Sendable {
   public var group: String?
   public var trace: String
 
-  /// Creates a name.
   public init(group: String?, trace: String) {
     self.group = group
     self.trace = trace

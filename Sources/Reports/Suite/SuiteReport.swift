@@ -20,16 +20,12 @@ public struct SuiteReport: Hashable, Sendable {
   /// Files that could not be used; the other traces are reported all the same.
   public var problems: [LoadedTraces.Problem]
 
-  /// Creates a report.
   public init(
     name: String, toolVersion: String, isPartial: Bool = false, groups: [CheckedGroup],
     problems: [LoadedTraces.Problem] = []
   ) {
-    self.name = name
-    self.toolVersion = toolVersion
-    self.isPartial = isPartial
-    self.groups = groups
-    self.problems = problems
+    (self.name, self.toolVersion, self.isPartial) = (name, toolVersion, isPartial)
+    (self.groups, self.problems) = (groups, problems)
   }
 
   /// The outcomes of all groups, counted.
@@ -53,33 +49,21 @@ public struct CheckedGroup: Hashable, Sendable {
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
 
-  /// Creates a group.
   public init(
     name: String, controller: Controller, settings: ReplaySettings,
     labelLevel: BudgetLevel = .error, traces: [CheckedTrace], budgets: [BudgetFinding] = [],
     changes: [BaselineChange] = []
   ) {
-    self.name = name
-    self.controller = controller
-    self.settings = settings
-    self.labelLevel = labelLevel
-    self.traces = traces
-    self.budgets = budgets
-    self.changes = changes
+    (self.name, self.controller, self.settings) = (name, controller, settings)
+    (self.labelLevel, self.traces) = (labelLevel, traces)
+    (self.budgets, self.changes) = (budgets, changes)
   }
 
   /// The outcomes, counted.
   public var summary: Summary { Summary(of: traces.lazy.map(\.outcome)) }
 
   /// The share of the labelled traces that passed, each counted by its weight; nil without labels.
-  public var accuracy: Double? {
-    var (passed, labelled) = (0.0, 0.0)
-    for trace in traces where trace.outcome.verdict != .unlabelled {
-      labelled += trace.weight
-      if trace.outcome.verdict == .pass { passed += trace.weight }
-    }
-    return labelled > 0 ? passed / labelled : nil
-  }
+  public var accuracy: Double? { traces.accuracy }
 
   /// Whether nothing of level error failed.
   public var passes: Bool {
@@ -104,16 +88,12 @@ public struct CheckedTrace: Hashable, Sendable {
   /// The place of the trace in its whole group, from 0, where only a part of the group was run.
   public var position: Int?
 
-  /// Creates a trace.
   public init(
     outcome: Outcome, weight: Double = 1, file: String? = nil, labelPlace: SourcePlace? = nil,
     explanation: String? = nil
   ) {
-    self.outcome = outcome
-    self.weight = weight
-    self.file = file
-    self.labelPlace = labelPlace
-    self.explanation = explanation
+    (self.outcome, self.weight, self.file) = (outcome, weight, file)
+    (self.labelPlace, self.explanation) = (labelPlace, explanation)
   }
 
   /// Creates a trace with what its recording says of file and label.
@@ -125,4 +105,16 @@ public struct CheckedTrace: Hashable, Sendable {
 
   /// Where to look: the label, or the recording where no label is known.
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
+}
+
+extension [CheckedTrace] {
+  /// See ``CheckedGroup/accuracy``.
+  var accuracy: Double? {
+    var (passed, labelled) = (0.0, 0.0)
+    for trace in self where trace.outcome.verdict != .unlabelled {
+      labelled += trace.weight
+      if trace.outcome.verdict == .pass { passed += trace.weight }
+    }
+    return labelled > 0 ? passed / labelled : nil
+  }
 }

@@ -11,7 +11,6 @@ public struct TracePicture: Hashable, Sendable {
   /// An SVG document, as ``PlotPicture`` and ``FilmPicture`` draw it.
   public var svg: String
 
-  /// Creates a picture.
   public init(caption: String, svg: String) {
     self.caption = caption
     self.svg = svg

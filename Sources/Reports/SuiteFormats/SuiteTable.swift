@@ -11,7 +11,6 @@ public struct SuiteTable {
   /// Whether nothing is written of what holds.
   private let isQuiet: Bool
 
-  /// Creates the text of a run.
   public init(_ report: SuiteReport, isQuiet: Bool = false) {
     (self.report, self.isQuiet) = (report, isQuiet)
   }

@@ -18,7 +18,6 @@ public struct Environment: Sendable {
   /// Evaluates traces and runs long work.
   public var engine: any SessionEngine
 
-  /// Creates an environment.
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
     files: any FileStore & Sendable = AbsentFiles(), toolVersion: String = "unknown",
@@ -64,7 +63,6 @@ extension SessionEngine {
 
 /// The engine without a terminal: nothing is shown and nothing stops it.
 public struct DirectEngine: SessionEngine {
-  /// Creates the engine.
   public init() {}
 }
 

@@ -18,19 +18,14 @@ public struct Reply: Hashable, Sendable {
   /// What the shell does after showing the text; nil for nothing.
   public var effect: ShellEffect?
 
-  /// Creates an answer.
   public init(
     _ text: String = "", warnings: [String] = [], problems: [LoadedTraces.Problem] = [],
     expectationsFailed: Bool = false, isInterrupted: Bool = false,
     endsSession: Bool = false, effect: ShellEffect? = nil
   ) {
-    self.text = text
-    self.warnings = warnings
-    self.problems = problems
-    self.expectationsFailed = expectationsFailed
-    self.isInterrupted = isInterrupted
-    self.endsSession = endsSession
-    self.effect = effect
+    (self.text, self.warnings, self.problems) = (text, warnings, problems)
+    (self.expectationsFailed, self.isInterrupted) = (expectationsFailed, isInterrupted)
+    (self.endsSession, self.effect) = (endsSession, effect)
   }
 }
 

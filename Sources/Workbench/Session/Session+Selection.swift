@@ -25,7 +25,8 @@ extension Session {
     try requireTraces(for: command)
     let positions = state.positions(of: word)
     guard !positions.isEmpty else {
-      throw CommandError.unknownTrace(word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
+      throw CommandError.unknownTrace(
+        word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
     }
     return positions
   }

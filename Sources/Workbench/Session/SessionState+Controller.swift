@@ -89,5 +89,6 @@ extension SessionState {
   /// Checks that scene and controller fit.
   func checkController() throws {
     guard let entry = sceneEntry else { return }
-    try controller.check(fits: entry) }
+    try controller.check(fits: entry)
+  }
 }

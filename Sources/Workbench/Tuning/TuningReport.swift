@@ -10,7 +10,6 @@ package import Tuning
 package struct TuningReport: Report {
   let result: TuningResult
 
-  /// Creates the report of a tuning.
   package init(_ result: TuningResult) { self.result = result }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {

@@ -13,7 +13,6 @@ public protocol WorkMonitor: Sendable {
 
 /// Monitors nothing and never stops the work.
 public struct UnwatchedWork: WorkMonitor {
-  /// Creates the monitor.
   public init() {}
 
   public func show(_ progress: String) {}
