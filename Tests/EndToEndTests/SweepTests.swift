@@ -242,7 +242,7 @@ struct SweepTests {
         | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 | 0.012 |  |
         | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 | 0.012 |  |
 
-        best of 3 points, \\* marks its plateau of 1: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
+        best of 3 points, \\* marks its plateau of 1 point: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
 
         """)
     let front = try Panlab.run(

@@ -118,7 +118,7 @@ struct TuneTests {
                        0.5     1.000        0.500  0.0000      0.000           0.048     0.012  *
                       0.75     1.000        0.500  0.0000      0.273           0.048     0.012  *
                          1     0.500        0.000  0.5000      0.500           0.152     0.012
-        best of 5 points, * marks its plateau of 3: progress-threshold 0.5 with accuracy 1.000 of 2 judged gestures
+        best of 5 points, * marks its plateau of 3 points: progress-threshold 0.5 with accuracy 1.000 of 2 judged gestures
 
         """)
     #expect(result.error == "")

@@ -141,7 +141,7 @@ struct ExplanationReportTests {
       speeds: [.init(estimator: .uikit, speed: 412.04), .init(estimator: .impulse, speed: -3)])
     #expect(
       EstimatorsReport([estimates]).text(as: .table) == """
-        velocity at the lift, towards completion (pt/s)
+        velocity at the release, towards completion (pt/s)
         trace  true  uikit  last-pair  least-squares  android-lsq2  impulse  scroll-view
         a       0.0  412.0          -              -             -     -3.0            -
 

@@ -75,7 +75,7 @@ enum Bench {
   static let drag = trace("swipe/drag", travel: 240, duration: 2, intent: .finish)
   /// 60 points in 1 s: 60 pt/s, progress 0.15; meant to cancel.
   static let nudge = trace("swipe/nudge", travel: 60, duration: 1, intent: .cancel)
-  /// 120 points in 1 s: 120 pt/s, progress 0.3; nobody said what was meant.
+  /// 120 points in 1 s: 120 pt/s, progress 0.3; no one said what was meant.
   static let other = trace("other/a b", travel: 120, duration: 1, intent: nil)
 
   /// A session without traces under the preset `default`.

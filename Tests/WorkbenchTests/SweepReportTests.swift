@@ -36,7 +36,7 @@ struct SweepReportTests {
                        0.5     0.667        0.333  0.6667      0.333               -         -
                       0.75     0.333        0.000  1.3333      0.667               -         -
                          1     0.333        0.000  1.3333      0.667               -         -
-        best of 4 points, * marks its plateau of 1: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
+        best of 4 points, * marks its plateau of 1 point: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
 
         """)
     #expect(
@@ -48,7 +48,7 @@ struct SweepReportTests {
         | 0.75 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - |  |
         | 1 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - |  |
 
-        best of 4 points, \\* marks its plateau of 1: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
+        best of 4 points, \\* marks its plateau of 1 point: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
 
         """)
     #expect(

@@ -205,7 +205,7 @@ extension TuneCommand {
     }
   }
 
-  /// Refuses options that have no effect beside others.
+  /// Refuses options that have no effect together with others.
   private func checkCombinations() throws {
     if let output, output == resume {
       throw ValidationError(

@@ -37,7 +37,7 @@ struct TuningInputOptions: ParsableArguments {
     let settings: ReplaySettings
     let objective: Objective
 
-    /// A problem on some traces.
+    /// The tuning problem of some traces.
     func problem(
       on traces: [Trace], _ parameters: [TunedParameter], needsLabels: Bool
     ) throws(TuningError) -> TuningProblem {

@@ -9,7 +9,7 @@ import Formats
 /// cannot hold.
 public struct ControllerExport: Sendable {
   public let controller: Controller
-  /// The version of Panlab that writes.
+  /// The version of Panlab that writes the file.
   public let toolVersion: String
   /// Evidence for the controller; nil if nothing was measured.
   public let evidence: ExportEvidence?

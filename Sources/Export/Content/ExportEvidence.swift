@@ -34,7 +34,7 @@ public struct ExportEvidence: Hashable, Sendable {
   var sentences: [String] { findings.map(\.sentence) }
 }
 
-/// Evidence as files hold it: a member for each finding, called after its kind.
+/// The evidence in files: a member for each finding, named after its kind.
 extension ExportEvidence {
   /// The member `evidence` of a controller file, and of our extension in design tokens.
   var json: JSONValue { .object(Dictionary(findings.map { ($0.kind.key, $0.json) }) { $1 }) }

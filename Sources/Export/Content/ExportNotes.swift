@@ -45,7 +45,7 @@ extension ControllerExport {
       notes.append("timingCurve needs an interruptible animator; UIKit ignores it with any other")
     }
     if case .spring(.uikit, .finger) = controller.timing {
-      notes.append("the spring is fitted to its duration anew for every velocity of the finger")
+      notes.append("the spring is fitted to its duration again for every velocity of the finger")
     }
     if let heldNote { notes.append(heldNote) }
     return notes

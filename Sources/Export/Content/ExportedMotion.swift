@@ -2,7 +2,7 @@ import Controllers
 import Foundation
 import MotionMath
 
-/// The motion of a transition as formats without fingers can say it: a curve over a time of its own.
+/// The motion of a transition for formats without gestures: a curve with a duration of its own.
 struct ExportedMotion {
   /// The shape of the motion.
   enum Shape {

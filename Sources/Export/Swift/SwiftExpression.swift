@@ -13,7 +13,7 @@ struct SwiftExpression {
 
   private let names: SwiftNames
   private(set) var helpers: Set<Helper> = []
-  /// What is measured, directly.
+  /// The quantities that the expressions read directly.
   private(set) var quantities: Set<Quantity> = []
 
   init(_ names: SwiftNames) { self.names = names }

@@ -127,7 +127,7 @@ struct SwiftNames {
   /// The member of `Tuning` for a parameter.
   func member(_ name: String) -> String { members[name] ?? ExportNames.camel(name) }
 
-  /// A threshold's expression; what it needs to be known is added to `quantities`.
+  /// A threshold's expression; adds the quantities that it reads to `quantities`.
   func threshold(_ threshold: Threshold, _ quantities: inout Set<Quantity>) -> String {
     guard threshold == .duration, isDurationComputed else {
       return "Tuning.\(member(threshold.rawValue))"

@@ -79,7 +79,7 @@ extension Outcome {
   var sentence: String {
     let happened = transition == .stuck ? "\(decision.rawValue), stuck" : decision.rawValue
     switch (verdict, intent) {
-    case (.unlabelled, _), (_, nil): return "\(happened); nobody said what was meant"
+    case (.unlabelled, _), (_, nil): return "\(happened); no one said what was meant"
     case (_, .any): return "\(happened); either was meant"
     case (.pass, let intent?): return "\(happened); \(intent.rawValue) was meant: pass"
     case (.fail, let intent?): return "\(happened); \(intent.rawValue) was meant: FAIL"

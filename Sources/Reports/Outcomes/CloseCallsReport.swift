@@ -3,7 +3,7 @@ package import Formats
 package import Replay
 import Rules
 
-/// The decisions nearest to their boundary, with the change that turns each of them around.
+/// The decisions nearest to their boundary, with the change that flips each of them.
 package struct CloseCallsReport: Report {
   let calls: [CloseCall]
   let controller: Controller

@@ -15,7 +15,7 @@ package struct EstimatorsReport: Report {
         [estimate.trace]
           + estimate.all.map { $0.map { Number.fixed($0, decimals: 1) } ?? TextTable.missing }
       })
-    return [.paragraph("velocity at the lift, towards completion (pt/s)"), .table(table)]
+    return [.paragraph("velocity at the release, towards completion (pt/s)"), .table(table)]
   }
 
   package var columns: [String] {

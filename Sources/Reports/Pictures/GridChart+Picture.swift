@@ -68,7 +68,7 @@ extension GridChart {
         ]))
     }
     elements.append(SVG.words(quantity, x: Self.plot.left, y: Self.plot.top - 10, size: 12))
-    elements.append(legend("shaded: smallest cost side by side", x: Self.plot.left))
+    elements.append(legend("shaded: adjacent values with the smallest cost", x: Self.plot.left))
     return elements + ticks(axis, at: x)
   }
 
@@ -182,7 +182,7 @@ extension GridChart {
       SVG.words(colorBounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
       legend(
         (bounds.count > 1 ? "\(colorBounds[1]) " : "")
-          + "\(quantity); outlined: smallest cost side by side"
+          + "\(quantity); outlined: adjacent values with the smallest cost"
           + (values.contains { $0 == nil } ? "; grey: no value" : ""),
         x: left + width + 8),
     ]

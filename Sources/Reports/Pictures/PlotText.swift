@@ -146,7 +146,7 @@ struct PlotAxis {
   /// The distance between numbers: 1, 2 or 5 times a power of ten.
   let step: Double
 
-  /// Creates an axis that holds the values and has about `count` numbers on it.
+  /// Creates an axis that covers the values, with about `count` numbers on it.
   init(holding values: [Double], count: Double) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let span = max(high - low, 1e-6)

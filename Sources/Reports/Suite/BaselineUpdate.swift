@@ -65,7 +65,7 @@ extension Baseline {
     return outcomes
   }
 
-  /// What a baseline keeps of an outcome.
+  /// The part of an outcome that a baseline keeps.
   private static func kept(_ outcome: Outcome) -> Outcome {
     var kept = Outcome(
       trace: outcome.trace, decision: outcome.decision, verdict: .unlabelled,

@@ -8,7 +8,7 @@ import Traces
 struct CheckCase {
   /// What the case is called inside its folder: the trace, or `budget accuracy`.
   let name: String
-  /// The folder of the trace; the group for what is no trace.
+  /// The trace's folder; the group's name for budgets and files.
   let folder: String
   /// The recording.
   var file: String?

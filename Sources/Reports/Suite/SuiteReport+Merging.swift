@@ -81,7 +81,7 @@ extension SuiteReport {
     return group.judged(by: budgets, changes: sorted, isWhole: isWhole)
   }
 
-  /// What shows that another report is not of the same run; nil if nothing does.
+  /// Why another report is not of the same run; nil if it may be.
   private func difference(from other: SuiteReport) -> String? {
     if name != other.name { return "'\(other.name)' and not '\(name)'" }
     if toolVersion != other.toolVersion {
@@ -101,7 +101,7 @@ extension SuiteReport {
 }
 
 extension Baseline.Group {
-  /// What a baseline has of a group that it does not know.
+  /// An empty baseline for a new group.
   public static func empty(_ group: CheckedGroup) -> Baseline.Group {
     Baseline.Group(
       name: group.name, controller: group.controller.fingerprint, settings: group.settings,

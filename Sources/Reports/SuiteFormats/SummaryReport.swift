@@ -151,7 +151,7 @@ extension BudgetFinding {
 /// A part of a summary that may have to do with fewer rows than it has.
 struct SummarySection {
   let title: String
-  /// Which section is served first when there is not room for all: 0 before 1.
+  /// The priority where there is not room for all sections; 0 comes first.
   let rank: Int
   /// The headings of a table; empty where rows are blocks of their own.
   var header: [String] = []

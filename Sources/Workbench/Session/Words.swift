@@ -96,7 +96,7 @@ extension Words {
     return plain == text || text.contains("'") ? plain : "'\(text)'"
   }
 
-  /// The text as it must be typed behind an open quote; nil where that quote cannot hold it.
+  /// The text to type after an open quote; nil if that quote cannot contain it.
   static func escaped(_ text: String, within quote: Character) -> String? {
     if quote == "'" { return text.contains("'") ? nil : text }
     return text.reduce(into: "") { result, character in

@@ -77,7 +77,8 @@ package struct SweepReport: Report {
     let values = zip(sweep.axes, best.values).map {
       "\($0.parameter.name) \($0.parameter.text($1))"
     }
-    return "best of \(sweep.points.count) points, * marks its plateau of \(count):"
+    let plateau = "\(count) \(count == 1 ? "point" : "points")"
+    return "best of \(sweep.points.count) points, * marks its plateau of \(plateau):"
       + " \(values.joined(separator: ", ")) with accuracy "
       + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures"
   }

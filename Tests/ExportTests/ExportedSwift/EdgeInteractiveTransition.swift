@@ -6,7 +6,7 @@
 // Note: UIKit decides how near to the edge a touch begins; the 30 pt of the controller are lost
 //   there.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
-// Note: the spring is fitted to its duration anew for every velocity of the finger.
+// Note: the spring is fitted to its duration again for every velocity of the finger.
 
 import Foundation
 

@@ -29,7 +29,8 @@ struct GridChartTests {
     #expect(
       picture.texts == [
         "a < b, 24 judged gestures", "a < b, 24 judged gestures", "0.500", "0.625", "0.750",
-        "0.875", "1.000", "accuracy", "shaded: smallest cost side by side", "100", "200", "300",
+        "0.875", "1.000", "accuracy", "shaded: adjacent values with the smallest cost", "100",
+        "200", "300",
         "400", "500", "velocity-threshold (pt/s)",
       ])
     // Evenly from 76 to 606 to the right; from 378 up to 64.
@@ -66,7 +67,8 @@ struct GridChartTests {
     #expect(
       picture.texts == [
         "mine", "mine", "1", "10", "100", "velocity-threshold (pt/s, log) ↓", "0.25", "0.5", "0.75",
-        "1", "\"p\" & q", "0.200", "0.600 accuracy; outlined: smallest cost side by side",
+        "1", "\"p\" & q", "0.200",
+        "0.600 accuracy; outlined: adjacent values with the smallest cost",
       ])
     // The scale runs from the least colour to the greatest.
     let scale = shapes.filter { $0["class"] == "scale" }
@@ -99,7 +101,7 @@ struct GridChartTests {
       quantity: "accuracy", values: [0.9, 0.9, 0.9, 0.9], marks: [true, true, true, true])
     #expect(
       XMLCheck(map.svg).texts.suffix(2) == [
-        "0.900", "accuracy; outlined: smallest cost side by side",
+        "0.900", "accuracy; outlined: adjacent values with the smallest cost",
       ])
     #expect(
       map.text == """
@@ -128,7 +130,7 @@ struct GridChartTests {
     #expect(cells(chart(false)) == ["#ffffff", "#0073b3", "#80b9d9", "#0073b3"])
     #expect(
       XMLCheck(chart(true).svg).texts.suffix(2) == [
-        "0.500", "0.100 cost; outlined: smallest cost side by side",
+        "0.500", "0.100 cost; outlined: adjacent values with the smallest cost",
       ])
     #expect(
       chart(true).text == """
@@ -160,7 +162,7 @@ struct GridChartTests {
     #expect(cells.compactMap { $0["fill"] } == ["#ffffff", "#b8b8b8", "#0073b3", "#0073b3"])
     #expect(
       XMLCheck(map.svg).texts.last
-        == "0.300 completion (s); outlined: smallest cost side by side; grey: no value")
+        == "0.300 completion (s); outlined: adjacent values with the smallest cost; grey: no value")
     #expect(
       map.text == """
         t: completion (s)
