@@ -1,9 +1,10 @@
 import Controllers
 import HeadlessUIKit
 import Replay
-import Reports
 import Rules
 import Traces
+
+@testable import Reports
 
 /// A run written by hand: everything a report can hold, with names that are hard to write.
 enum CISamples {
