@@ -31,7 +31,7 @@ open class UIViewController: UIResponder {
   open var providesPresentationContextTransitionStyle = false
   /// Whether it cannot be dismissed by a swipe.
   open var isModalInPresentation = false
-  /// Accepted; there is no status bar.
+  /// Whether it decides about the status bar although it does not cover the whole screen.
   open var modalPresentationCapturesStatusBarAppearance = false
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
@@ -149,10 +149,11 @@ open class UIViewController: UIResponder {
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var isEditing = false
-  /// The view's safe area is empty otherwise; in points.
+  /// Added to the safe area of the view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { viewSafeAreaInsetsDidChange() } }
+    didSet { loadedView?.safeAreasMayChange() }
   }
+  /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}
   open func updateViewConstraints() {}
   open func didReceiveMemoryWarning() {}
@@ -165,8 +166,9 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
+  /// Asks again, at the end of the turn, the controller that decides about the status bar.
   open func setNeedsStatusBarAppearanceUpdate() {
-    simulation.report(.notSimulated, "UIViewController.setNeedsStatusBarAppearanceUpdate")
+    simulation.interface.statusBar.needsUpdate = true
   }
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }

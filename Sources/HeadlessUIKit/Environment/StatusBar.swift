@@ -1,11 +1,72 @@
+/// Which controller decides about the status bar, and what it said.
+///
+/// It is asked when another one gets the say and after `setNeedsStatusBarAppearanceUpdate()`.
+struct StatusBarState {
+  private(set) var isHidden = false
+  private(set) var style = UIStatusBarStyle.default
+  var needsUpdate = false
+  private weak var decides: UIViewController?
+
+  mutating func update(in interface: InterfaceState) {
+    guard let top = interface.keyWindow?.rootViewController?.topOfStatusBar else { return }
+    guard needsUpdate || top !== decides else { return }
+    (needsUpdate, decides) = (false, top)
+    let wasHidden = isHidden
+    isHidden = top.last(\.childForHidingStatusBar).prefersStatusBarHidden
+    style = top.last(\.childForStylingStatusBar).preferredStatusBarStyle
+    if isHidden != wasHidden { interface.safeAreasMayChange = true }
+  }
+}
+
+extension UIViewController {
+  /// The topmost controller that covers the screen or captures the status bar.
+  fileprivate var topOfStatusBar: UIViewController {
+    guard let presented = presentedViewController, !presented.isBeingDismissed,
+      presented.modalPresentationStyle == .fullScreen
+        || presented.modalPresentationCapturesStatusBarAppearance
+    else { return self }
+    return presented.topOfStatusBar
+  }
+
+  /// Containers of the system name the screen they show.
+  fileprivate var childForHidingStatusBar: UIViewController? {
+    childForStatusBarHidden ?? (self as? UINavigationController)?.topViewController
+      ?? (self as? UITabBarController)?.selectedViewController
+  }
+
+  fileprivate var childForStylingStatusBar: UIViewController? {
+    childForStatusBarStyle ?? (self as? UITabBarController)?.selectedViewController
+  }
+
+  fileprivate func last(_ child: (UIViewController) -> UIViewController?) -> UIViewController {
+    var (controller, steps) = (self, 0)
+    while let next = child(controller), steps < 100 { (controller, steps) = (next, steps + 1) }
+    return controller
+  }
+}
+
 /// What a scene knows about its status bar.
 ///
 /// ## Differences from UIKit
-/// The bar is never hidden, and its style is always the default one.
+/// It changes at once, without animation, and nothing is drawn.
 open class UIStatusBarManager: NSObject {
-  open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
-  open var statusBarStyle: UIStatusBarStyle { .default }
-  open var isStatusBarHidden: Bool { false }
+  private let simulation = Simulation.current
+
+  /// The width of the screen and the height that ``UIWindow/safeAreaInsets`` follow from; zero while
+  /// hidden.
+  open var statusBarFrame: CGRect {
+    let size = UIScreen.main.bounds.size
+    let height = ScreenInsets(size: size).statusBarHeight
+    return isStatusBarHidden ? .zero : CGRect(x: 0, y: 0, width: size.width, height: height)
+  }
+
+  open var statusBarStyle: UIStatusBarStyle { simulation.interface.statusBar.style }
+
+  /// Always on phones on their side.
+  open var isStatusBarHidden: Bool {
+    simulation.interface.statusBar.isHidden
+      || ScreenInsets(size: UIScreen.main.bounds.size).statusBarHeight == 0
+  }
 }
 
 extension UIWindowScene {
@@ -13,8 +74,9 @@ extension UIWindowScene {
 }
 
 extension UIApplication {
-  public var statusBarStyle: UIStatusBarStyle { .default }
-  public var isStatusBarHidden: Bool { false }
+  public var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
+  public var statusBarStyle: UIStatusBarStyle { UIStatusBarManager().statusBarStyle }
+  public var isStatusBarHidden: Bool { UIStatusBarManager().isStatusBarHidden }
 
   /// Accepted and reported: the status bar is not drawn.
   public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {

@@ -43,9 +43,9 @@ extension UIApplication {
 
   public var connectedScenes: Set<UIScene> { [UIWindowScene(of: .current)] }
 
-  public var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// There is no status bar.
-  public var statusBarFrame: CGRect { .zero }
+  public var statusBarOrientation: UIInterfaceOrientation {
+    UIWindowScene(of: .current).interfaceOrientation
+  }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
@@ -73,7 +73,10 @@ open class UIWindowScene: UIScene {
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
   open var screen: UIScreen { .main }
-  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+  /// On its side where the screen is wider than high.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
+  }
 }
 
 extension UIWindow {

@@ -19,9 +19,6 @@ extension UIView: AnchorOwner {
   /// 8 points on every side.
   public var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
-  /// The controller's additional insets, in points, since the device has no bars or notch.
-  public var safeAreaInsets: UIEdgeInsets { viewController?.additionalSafeAreaInsets ?? .zero }
-
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
 
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {

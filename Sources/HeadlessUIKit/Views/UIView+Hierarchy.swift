@@ -75,6 +75,7 @@ extension UIView {
     layer.insertSublayer(view.layer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
     setNeedsLayout()
     view.setNeedsLayout()
+    safeAreasMayChange()
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.didLeaveOrEnterWindow() }
     didAddSubview(view)
@@ -93,6 +94,7 @@ extension UIView {
     parentView = nil
     layer.removeFromSuperlayer()
     parent.setNeedsLayout()
+    safeAreasMayChange()
   }
 
   private func move(_ view: UIView, to index: Int) {

@@ -17,6 +17,8 @@ open class UIView: UIResponder, CALayerDelegate {
   var needsLayout = true
   var descendantNeedsLayout = false
   private(set) var isLayingOut = false
+  /// The safe area that was announced last.
+  var knownSafeArea = UIEdgeInsets.zero
 
   open var tag = 0
   open var isUserInteractionEnabled = true
@@ -114,6 +116,7 @@ open class UIView: UIResponder, CALayerDelegate {
     get { layer.position }
     set {
       layer.position = newValue
+      safeAreasMayChange()
       announceChange()
     }
   }
@@ -121,18 +124,24 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The affine part of `transform3D`.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
   open var transform3D: CATransform3D {
     get { layer.transform }
-    set { layer.transform = newValue }
+    set {
+      layer.transform = newValue
+      safeAreasMayChange()
+    }
   }
 
   /// In fractions of the bounds; the centre by default.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      layer.anchorPoint = newValue
+      safeAreasMayChange()
+    }
   }
 
   /// 0 (invisible) to 1.
@@ -156,6 +165,18 @@ open class UIView: UIResponder, CALayerDelegate {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
+
+  /// How far bars, the notch and the home indicator reach into the view, in points.
+  ///
+  /// Zero outside windows. The window's follows from its size; a view has the part of its superview's
+  /// insets that it overlaps, and what its controller adds. Views that hang over the edge have the
+  /// whole inset, which is our choice.
+  open var safeAreaInsets: UIEdgeInsets {
+    guard let parentView else { return .zero }
+    return overlap(with: parentView.insetsForSubviews(of: parentView.safeAreaInsets))
+  }
+
+  open func safeAreaInsetsDidChange() {}
 
   // MARK: Told about changes of the hierarchy
 

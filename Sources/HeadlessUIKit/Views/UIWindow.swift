@@ -6,6 +6,7 @@ package import MotionMath
 /// No levels, and one scene for all windows. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
+  private var knownScreen: ScreenInsets?
 
   open var rootViewController: UIViewController? { didSet { replaceRoot(oldValue) } }
 
@@ -26,6 +27,12 @@ open class UIWindow: UIView {
   }
 
   open override var window: UIWindow? { self }
+
+  /// Of a screen of the window's size.
+  open override var safeAreaInsets: UIEdgeInsets {
+    if knownScreen?.size != bounds.size { knownScreen = ScreenInsets(size: bounds.size) }
+    return knownScreen?.safeArea(hidesStatusBar: simulation.interface.statusBar.isHidden) ?? .zero
+  }
 
   open var isKeyWindow: Bool { simulation.interface.keyWindow === self }
 
@@ -72,13 +79,29 @@ final class InterfaceState: WindowScreen {
   /// Told about every recogniser after each event, before the recogniser is reset.
   var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
 
+  /// Whether a view was added, removed or moved since safe areas were looked at.
+  var safeAreasMayChange = false
+  var statusBar = StatusBarState()
+
   func layOut() {
-    // By index, because layout may create and release windows.
-    var index = 0
-    while index < windows.count {
-      windows[index].object.layoutTreeIfNeeded()
-      index += 1
+    statusBar.update(in: self)
+    // Layout moves views, and changed safe areas ask for layout.
+    for _ in 0..<4 {
+      updateSafeAreas()
+      // By index, because layout may create and release windows.
+      var index = 0
+      while index < windows.count {
+        windows[index].object.layoutTreeIfNeeded()
+        index += 1
+      }
+      guard safeAreasMayChange else { return }
     }
+  }
+
+  private func updateSafeAreas() {
+    guard safeAreasMayChange else { return }
+    safeAreasMayChange = false
+    for window in windows.map(\.object) { window.updateSafeAreas(to: window.safeAreaInsets) }
   }
 
   func tearDown() {

@@ -91,7 +91,7 @@ struct SnippetTests {
     #expect(screen.heard == ["double tap at 120.0", "closed 1"])
     #expect(
       notes == bars + [
-        "UIImpactFeedbackGenerator", "UIViewController.setNeedsStatusBarAppearanceUpdate",
+        "UIImpactFeedbackGenerator"
       ])
   }
 
