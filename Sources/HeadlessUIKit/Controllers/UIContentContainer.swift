@@ -1,8 +1,7 @@
 /// Size negotiation between controllers and presentation controllers.
 ///
 /// ## Differences from UIKit
-/// Only preferred sizes are passed on; a change of the window's size lays containers out without
-/// `viewWillTransition(to:with:)`.
+/// Sizes change with the window's only; there is no rotation.
 public protocol UIContentContainer: NSObjectProtocol {
   /// In points; zero for none.
   var preferredContentSize: CGSize { get }

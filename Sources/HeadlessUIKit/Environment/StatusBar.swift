@@ -55,9 +55,8 @@ open class UIStatusBarManager: NSObject {
   /// The width of the screen and the height that ``UIWindow/safeAreaInsets`` follow from; zero while
   /// hidden.
   open var statusBarFrame: CGRect {
-    let size = UIScreen.main.bounds.size
-    let height = ScreenInsets(size: size).statusBarHeight
-    return isStatusBarHidden ? .zero : CGRect(x: 0, y: 0, width: size.width, height: height)
+    let height = ScreenInsets(size: screenSize).statusBarHeight
+    return isStatusBarHidden ? .zero : CGRect(x: 0, y: 0, width: screenSize.width, height: height)
   }
 
   open var statusBarStyle: UIStatusBarStyle { simulation.interface.statusBar.style }
@@ -65,7 +64,11 @@ open class UIStatusBarManager: NSObject {
   /// Always on phones on their side.
   open var isStatusBarHidden: Bool {
     simulation.interface.statusBar.isHidden
-      || ScreenInsets(size: UIScreen.main.bounds.size).statusBarHeight == 0
+      || ScreenInsets(size: screenSize).statusBarHeight == 0
+  }
+
+  private var screenSize: CGSize {
+    simulation.interface.keyWindow?.bounds.size ?? simulation.screenSize
   }
 }
 

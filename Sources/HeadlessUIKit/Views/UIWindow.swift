@@ -28,6 +28,22 @@ open class UIWindow: UIView {
 
   open override var window: UIWindow? { self }
 
+  open override var frame: CGRect {
+    get { super.frame }
+    set { resize(to: newValue.size) { super.frame = newValue } }
+  }
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { resize(to: newValue.size) { super.bounds = newValue } }
+  }
+
+  /// Tells the root controller of a new size before it is set.
+  private func resize(to size: CGSize, _ apply: @escaping () -> Void) {
+    guard size != bounds.size, !isHidden, let rootViewController else { return apply() }
+    WindowResizing(self).run(rootViewController, to: size, apply)
+  }
+
   /// Of a screen of the window's size.
   open override var safeAreaInsets: UIEdgeInsets {
     if knownScreen?.size != bounds.size { knownScreen = ScreenInsets(size: bounds.size) }

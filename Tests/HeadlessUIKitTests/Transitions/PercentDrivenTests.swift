@@ -51,6 +51,21 @@ struct PercentDrivenTests {
     }
   }
 
+  @Test(arguments: Path.allCases)
+  func `updates below 0 count as 0, above 1 as complete`(path: Path) {
+    let rig = Rig(path)
+    rig.pop()
+    rig.rig.simulation.run { rig.rig.driver.update(-0.4) }
+    #expect(rig.rig.driver.percentComplete == 0 && rig.shown == 0)
+    rig.rig.simulation.run { rig.rig.driver.update(1.5) }
+    #expect(rig.rig.driver.percentComplete == 1.5 && rig.shown == 1)
+    rig.rig.simulation.run { rig.rig.driver.update(-0.4) }
+    rig.rig.simulation.run { rig.rig.driver.cancel() }
+    rig.rig.simulation.runUntilIdle()
+    #expect(rig.rig.simulation.now == 0)
+    #expect(rig.rig.navigation.topViewController === rig.detail)
+  }
+
   struct Case: CustomTestStringConvertible {
     let path: Path
     let curve: UIView.AnimationCurve

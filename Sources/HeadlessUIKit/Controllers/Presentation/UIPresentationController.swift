@@ -87,11 +87,15 @@ open class UIPresentationController: NSObject, UIContentContainer {
   ) -> CGSize { parentSize }
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
+  ) {
+    presentedViewController.viewWillTransition(to: size, with: coordinator)
+  }
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
+  ) {
+    presentedViewController.willTransition(to: newCollection, with: coordinator)
+  }
 }
 
 /// The built-in presentations that cover the whole window or presentation context.

@@ -95,3 +95,18 @@ extension TouchDispatcher {
     fingers.contains { $0 !== touch && $0.view === view && $0.viewState == .begun }
   }
 }
+
+extension UIView {
+  /// Reports views on screen whose recognisers no touch can reach, since they have no area.
+  ///
+  /// Not scroll views, which hold recognisers of their own.
+  func reportUnreachableRecognizers() {
+    guard !isHidden else { return }
+    if bounds.width == 0 || bounds.height == 0, !(self is UIScrollView),
+      gestureRecognizers?.contains(where: \.isEnabled) == true
+    {
+      simulation.report(.zeroSizedView, "\(type(of: self))")
+    }
+    for subview in subviews { subview.reportUnreachableRecognizers() }
+  }
+}

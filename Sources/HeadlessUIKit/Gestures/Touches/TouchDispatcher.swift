@@ -100,6 +100,7 @@ final class TouchDispatcher {
         continue
       }
       if phase == .began {
+        window.reportUnreachableRecognizers()
         guard window.simulation.interface.ignoredInteractions == 0 else { continue }
         let touch = UITouch(sample, window: window)
         touch.tapCount = taps.begin(sample)
