@@ -9,10 +9,11 @@ struct StatusBarState {
 
   mutating func update(in interface: InterfaceState) {
     guard let top = interface.keyWindow?.rootViewController?.topOfStatusBar else { return }
-    guard needsUpdate || top !== decides else { return }
-    (needsUpdate, decides) = (false, top)
+    let deciding = top.last(\.childForHidingStatusBar)
+    guard needsUpdate || deciding !== decides else { return }
+    (needsUpdate, decides) = (false, deciding)
     let wasHidden = isHidden
-    isHidden = top.last(\.childForHidingStatusBar).prefersStatusBarHidden
+    isHidden = deciding.prefersStatusBarHidden
     style = top.last(\.childForStylingStatusBar).preferredStatusBarStyle
     if isHidden != wasHidden { interface.safeAreasMayChange = true }
   }

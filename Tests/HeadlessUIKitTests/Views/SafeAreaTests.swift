@@ -125,7 +125,10 @@ final class SafeAreaTests {
   }
 
   @Test func `a hidden status bar gives its room free only without a notch`() {
-    for (size, before, after) in [(667.0, 20.0, 0.0), (844, 47, 47)] {
+    let screens: [(height: CGFloat, before: CGFloat, after: CGFloat)] = [
+      (667, 20, 0), (844, 47, 47),
+    ]
+    for (size, before, after) in screens {
       let (_, screen) = show(size == 667 ? 375 : 390, size)
       #expect(screen.view.safeAreaInsets.top == before)
       simulation.run { screen.hidesStatusBar = true }
@@ -144,7 +147,7 @@ final class SafeAreaTests {
     let (window, root) = show(390, 844)
     let manager = try #require(simulation.run { window.windowScene?.statusBarManager })
     #expect(manager.statusBarStyle == .lightContent && !manager.isStatusBarHidden)
-    let cover = Screen()
+    let cover = simulation.run { Screen() }
     cover.hidesStatusBar = true
     simulation.run {
       cover.modalPresentationStyle = .overFullScreen

@@ -21,7 +21,7 @@ final class WindowResizingTests {
 
   @Test
   func `a change of the window's size is told before it happens, to children and presented too`() {
-    let (root, child, cover) = (Screen(), Screen(), Screen())
+    let (root, child, cover) = simulation.run { (Screen(), Screen(), Screen()) }
     let window = simulation.run {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       root.addChild(child)
