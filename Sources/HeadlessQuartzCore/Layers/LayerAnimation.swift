@@ -57,6 +57,7 @@ package final class LayerAnimation {
       // Animations are linear while a finger drives the transition.
       clock = startingClock
       pace = .linear
+      if explicit == nil, startingClock.isOutlasted(by: timing) { timing.beginTime = 0 }
       startingClock.followers.append(self)
     }
     if explicit == nil || timing.beginTime == 0 { timing.beginTime += localTime(at: now) }
@@ -237,6 +238,15 @@ package final class AnimationClock {
   /// Whether block animations of the layer follow.
   package func covers(_ layer: CALayer) -> Bool {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
+  }
+
+  /// Whether a delay takes an animation beyond the transition, so that it does not count.
+  ///
+  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole
+  /// duration, and follows the finger.
+  func isOutlasted(by timing: MediaTiming) -> Bool {
+    guard roots != nil, timing.beginTime > 0, let end = timing.end else { return false }
+    return end > duration + 1e-9
   }
 
   package func time(at now: Seconds) -> Seconds {

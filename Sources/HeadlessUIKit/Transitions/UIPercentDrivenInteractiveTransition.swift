@@ -92,11 +92,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// Catches a running transition; only works with an interruptible animator.
   ///
-  /// `percentComplete` is then the fraction on screen, and the outcome is open again.
+  /// `percentComplete` is then the fraction on screen, and the outcome is open again. Without a
+  /// transition it is 0.
+  ///
+  /// *Observed:* published drivers call it at the beginning of a pan, and take 0 to mean that there
+  /// is no transition yet.
   open func pause() {
-    guard let transition, transition.phase == .running, let held = transition.takeHold() else {
+    guard let transition, transition.phase != .ended else {
+      percentComplete = 0
       return
     }
+    guard transition.phase == .running, let held = transition.takeHold() else { return }
     percentComplete = held
     isInFlight = true
     transition.pauseInteractiveTransition()

@@ -294,6 +294,60 @@ struct PercentDrivenTests {
     #expect(abs(simulation.now - 500) < 1e-6)
     #expect(simulation.diagnostics.map(\.code) == ["bad-completion-speed"])
   }
+
+  @Test(arguments: Path.allCases)
+  func `pausing without a transition leaves no fraction of the last one`(_ path: Path) {
+    let rig = Rig(path)
+    rig.pop()
+    rig.rig.simulation.run { rig.rig.driver.update(0.3) }
+    rig.rig.simulation.run { rig.rig.driver.pause() }
+    #expect(rig.rig.driver.percentComplete == 0.3)
+    rig.rig.simulation.run { rig.rig.driver.cancel() }
+    rig.rig.simulation.runUntilIdle()
+    #expect(rig.rig.driver.percentComplete == 0.3)
+    rig.rig.simulation.run { rig.rig.driver.pause() }
+    #expect(rig.rig.driver.percentComplete == 0)
+  }
+
+  /// A menu that waits for the whole transition before it moves.
+  final class DelayedShiftAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    let delay: TimeInterval
+
+    init(delay: TimeInterval) { self.delay = delay }
+
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 1 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      guard let from = transitionContext.view(forKey: .from),
+        let to = transitionContext.view(forKey: .to)
+      else { return }
+      transitionContext.containerView.insertSubview(to, belowSubview: from)
+      UIView.animate(withDuration: 0.5, delay: delay) {
+        from.center.x += 400
+      } completion: { _ in
+        transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      }
+    }
+  }
+
+  @Test(arguments: [(0.25, 0.3), (0.5, 0), (0.75, 0.8)])
+  func `a delay counts under the finger unless it leads beyond the transition`(
+    _ delay: Double, _ shown: Double
+  ) {
+    let rig = NavigationRig()
+    let detail = rig.stack("T")
+    rig.isInteractive = true
+    rig.makeAnimator = { DelayedShiftAnimator(delay: delay) }
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run { rig.driver.update(0.4) }
+    let x = rig.simulation.run { detail.view.layer.presentation()?.position.x ?? .nan }
+    #expect(abs((x - 200) / 400 - shown) < 1e-9)
+    rig.simulation.run { rig.driver.finish() }
+    rig.simulation.runUntilIdle()
+    #expect(rig.navigation.viewControllers == [rig.root] && rig.simulation.diagnostics == [])
+  }
 }
 
 /// The shift of ``ShiftAnimator`` by a property animator.
