@@ -106,7 +106,6 @@ open class UIScrollView: UIView {
     set {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
-      setNeedsLayout()
       delegate?.scrollViewDidScroll(self)
     }
   }
@@ -336,6 +335,15 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
+  open override var bounds: CGRect {
+    didSet { if bounds.size != oldValue.size { roomDidChange() } }
+  }
+
+  open override var frame: CGRect {
+    didSet { if frame.size != oldValue.size { roomDidChange() } }
+  }
+
+  /// The safe area may have changed.
   override func layoutTreeIfNeeded() {
     if needsLayout { roomDidChange() }
     super.layoutTreeIfNeeded()
