@@ -140,6 +140,15 @@ struct PanelTests {
     }
   }
 
+  // Within 1/3 s: half a second of the finger's speed throws the border 1.5 times as far again.
+  @Test(arguments: [(CGFloat(78), false), (82, true)])
+  func `leaves if the thrown border is beyond the middle`(_ travel: CGFloat, _ leaves: Bool) throws
+  {
+    let drag = Trace(Stroke(start: CGPoint(x: 200, y: 440), travel: CGVector(dx: 0, dy: travel)))
+    try ModalReplay(playing: drag, scene: "panel").expect(
+      leaves ? .finish : .cancel, leaves ? .completed : .cancelled)
+  }
+
   @Test func `a drag beside the panel does nothing`() throws {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 100), travel: CGVector(dx: 0, dy: 300)))
     let replay = try ModalReplay(playing: drag, scene: "panel")

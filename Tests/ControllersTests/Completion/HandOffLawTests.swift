@@ -40,6 +40,28 @@ struct HandOffLawTests {
     return controller
   }
 
+  @Test(arguments: [true, false])
+  func `finishing and cancelling each have their own speed`(finishes: Bool) throws {
+    var controller = Controller.default
+    try controller.set("completion-speed", to: "2")
+    try controller.set("cancel-speed", to: "0.5")
+    let handOff = HandOff(
+      of: controller, at: Self.cases[0].release, finishes: finishes, percentComplete: 0.5,
+      duration: 1)
+    #expect(handOff.completionSpeed == (finishes ? 2 : 0.5))
+  }
+
+  @Test(arguments: [(-40.0, 0.0, -0.1), (0, 0, 0), (100, 0.25, 0.25), (400, 1, 1), (500, 1, 1.25)])
+  func `progress stays within 0 and 1 unless the controller lets it out`(
+    travel: Double, clamped: Double, free: Double
+  ) {
+    var controller = Controller.default
+    #expect(controller.ruler.progress(after: travel, extent: Self.extent) == clamped)
+    controller.clampsProgress = false
+    #expect(controller.ruler.progress(after: travel, extent: Self.extent) == free)
+    #expect(controller.ruler.progress(after: travel, extent: 0) == 0)
+  }
+
   private func completion(_ controller: Controller, _ test: Case) -> Completion {
     Completion(
       of: controller, at: test.release, finishes: test.finishes,

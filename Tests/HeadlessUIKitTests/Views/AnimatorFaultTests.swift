@@ -37,6 +37,11 @@ struct AnimatorFaultTests {
     #expect(animator.state == .inactive)
   }
 
+  @Test func `an animator made without arguments has no duration`() {
+    let animator = simulation.run { UIViewPropertyAnimator() }
+    #expect(animator.duration == 0 && animator.state == .inactive)
+  }
+
   @Test func `an animator without a duration that is started ends in the same instant`() {
     let (view, animator) = rig(duration: 0)
     var ends: [UIViewAnimatingPosition] = []

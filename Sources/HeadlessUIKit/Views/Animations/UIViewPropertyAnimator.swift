@@ -59,6 +59,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     clock.duration = span
   }
 
+  /// Creates an animator without a duration, with Core Animation's default curve.
+  public convenience override init() {
+    self.init(duration: 0, timingParameters: UICubicTimingParameters())
+  }
+
   /// A running animator retains itself, so that one released while active is paused.
   deinit {
     if state != .inactive { misuse("release") }
