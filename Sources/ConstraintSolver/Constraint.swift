@@ -14,6 +14,23 @@ package struct LinearExpression: Sendable {
     self.terms = terms
     self.constant = constant
   }
+
+  /// Adds a multiple of another expression; terms of one variable are joined.
+  package mutating func add(_ other: LinearExpression, times factor: Double = 1) {
+    constant += factor * other.constant
+    for (variable, coefficient) in other.terms {
+      if let index = terms.firstIndex(where: { $0.variable == variable }) {
+        terms[index].coefficient += factor * coefficient
+      } else {
+        terms.append((variable, factor * coefficient))
+      }
+    }
+  }
+
+  /// Whether the variables and their coefficients are the same, in the same order.
+  package func hasTerms(of other: LinearExpression) -> Bool {
+    terms.elementsEqual(other.terms, by: ==)
+  }
 }
 
 /// A linear expression that is to be equal to zero, at most zero or at least zero.

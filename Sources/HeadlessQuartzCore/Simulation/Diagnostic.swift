@@ -42,6 +42,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case presenterViewLost = "presenter-view-lost"
   case raisesException = "raises-exception"
   case zeroSizedView = "zero-sized-view"
+  case unsatisfiableConstraints = "unsatisfiable-constraints"
   case notSimulated = "not-simulated"
 
   package var severity: Diagnostic.Severity {
@@ -52,7 +53,8 @@ package enum DiagnosticCode: String, CaseIterable {
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
-      .badCompletionSpeed, .timingCurveIgnored, .zeroSizedView:
+      .badCompletionSpeed, .timingCurveIgnored, .zeroSizedView,
+      .unsatisfiableConstraints:
       .warning
     case .notSimulated: .note
     }
@@ -118,6 +120,8 @@ package enum DiagnosticCode: String, CaseIterable {
     case .zeroSizedView:
       "a view without an area holds a gesture recogniser, which no touch can reach; give the view a"
         + " size"
+    case .unsatisfiableConstraints:
+      "constraints cannot all hold; remove one, or lower its priority before it is activated"
     case .notSimulated: "a member was accepted but is not simulated"
     }
   }

@@ -155,7 +155,8 @@ open class UIViewController: UIResponder {
   }
   /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}
-  open func updateViewConstraints() {}
+  /// Updates the view's constraints; called with the view's `updateConstraints()`, which it calls.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
   /// Never called: there are no storyboards.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}

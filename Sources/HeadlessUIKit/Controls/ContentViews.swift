@@ -6,15 +6,22 @@ public enum NSTextAlignment: Int, Sendable {
 /// A view with a text.
 ///
 /// ## Differences from UIKit
-/// Text is not measured: the fitting size is the current size, and asking for it is reported.
+/// Text is measured with a fixed width for all characters, half of the font's size.
 open class UILabel: UIView {
-  open var text: String?
+  open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
   open var textAlignment = NSTextAlignment.natural
-  open var numberOfLines = 1
+  /// 0 for any number.
+  open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
+  /// The width at which the intrinsic size breaks lines, in points; 0 for the one that constraints
+  /// find.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+  private var layoutWidth: CGFloat?
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
   open var isHighlighted = false
@@ -30,9 +37,41 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
+  /// The size of the text in a width, or on one line for `numberOfLines` 1.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    simulation.report(.notSimulated, "UILabel.sizeThatFits")
-    return super.sizeThatFits(size)
+    textSize(fitting: size.width > 0 ? size.width : .infinity)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    guard numberOfLines != 1 else { return textSize(fitting: .infinity) }
+    if preferredMaxLayoutWidth > 0 { return textSize(fitting: preferredMaxLayoutWidth) }
+    // The width stays that of the unbroken text, or wrapping would make the label ever narrower.
+    return CGSize(
+      width: textSize(fitting: .infinity).width,
+      height: textSize(fitting: layoutWidth ?? .infinity).height)
+  }
+
+  private func textSize(fitting width: CGFloat) -> CGSize {
+    let font = font ?? .systemFont(ofSize: UIFont.labelFontSize)
+    let width = numberOfLines == 1 ? .infinity : width
+    return TextMetrics.size(of: text ?? "", font, fitting: width, lines: numberOfLines)
+      .roundedUp(at: pixelsPerPoint)
+  }
+
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    (superview as? UIButton)?.invalidateIntrinsicContentSize()
+  }
+
+  override var wrapsText: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
+
+  override func contentSize(fitting width: CGFloat?) -> CGSize {
+    layoutWidth = width
+    return intrinsicContentSize
+  }
+
+  override var baselineOffsets: (first: CGFloat, last: CGFloat)? {
+    font.map { ($0.ascender, -$0.descender) }
   }
 }
 
@@ -41,7 +80,7 @@ open class UILabel: UIView {
 /// ## Differences from UIKit
 /// Nothing is drawn or animated.
 open class UIImageView: UIView {
-  open var image: UIImage?
+  open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
 
@@ -63,4 +102,6 @@ open class UIImageView: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     image?.size ?? super.sizeThatFits(size)
   }
+
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }

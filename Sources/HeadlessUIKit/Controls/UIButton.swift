@@ -4,7 +4,7 @@
 /// begin.
 ///
 /// ## Differences from UIKit
-/// No configurations and no menus. Title and image are kept, not laid out.
+/// No configurations and no menus. Title and image have a size, and are not laid out.
 open class UIButton: UIControl {
   /// All look the same here.
   public enum ButtonType: Int, Sendable {
@@ -16,15 +16,17 @@ open class UIButton: UIControl {
   private var titleColors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
   private var backgroundImages: [State: UIImage] = [:]
-  private lazy var label = UILabel(frame: .zero)
+  private lazy var label = makeLabel()
   private lazy var picture = UIImageView(frame: .zero)
 
+  /// Around title and image, in points.
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { invalidateIntrinsicContentSize() } }
+  /// Moves the title, without a change of size.
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  /// Moves the image, without a change of size.
+  open var imageEdgeInsets = UIEdgeInsets.zero
   /// Accepted.
   open var adjustsImageWhenHighlighted = true
-  /// In points; kept, as are the other two, since title and image are not laid out.
-  open var contentEdgeInsets = UIEdgeInsets.zero
-  open var titleEdgeInsets = UIEdgeInsets.zero
-  open var imageEdgeInsets = UIEdgeInsets.zero
 
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
@@ -90,7 +92,31 @@ open class UIButton: UIControl {
     stateDidChange()
   }
 
+  private func makeLabel() -> UILabel {
+    let label = UILabel(frame: .zero)
+    label.font = .systemFont(ofSize: buttonType == .custom ? UIFont.buttonFontSize : 15)
+    return label
+  }
+
+  /// Title and image side by side, with 6 points above and below a title.
+  ///
+  /// *Observed:* a system button with a title is 30 points high and at least 30 wide on devices.
+  open override var intrinsicContentSize: CGSize {
+    label.text = currentTitle
+    let (text, image) = (label.intrinsicContentSize, currentImage?.size ?? .zero)
+    let isPadded = contentEdgeInsets == .zero && text.height > 0
+    let size = CGSize(
+      width: text.width + image.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(text.height, image.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
+    guard isPadded else { return size }
+    return CGSize(
+      width: max(30, size.width), height: max(text.height.rounded() + 12, image.height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
   override func stateDidChange() {
+    layoutContentDidChange()
     guard !subviews.isEmpty else { return }
     label.text = currentTitle
     if let color = titleColor(for: state) { label.textColor = color }

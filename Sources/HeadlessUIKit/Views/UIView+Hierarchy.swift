@@ -75,6 +75,8 @@ extension UIView {
     layer.insertSublayer(view.layer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
     setNeedsLayout()
     view.setNeedsLayout()
+    view.requestConstraintUpdate()
+    view.joinLayout()
     safeAreasMayChange()
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.didLeaveOrEnterWindow() }
@@ -90,6 +92,7 @@ extension UIView {
   }
 
   private func detach(from parent: UIView) {
+    leaveLayout()
     parent.subviews.removeAll { $0 === self }
     parentView = nil
     layer.removeFromSuperlayer()

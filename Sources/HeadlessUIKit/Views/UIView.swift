@@ -1,7 +1,7 @@
 /// A rectangle of a window with a layer, subviews and gesture recognisers.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. There is no Auto Layout, only frames, autoresizing and `layoutSubviews`.
+/// Nothing is drawn.
 open class UIView: UIResponder, CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
 
@@ -19,6 +19,10 @@ open class UIView: UIResponder, CALayerDelegate {
   private(set) var isLayingOut = false
   /// The safe area that was announced last.
   var knownSafeArea = UIEdgeInsets.zero
+  var needsConstraintUpdate = true
+  var descendantNeedsConstraintUpdate = false
+  /// What Auto Layout keeps; nil for views that take no part.
+  var existingLayoutParts: LayoutParts?
 
   open var tag = 0
   open var isUserInteractionEnabled = true
@@ -26,7 +30,12 @@ open class UIView: UIResponder, CALayerDelegate {
   open var isExclusiveTouch = false
   open var autoresizingMask: AutoresizingMask = []
   open var autoresizesSubviews = true
-  open var translatesAutoresizingMaskIntoConstraints = true
+  /// Whether frames are set by code and the autoresizing mask, and constraints find them as given.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      if translatesAutoresizingMaskIntoConstraints != oldValue { layoutContentDidChange() }
+    }
+  }
   open var contentMode = ContentMode.scaleToFill
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
   /// A view whose opacity masks this one; it leaves its superview.
@@ -76,7 +85,10 @@ open class UIView: UIResponder, CALayerDelegate {
   public convenience override init() { self.init(frame: .zero) }
 
   deinit {
-    for subview in subviews { subview.parentView = nil }
+    for subview in subviews {
+      subview.parentView = nil
+      if existingLayoutParts != nil { subview.outliveLayout() }
+    }
     for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
     layer.owner = nil
   }
@@ -96,6 +108,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       let old = layer.bounds
       layer.frame = newValue
+      if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       boundsDidChange(from: old)
       announceChange()
     }
@@ -106,6 +119,9 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       let old = layer.bounds
       layer.bounds = newValue
+      if existingLayoutParts != nil {
+        layoutFrameDidChange(hasScrolled: old.origin != newValue.origin)
+      }
       boundsDidChange(from: old)
       announceChange()
     }
@@ -117,6 +133,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       layer.position = newValue
       safeAreasMayChange()
+      if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       announceChange()
     }
   }
@@ -157,6 +174,7 @@ open class UIView: UIResponder, CALayerDelegate {
     get { layer.isHidden }
     set {
       layer.isHidden = newValue
+      if existingLayoutParts != nil { (superview as? UIStackView)?.arrangedViewDidChange(self) }
       announceChange()
     }
   }
@@ -189,8 +207,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Layout
 
-  /// Lays out the subviews; called at the end of a turn after `setNeedsLayout()`.
-  open func layoutSubviews() {}
+  /// Lays out the subviews that have constraints.
+  ///
+  /// Called at the end of a turn after `setNeedsLayout()`. Overrides call `super` to have constraints
+  /// take effect.
+  open func layoutSubviews() { existingLayoutParts?.placingEngine?.place(subviewsOf: self) }
 
   open func setNeedsLayout() {
     needsLayout = true
@@ -201,7 +222,16 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  open func layoutIfNeeded() { layoutTreeIfNeeded() }
+  /// Lays out this view's tree now, from the highest superview in a row that needs it.
+  open func layoutIfNeeded() {
+    let root = rootView
+    root.updateConstraintTree()
+    root.existingLayoutParts?.engine?.placesDidChange()
+    root.existingLayoutParts?.engine?.update()
+    var top = self
+    while let parent = top.parentView, parent.needsLayout { top = parent }
+    root.layOutTree(from: top)
+  }
 
   func layoutTreeIfNeeded() {
     if needsLayout {
@@ -222,16 +252,79 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Never called: nothing is drawn.
   open func draw(_ rect: CGRect) {}
 
-  /// Never called: there is no Auto Layout.
+  // MARK: Auto Layout
+
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Called before the first layout, and after `setNeedsUpdateConstraints()`; subviews come first.
   open func updateConstraints() {}
+
+  open func setNeedsUpdateConstraints() {
+    needsConstraintUpdate = true
+    requestConstraintUpdate()
+  }
+
+  open func needsUpdateConstraints() -> Bool { needsConstraintUpdate }
+
+  open func updateConstraintsIfNeeded() { updateConstraintTree() }
 
   /// The value without an intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// Never asked for: there is no Auto Layout.
+  /// The size that the content wants, in points.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
+
+  open func invalidateIntrinsicContentSize() { layoutContentDidChange() }
+
+  /// The content size for text that gets a width; nil before it is known.
+  func contentSize(fitting width: CGFloat?) -> CGSize { intrinsicContentSize }
+
+  /// Whether the content's height depends on the width that constraints find.
+  var wrapsText: Bool { false }
+
+  /// The distances of the first baseline from the top and of the last from the bottom.
+  var baselineOffsets: (first: CGFloat, last: CGFloat)? { nil }
+
+  /// How much the view resists growing beyond its content; 250 by default.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    existingLayoutParts?.hugging[axis.rawValue] ?? .defaultLow
+  }
+
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutParts.hugging[axis.rawValue] = priority
+    layoutContentDidChange()
+  }
+
+  /// How much the view resists shrinking below its content; 750 by default.
+  open func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { existingLayoutParts?.resistance[axis.rawValue] ?? .defaultHigh }
+
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutParts.resistance[axis.rawValue] = priority
+    layoutContentDidChange()
+  }
+
+  /// The size that constraints give the view, both lengths wished for at priority 50.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that constraints give the view, as near to `targetSize` as priorities allow.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+
+  open func layoutMarginsDidChange() {}
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

@@ -107,7 +107,8 @@ final class InterfaceState: WindowScreen {
       // By index, because layout may create and release windows.
       var index = 0
       while index < windows.count {
-        windows[index].object.layoutTreeIfNeeded()
+        let window = windows[index].object
+        window.layOutTree(from: window)
         index += 1
       }
       guard safeAreasMayChange else { return }

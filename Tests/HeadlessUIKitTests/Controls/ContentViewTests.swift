@@ -37,7 +37,6 @@ struct ContentViewTests {
     }
     #expect(
       simulation.diagnostics.map(\.message) == [
-        "UILabel.sizeThatFits: a member was accepted but is not simulated",
         "UIImage(named:): a member was accepted but is not simulated",
         "UIScrollView zooming: a member was accepted but is not simulated",
       ])

@@ -1,0 +1,459 @@
+import ConstraintSolver
+
+/// Finds the frames of a tree of views from its constraints, incrementally.
+///
+/// Constraints are added and removed in the order the app does so, at the next layout: one that
+/// contradicts others for a moment is reported, as on devices, and tried again once something goes.
+final class LayoutEngine {
+  private enum Change {
+    case add(NSLayoutConstraint)
+    case remove(NSLayoutConstraint)
+  }
+
+  unowned let root: UIView
+  /// Whether the engine only asks how large the root wants to be.
+  private let isFitting: Bool
+  var solver = Solver()
+  private var items: [ObjectIdentifier: LayoutItem] = [:]
+  /// The items in the order they were made.
+  private var order: [LayoutItem] = []
+  private var rules: [ObjectIdentifier: LayoutRule] = [:]
+  private var rulesByID: [ConstraintID: LayoutRule] = [:]
+  private var broken: [LayoutRule] = []
+  private var changes: [Change] = []
+  private var stale: [LayoutItem] = []
+  /// Rules whose terms changed.
+  private var replaced: [LayoutRule] = []
+  /// Rules with insets, which change without a notice.
+  private var watched: [LayoutRule] = []
+  private var nextNumber = 0
+  private(set) var isDirty = false
+  private var placesChanged = true
+
+  init(root: UIView, isFitting: Bool = false) {
+    self.root = root
+    self.isFitting = isFitting
+  }
+
+  // MARK: Told about changes
+
+  func add(_ constraint: NSLayoutConstraint) {
+    if !isFitting { constraint.engine = self }
+    changes.append(.add(constraint))
+    isDirty = true
+  }
+
+  func remove(_ constraint: NSLayoutConstraint) {
+    constraint.engine = nil
+    changes.append(.remove(constraint))
+    isDirty = true
+  }
+
+  func constraintDidChange(_ constraint: NSLayoutConstraint) {
+    guard let rule = rules[ObjectIdentifier(constraint)] else { return }
+    for item in rule.items { itemDidChange(item) }
+  }
+
+  /// Takes note of a view whose frame, content or way of layout changed.
+  func itemDidChange(_ item: LayoutItem) {
+    guard !item.isStale else { return }
+    item.isStale = true
+    stale.append(item)
+    isDirty = true
+  }
+
+  /// Insets may have changed with the place of a view.
+  func placesDidChange() { placesChanged = true }
+
+  /// Drops a view or guide; its constraints must have been removed.
+  func forget(_ object: AnyObject) {
+    applyChanges()
+    guard let item = items.removeValue(forKey: ObjectIdentifier(object)) else { return }
+    for rule in item.bounds { drop(rule) }
+    order.removeAll { $0 === item }
+    stale.removeAll { $0 === item }
+    (object as? UIView)?.existingLayoutParts?.item = nil
+  }
+
+  /// Ends the engine's work.
+  ///
+  /// - Returns: The constraints, in the order they were added.
+  func disband() -> [NSLayoutConstraint] {
+    applyChanges()
+    for item in order { item.view.existingLayoutParts?.item = nil }
+    let all = rules.values.sorted { $0.number < $1.number }
+    return all.compactMap(\.constraint)
+  }
+
+  // MARK: Items
+
+  func item(_ object: AnyObject?) -> LayoutItem? {
+    guard let object else { return nil }
+    if let item = items[ObjectIdentifier(object)] { return item }
+    let guide = object as? UILayoutGuide
+    guard let view = guide?.owningView ?? object as? UIView else { return nil }
+    let made = LayoutItem(view, guide, in: self)
+    items[ObjectIdentifier(object)] = made
+    order.append(made)
+    prepare(made)
+    return made
+  }
+
+  /// Gives an item its variables, if constraints place it.
+  private func prepare(_ item: LayoutItem) {
+    (item.frame, item.content) = (nil, nil)
+    if !isFitting, item.guide == nil { item.view.layoutParts.item = item }
+    let isFree =
+      item.guide.map { $0.span == nil && $0.scrollPart == nil }
+      ?? (!item.view.translatesAutoresizingMaskIntoConstraints || isFitted(item))
+    guard isFree else { return }
+    if !isFitting, let outer = item.guide == nil ? item.view.superview : item.view {
+      outer.layoutParts.placingEngine = self
+    }
+    item.frame = LayoutItem.Frame(
+      x: solver.makeVariable(), y: solver.makeVariable(),
+      width: solver.makeVariable(isNonnegative: true),
+      height: solver.makeVariable(isNonnegative: true))
+    item.solved = .null
+    boundContent(of: item)
+  }
+
+  private func isFitted(_ item: LayoutItem) -> Bool { isFitting && item.view === root }
+
+  func contentSize(of item: LayoutItem) -> (width: Variable, height: Variable) {
+    if let content = item.content { return content }
+    let made = (
+      width: solver.makeVariable(isNonnegative: true),
+      height: solver.makeVariable(isNonnegative: true)
+    )
+    item.content = made
+    if !isFitting { item.view.layoutParts.placingEngine = self }
+    return made
+  }
+
+  /// Adds the wishes of hugging and compression resistance, or brings them up to date.
+  private func boundContent(of item: LayoutItem) {
+    guard item.guide == nil, let frame = item.frame else { return }
+    let size = item.view.contentSize(fitting: item.textWidth)
+    let parts = item.view.existingLayoutParts
+    var wanted: [LinearConstraint] = []
+    for (axis, (variable, length)) in [(frame.width, size.width), (frame.height, size.height)]
+      .enumerated() where length != UIView.noIntrinsicMetric && length.isFinite
+    {
+      let excess = LinearExpression([(variable, 1)], constant: -Double(length))
+      let hugging = parts?.hugging[axis] ?? .defaultLow
+      let resistance = parts?.resistance[axis] ?? .defaultHigh
+      wanted.append(
+        LinearConstraint(excess, .lessThanOrEqual, priority: Double(hugging.rawValue)))
+      wanted.append(
+        LinearConstraint(excess, .greaterThanOrEqual, priority: Double(resistance.rawValue)))
+    }
+    if wanted.count == item.bounds.count {
+      for (rule, linear) in zip(item.bounds, wanted) { change(rule, to: linear) }
+    } else {
+      for rule in item.bounds { drop(rule) }
+      item.bounds = wanted.map { LayoutRule(nil, number: takeNumber(), $0) }
+      for rule in item.bounds { insert(rule) }
+    }
+  }
+
+  private func takeNumber() -> Int {
+    nextNumber += 1
+    return nextNumber
+  }
+
+  // MARK: Bringing the solver up to date
+
+  /// Applies what changed, solves, and asks for layout where frames come out differently.
+  func update() {
+    guard isDirty || (placesChanged && !watched.isEmpty) else { return }
+    // Text may need another height for the width that it gets, a few times over.
+    for _ in 0..<5 {
+      applyChanges(untilAddition: true)
+      refreshStale()
+      applyChanges()
+      retryBroken()
+      do { try solver.solve() } catch { rebuild() }
+      isDirty = !changes.isEmpty || !stale.isEmpty
+      read()
+      if !isDirty { return }
+    }
+    isDirty = false
+  }
+
+  /// Shifts what stale items shift, all at once, and then replaces what has other terms now.
+  private func refreshStale() {
+    for rule in watched { refresh(rule) }
+    placesChanged = false
+    let due = stale
+    stale = []
+    for item in due { refresh(item) }
+    do { try solver.solve() } catch { rebuild() }
+    let rules = replaced
+    replaced = []
+    for rule in rules { drop(rule) }
+    for rule in rules where rule.constraint == nil || self.rules[key(rule)] === rule {
+      insert(rule)
+    }
+  }
+
+  private func key(_ rule: LayoutRule) -> ObjectIdentifier {
+    ObjectIdentifier(rule.constraint ?? rule)
+  }
+
+  private func applyChanges(untilAddition: Bool = false) {
+    var count = 0
+    while count < changes.count {
+      switch changes[count] {
+      case .add where untilAddition:
+        changes.removeFirst(count)
+        return
+      case .add(let constraint): insert(constraint)
+      case .remove(let constraint): take(constraint)
+      }
+      count += 1
+    }
+    changes = []
+  }
+
+  private func take(_ constraint: NSLayoutConstraint) {
+    guard let rule = rules.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
+    for item in rule.items { item.users.removeAll { $0 === rule } }
+    watched.removeAll { $0 === rule }
+    drop(rule)
+  }
+
+  private func insert(_ constraint: NSLayoutConstraint) {
+    let key = ObjectIdentifier(constraint)
+    guard rules[key] == nil, constraint.owner != nil else { return }
+    let rule = LayoutRule(
+      constraint, number: takeNumber(), LinearConstraint(LinearExpression(), .equal))
+    rules[key] = rule
+    guard let linear = linear(of: rule) else { return }
+    rule.linear = linear
+    insert(rule)
+  }
+
+  /// The constraint as the solver takes it, with the rule's items noted; nil for a faulty one.
+  private func linear(of rule: LayoutRule) -> LinearConstraint? {
+    guard let constraint = rule.constraint else { return rule.linear }
+    var users: [LayoutItem] = []
+    let expression = expression(of: constraint, &users)
+    for item in rule.items { item.users.removeAll { $0 === rule } }
+    for item in users { item.users.append(rule) }
+    rule.items = users
+    watched.removeAll { $0 === rule }
+    if constraint.hasInsets { watched.append(rule) }
+    guard let expression, constraint.isValid else { return nil }
+    let relation: LinearConstraint.Relation =
+      switch constraint.relation {
+      case .equal: .equal
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    return LinearConstraint(
+      expression, relation, priority: Double(constraint.priority.rawValue))
+  }
+
+  private func refresh(_ rule: LayoutRule) {
+    guard let linear = linear(of: rule) else {
+      drop(rule)
+      return
+    }
+    change(rule, to: linear)
+  }
+
+  private func refresh(_ item: LayoutItem) {
+    item.isStale = false
+    let isFree =
+      item.guide != nil || !item.view.translatesAutoresizingMaskIntoConstraints || isFitted(item)
+    if item.guide == nil, isFree != (item.frame != nil) {
+      for rule in item.bounds { drop(rule) }
+      item.bounds = []
+      prepare(item)
+    } else {
+      boundContent(of: item)
+    }
+    for rule in item.users { refresh(rule) }
+  }
+
+  private func change(_ rule: LayoutRule, to linear: LinearConstraint) {
+    let old = rule.linear
+    rule.linear = linear
+    guard let id = rule.id,
+      old.expression.hasTerms(of: linear.expression), old.isRequired == linear.isRequired
+    else {
+      replaced.append(rule)
+      return
+    }
+    if old.expression.constant != linear.expression.constant {
+      solver.shift(id, by: linear.expression.constant - old.expression.constant)
+    }
+    if old.priority != linear.priority {
+      do { try solver.setPriority(linear.priority, of: id) } catch { rebuild() }
+    }
+  }
+
+  /// Adds a rule to the solver; where that cannot be, one of the conflicting rules is broken.
+  private func insert(_ rule: LayoutRule) {
+    while rule.id == nil {
+      do {
+        let id = try solver.add(rule.linear)
+        rule.id = id
+        rulesByID[id] = rule
+      } catch {
+        let others = error.constraints.compactMap { rulesByID[$0] }
+        guard let victim = (others + [rule]).max(by: { $1.yields(to: $0) }) else { return }
+        if !isFitting { report(others + [rule], broken: victim) }
+        if victim !== rule { drop(victim) }
+        broken.append(victim)
+        if victim === rule { return }
+      }
+    }
+  }
+
+  private func drop(_ rule: LayoutRule) {
+    broken.removeAll { $0 === rule }
+    guard let id = rule.id else { return }
+    rule.id = nil
+    rulesByID[id] = nil
+    do { try solver.remove(id) } catch { rebuild() }
+  }
+
+  /// Rules that were broken may hold again.
+  private func retryBroken() {
+    guard !broken.isEmpty else { return }
+    defer { broken.removeAll { $0.id != nil } }
+    for rule in broken {
+      guard let id = try? solver.add(rule.linear) else { continue }
+      rule.id = id
+      rulesByID[id] = rule
+    }
+  }
+
+  /// Starts afresh with a new solver, after constants changed so that rules contradict each other.
+  private func rebuild() {
+    solver = Solver()
+    rulesByID = [:]
+    (broken, replaced) = ([], [])
+    let all = rules.values.sorted { $0.number < $1.number }
+    for rule in all { rule.id = nil }
+    for item in order {
+      item.bounds = []
+      prepare(item)
+    }
+    for rule in all {
+      guard let linear = linear(of: rule) else { continue }
+      rule.linear = linear
+      insert(rule)
+    }
+    try? solver.solve()
+  }
+
+  private func report(_ rules: [LayoutRule], broken victim: LayoutRule) {
+    let names = Set(rules.compactMap(\.constraint)).sorted { a, b in
+      (self.rules[ObjectIdentifier(a)]?.number ?? 0)
+        < (self.rules[ObjectIdentifier(b)]?.number ?? 0)
+    }.map(\.sentence)
+    let isFixed = victim.linear.expression.terms.isEmpty
+    root.simulation.report(
+      .unsatisfiableConstraints,
+      names.joined(separator: ", ")
+        + (isFixed ? " (a view translates its autoresizing mask)" : "")
+        + (names.count > 1 ? "; broke \(victim.constraint?.sentence ?? "a content size")" : ""))
+  }
+
+  // MARK: Results
+
+  /// Reads the solution and asks for layout where it differs.
+  private func read() {
+    for item in order {
+      if let content = item.content {
+        let size = CGSize(
+          width: solver.value(of: content.width), height: solver.value(of: content.height))
+        if size != item.solvedContent {
+          item.solvedContent = size
+          if !isFitting { item.view.setNeedsLayout() }
+        }
+      }
+      guard let frame = item.frame else { continue }
+      let rect = CGRect(
+        x: solver.value(of: frame.x), y: solver.value(of: frame.y),
+        width: solver.value(of: frame.width), height: solver.value(of: frame.height))
+      guard rect != item.solved else { continue }
+      item.solved = rect
+      if item.guide == nil, item.view.wrapsText, item.textWidth != rect.width {
+        item.textWidth = rect.width
+        itemDidChange(item)
+      }
+      if !isFitting { (item.guide == nil ? item.view.superview : item.view)?.setNeedsLayout() }
+    }
+  }
+
+  /// In the coordinates of the superview, or of the guide's view; nil if constraints do not say.
+  func frame(of object: AnyObject) -> CGRect? {
+    guard let item = items[ObjectIdentifier(object)], item.frame != nil, !item.solved.isNull else {
+      return nil
+    }
+    return item.solved
+  }
+
+  func contentSize(of view: UIView) -> CGSize? {
+    guard let item = items[ObjectIdentifier(view)], item.content != nil else { return nil }
+    return item.solvedContent
+  }
+
+  func isAmbiguous(_ object: AnyObject) -> Bool {
+    update()
+    guard let frame = items[ObjectIdentifier(object)]?.frame else { return false }
+    return ![frame.x, frame.y, frame.width, frame.height].allSatisfy(solver.isDetermined)
+  }
+
+  /// Moves the subviews that constraints place; called in the superview's layout.
+  func place(subviewsOf view: UIView) {
+    update()
+    if let scrollView = view as? UIScrollView, let size = contentSize(of: view) {
+      scrollView.contentSize = size.rounded(at: view.pixelsPerPoint)
+    }
+    for subview in view.subviews {
+      guard let item = subview.existingLayoutParts?.item, item.frame != nil,
+        !item.solved.isNull, item.engine === self, subview.place(at: item.solved)
+      else { continue }
+      placesChanged = true
+    }
+  }
+
+  func constraints(
+    on object: AnyObject, _ axis: NSLayoutConstraint.Axis
+  ) -> [NSLayoutConstraint] {
+    let users = items[ObjectIdentifier(object)]?.users ?? []
+    return users.compactMap(\.constraint).filter { $0.firstAttribute.axis == axis }
+  }
+}
+
+extension NSLayoutConstraint {
+  /// Whether an item is placed by insets, which change without a notice.
+  fileprivate var hasInsets: Bool {
+    [firstItem, secondItem].contains { ($0 as? UILayoutGuide)?.span != nil }
+      || [firstAttribute, secondAttribute].contains { $0.rawValue >= Attribute.leftMargin.rawValue }
+  }
+
+  /// Reports a constraint that devices refuse.
+  fileprivate var isValid: Bool {
+    if !constant.isFinite || !multiplier.isFinite {
+      report("its constant or multiplier is not finite")
+    } else if firstAttribute == .notAnAttribute {
+      report("it has no first attribute")
+    } else if secondAttribute == .notAnAttribute
+      ? !firstAttribute.isLength
+      : firstAttribute.isLength != secondAttribute.isLength
+        || (!firstAttribute.isLength
+          && (firstAttribute.axis != secondAttribute.axis || multiplier == 0))
+    {
+      report("its attributes cannot be compared")
+    } else {
+      return true
+    }
+    return false
+  }
+}

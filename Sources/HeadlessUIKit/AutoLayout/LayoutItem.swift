@@ -1,0 +1,64 @@
+import ConstraintSolver
+
+/// A view or guide in an engine.
+final class LayoutItem {
+  struct Frame {
+    let x, y, width, height: Variable
+  }
+
+  /// The view, or the guide's view.
+  unowned let view: UIView
+  weak var engine: LayoutEngine?
+  /// nil for a view.
+  let guide: UILayoutGuide?
+  /// The place that the engine finds; nil for views that follow their autoresizing mask, and for
+  /// views' own guides.
+  var frame: Frame?
+  /// The size of a scroll view's content, once a constraint asks for it.
+  var content: (width: Variable, height: Variable)?
+  /// The constraints in whose expressions the item is.
+  var users: [LayoutRule] = []
+  /// What the size of the content asks for.
+  var bounds: [LayoutRule] = []
+  /// The width for which the text was measured; nil for one line.
+  var textWidth: CGFloat?
+  var solved = CGRect.zero
+  var solvedContent = CGSize.zero
+  var isStale = false
+
+  init(_ view: UIView, _ guide: UILayoutGuide?, in engine: LayoutEngine) {
+    self.view = view
+    self.guide = guide
+    self.engine = engine
+  }
+}
+
+/// A constraint in an engine: the app's, or one of a view's content size.
+final class LayoutRule {
+  /// nil for a rule of a content size.
+  let constraint: NSLayoutConstraint?
+  /// The order in which rules were added.
+  let number: Int
+  var linear: LinearConstraint
+  /// nil while it is broken.
+  var id: ConstraintID?
+  var items: [LayoutItem] = []
+
+  init(_ constraint: NSLayoutConstraint?, number: Int, _ linear: LinearConstraint) {
+    self.constraint = constraint
+    self.number = number
+    self.linear = linear
+  }
+
+  /// Whether it is broken rather than `other` when both cannot hold.
+  func yields(to other: LayoutRule) -> Bool {
+    let (mine, others) = (rank, other.rank)
+    return mine == others ? number > other.number : mine > others
+  }
+
+  /// The app's constraints break first, then those of content, then those of stack views.
+  private var rank: Int {
+    guard let constraint else { return 1 }
+    return constraint.isOfSystem ? 0 : 2
+  }
+}

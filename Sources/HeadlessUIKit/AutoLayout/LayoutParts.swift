@@ -1,0 +1,169 @@
+/// What Auto Layout keeps of a view; views that take no part have none.
+final class LayoutParts {
+  unowned let view: UIView
+  /// The active constraints that the view keeps.
+  var constraints: [NSLayoutConstraint] = []
+  /// The guides of the app.
+  var guides: [UILayoutGuide] = []
+  private var ownGuides: [String: UILayoutGuide] = [:]
+  /// By axis.
+  var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+  /// Set by the app.
+  var margins: NSDirectionalEdgeInsets?
+  var addsSafeAreaToMargins = true
+  /// The engine of the tree whose root the view is.
+  var engine: LayoutEngine?
+  /// The engine that places subviews of this view.
+  weak var placingEngine: LayoutEngine?
+  /// The view's part in the engine of its tree.
+  weak var item: LayoutItem?
+
+  init(_ view: UIView) { self.view = view }
+
+  /// One of the view's own guides, made when first asked for.
+  func guide<Guide: UILayoutGuide>(_ name: String, _ make: (UIView) -> Guide) -> Guide {
+    if let made = ownGuides[name] as? Guide { return made }
+    let made = make(view)
+    ownGuides[name] = made
+    return made
+  }
+}
+
+extension UIView {
+  var layoutParts: LayoutParts {
+    if let existingLayoutParts { return existingLayoutParts }
+    let made = LayoutParts(self)
+    existingLayoutParts = made
+    return made
+  }
+
+  var rootView: UIView {
+    var view = self
+    while let parent = view.parentView { view = parent }
+    return view
+  }
+
+  /// The engine of the view's tree; nil while nothing in it has constraints.
+  var layoutEngine: LayoutEngine? { rootView.existingLayoutParts?.engine }
+
+  private var madeLayoutEngine: LayoutEngine {
+    let parts = rootView.layoutParts
+    if let engine = parts.engine { return engine }
+    let made = LayoutEngine(root: parts.view)
+    parts.engine = made
+    return made
+  }
+
+  // MARK: Keeping constraints
+
+  func keep(_ constraint: NSLayoutConstraint) {
+    layoutParts.constraints.append(constraint)
+    constraint.owner = self
+    madeLayoutEngine.add(constraint)
+  }
+
+  func discard(_ constraint: NSLayoutConstraint) {
+    guard constraint.owner === self else { return }
+    existingLayoutParts?.constraints.removeAll { $0 === constraint }
+    constraint.owner = nil
+    constraint.engine?.remove(constraint)
+  }
+
+  // MARK: Moving between trees
+
+  /// Takes the view's tree out of its engine, and deactivates constraints with views outside.
+  ///
+  /// Called while the view still has its superview.
+  func leaveLayout() {
+    var ancestor = parentView
+    while let view = ancestor {
+      for constraint in view.existingLayoutParts?.constraints ?? []
+      where involves(constraint.firstView) || involves(constraint.secondView) {
+        view.discard(constraint)
+      }
+      ancestor = view.parentView
+    }
+    guard let engine = layoutEngine else { return }
+    var inner: [NSLayoutConstraint] = []
+    withdraw(from: engine, &inner)
+    guard !inner.isEmpty else { return }
+    let own = LayoutEngine(root: self)
+    layoutParts.engine = own
+    for constraint in inner { own.add(constraint) }
+  }
+
+  /// Hands the constraints of the view's tree to the engine of the tree that it joined.
+  func joinLayout() {
+    guard let own = existingLayoutParts?.engine else { return }
+    existingLayoutParts?.engine = nil
+    let engine = madeLayoutEngine
+    for constraint in own.disband() { engine.add(constraint) }
+  }
+
+  /// Gives a subview that outlives its superview an engine of its own.
+  func outliveLayout() {
+    var inner: [NSLayoutConstraint] = []
+    withdraw(from: nil, &inner)
+    guard !inner.isEmpty else { return }
+    let own = LayoutEngine(root: self)
+    layoutParts.engine = own
+    for constraint in inner { own.add(constraint) }
+  }
+
+  private func withdraw(from engine: LayoutEngine?, _ inner: inout [NSLayoutConstraint]) {
+    if let parts = existingLayoutParts {
+      for constraint in parts.constraints { engine?.remove(constraint) }
+      inner += parts.constraints
+      parts.placingEngine = nil
+      engine?.forget(self)
+      for guide in parts.guides { engine?.forget(guide) }
+    }
+    for subview in subviews { subview.withdraw(from: engine, &inner) }
+  }
+
+  private func involves(_ view: UIView?) -> Bool { view?.isDescendant(of: self) ?? false }
+
+  // MARK: Passes
+
+  /// Updates constraints bottom-up in this tree, where they need it.
+  func updateConstraintTree() {
+    if descendantNeedsConstraintUpdate {
+      descendantNeedsConstraintUpdate = false
+      for subview in subviews { subview.updateConstraintTree() }
+    }
+    guard needsConstraintUpdate else { return }
+    needsConstraintUpdate = false
+    if let viewController {
+      viewController.updateViewConstraints()
+    } else {
+      updateConstraints()
+    }
+  }
+
+  /// Tells the superviews that this view's constraints need an update.
+  func requestConstraintUpdate() {
+    var ancestor = parentView
+    while let view = ancestor, !view.descendantNeedsConstraintUpdate {
+      view.descendantNeedsConstraintUpdate = true
+      ancestor = view.parentView
+    }
+  }
+
+  /// Lays out a tree from `top`, whose root this is.
+  ///
+  /// Constraints may change on the way: then what they moved is laid out too.
+  func layOutTree(from top: UIView) {
+    existingLayoutParts?.engine?.placesDidChange()
+    for _ in 0..<10 {
+      updateConstraintTree()
+      existingLayoutParts?.engine?.update()
+      top.layoutTreeIfNeeded()
+      guard let engine = existingLayoutParts?.engine, engine.isDirty || top.isLayoutPending else {
+        return
+      }
+    }
+  }
+
+  private var isLayoutPending: Bool { needsLayout || descendantNeedsLayout }
+}

@@ -1,0 +1,160 @@
+/// An edge, a centre line or a length of a view, for constraints.
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  /// The view or guide of the anchor.
+  public private(set) weak var item: AnyObject?
+  let attribute: NSLayoutConstraint.Attribute
+
+  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+    super.init()
+  }
+
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.equal, to: anchor, constant: c) }
+
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor, constant: c) }
+
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, constant: c) }
+
+  func related(
+    _ relation: NSLayoutConstraint.Relation, to other: NSLayoutAnchor<AnchorType>?,
+    multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(
+      item: item as Any, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+  }
+}
+
+/// The standard distance between views, in points.
+///
+/// *Observed:* in Apple's visual-format documentation and on devices; text styles do not change it
+/// here.
+let systemSpacing: CGFloat = 8
+
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  public func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { constraint(equalTo: anchor, constant: systemSpacing * multiplier) }
+
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
+  }
+
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
+  }
+
+  public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(from: self, to: otherAnchor)
+  }
+}
+
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  public func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { constraint(equalTo: anchor, constant: systemSpacing * multiplier) }
+
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
+  }
+
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
+  }
+
+  public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(from: self, to: otherAnchor)
+  }
+}
+
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Keeps the guide between two anchors alive.
+  private var distance: UILayoutGuide?
+
+  /// The distance between two anchors: the length of a guide that is pinned to both.
+  fileprivate convenience init<Axis>(
+    from start: NSLayoutAnchor<Axis>, to end: NSLayoutAnchor<Axis>
+  ) {
+    let guide = UILayoutGuide()
+    let isHorizontal = start.attribute.axis == .horizontal
+    self.init(guide, isHorizontal ? .width : .height)
+    distance = guide
+    guard let item = start.item as? any AnchorOwner else { return }
+    item.layoutView?.addLayoutGuide(guide)
+    for (attribute, anchor) in [
+      (isHorizontal ? .left : .top, start), (isHorizontal ? .right : .bottom, end),
+    ] as [(NSLayoutConstraint.Attribute, NSLayoutAnchor<Axis>)] {
+      NSLayoutConstraint(
+        item: guide, attribute: attribute, relatedBy: .equal, toItem: anchor.item,
+        attribute: anchor.attribute, multiplier: 1, constant: 0
+      ).isActive = true
+    }
+  }
+
+  public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+    related(.equal, to: nil, constant: c)
+  }
+
+  public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    related(.greaterThanOrEqual, to: nil, constant: c)
+  }
+
+  public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    related(.lessThanOrEqual, to: nil, constant: c)
+  }
+
+  public func constraint(
+    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.equal, to: anchor, multiplier: m, constant: c) }
+
+  public func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c) }
+
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, multiplier: m, constant: c) }
+}
+
+/// A source of anchors: a view or a guide.
+protocol AnchorOwner: AnyObject {
+  /// The view itself, or the guide's.
+  var layoutView: UIView? { get }
+}
+
+extension UIView: AnchorOwner {
+  var layoutView: UIView? { self }
+}
+
+extension UILayoutGuide {
+  var layoutView: UIView? { owningView }
+}
+
+extension AnchorOwner {
+  func x(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(self, attribute)
+  }
+
+  func y(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(self, attribute)
+  }
+
+  func length(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutDimension {
+    NSLayoutDimension(self, attribute)
+  }
+}

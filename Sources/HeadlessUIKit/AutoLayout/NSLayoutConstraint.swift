@@ -1,0 +1,174 @@
+/// The priority of a constraint, 1...1000.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  public var rawValue: Float
+
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  public static let required = UILayoutPriority(1000)
+  public static let defaultHigh = UILayoutPriority(750)
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+/// A relation between the edges or lengths of two views or guides.
+///
+/// ## Differences from UIKit
+/// What raises an exception on devices is a diagnostic, and the constraint stays inactive.
+open class NSLayoutConstraint: NSObject {
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+
+  public enum Attribute: Int, Sendable {
+    case notAnAttribute, left, right, top, bottom, leading, trailing, width, height
+    case centerX, centerY, lastBaseline, firstBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
+  }
+
+  public enum Axis: Int, Sendable {
+    case horizontal, vertical
+  }
+
+  open private(set) weak var firstItem: AnyObject?
+  open private(set) weak var secondItem: AnyObject?
+  public let firstAttribute: Attribute
+  public let secondAttribute: Attribute
+  public let relation: Relation
+  public let multiplier: CGFloat
+  /// In points.
+  open var constant: CGFloat {
+    didSet { if constant != oldValue { engine?.constraintDidChange(self) } }
+  }
+  open var priority = UILayoutPriority.required {
+    didSet { if priority != oldValue { priorityDidChange(from: oldValue) } }
+  }
+  open var identifier: String?
+  open var shouldBeArchived = false
+  /// Whether UIKit made the constraint, as a stack view does.
+  var isOfSystem = false
+  /// The view that keeps the constraint while it is active.
+  weak var owner: UIView?
+  weak var engine: LayoutEngine?
+
+  public init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    firstItem = view1 as AnyObject
+    secondItem = view2.map { $0 as AnyObject }
+    firstAttribute = attr1
+    secondAttribute = attr2
+    self.relation = relation
+    self.multiplier = multiplier
+    constant = c
+    super.init()
+  }
+
+  /// Whether the constraint is in force; the nearest common ancestor of its items keeps it then.
+  open var isActive: Bool {
+    get { owner != nil }
+    set {
+      guard newValue != isActive else { return }
+      guard newValue else {
+        owner?.discard(self)
+        return
+      }
+      if let ancestor = commonAncestor {
+        ancestor.keep(self)
+      } else {
+        report("its items have no common ancestor")
+      }
+    }
+  }
+
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  /// The view of an item; nil if there is none, or if it is gone.
+  var firstView: UIView? { (firstItem as? any AnchorOwner)?.layoutView }
+  var secondView: UIView? { (secondItem as? any AnchorOwner)?.layoutView }
+
+  /// The nearest view that contains both items.
+  private var commonAncestor: UIView? {
+    guard let first = firstView else { return nil }
+    guard secondAttribute != .notAnAttribute else { return first }
+    guard let second = secondView else { return nil }
+    var ancestor: UIView? = first
+    while let view = ancestor, !second.isDescendant(of: view) { ancestor = view.superview }
+    return ancestor
+  }
+
+  private func priorityDidChange(from old: UILayoutPriority) {
+    if isActive, (old.rawValue >= 1000) != (priority.rawValue >= 1000) {
+      report("its priority changes to or from required while it is active")
+    }
+    engine?.constraintDidChange(self)
+  }
+
+  /// For example `UILabel.width >= 0.5 × UIView.width + 8 @ 750`.
+  open override var description: String { sentence }
+
+  /// Names a fault that raises an exception on devices.
+  func report(_ fault: String) {
+    Simulation.current.report(.raisesException, "\(sentence): \(fault)")
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// nil for `notAnAttribute`.
+  var axis: NSLayoutConstraint.Axis? {
+    switch self {
+    case .notAnAttribute: nil
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+      .leadingMargin, .trailingMargin, .centerXWithinMargins:
+      .horizontal
+    case .top, .bottom, .height, .centerY, .lastBaseline, .firstBaseline, .topMargin,
+      .bottomMargin, .centerYWithinMargins:
+      .vertical
+    }
+  }
+
+  var isLength: Bool { self == .width || self == .height }
+}
+
+extension NSLayoutConstraint {
+  var sentence: String {
+    var text = identifier.map { "'\($0)' " } ?? ""
+    text += "\(Self.name(firstItem)).\(firstAttribute) "
+    text += ["<=", "==", ">="][relation.rawValue + 1]
+    if secondAttribute == .notAnAttribute {
+      text += " \(number(constant))"
+    } else {
+      if multiplier != 1 { text += " \(number(multiplier)) ×" }
+      text += " \(Self.name(secondItem)).\(secondAttribute)"
+      if constant != 0 { text += " \(constant < 0 ? "-" : "+") \(number(abs(constant)))" }
+    }
+    if priority != .required { text += " @ \(number(CGFloat(priority.rawValue)))" }
+    return text
+  }
+
+  private func number(_ value: CGFloat) -> String {
+    value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// The identifier, or else the type.
+  static func name(_ item: AnyObject?) -> String {
+    guard let item else { return "nil" }
+    if let guide = item as? UILayoutGuide, !guide.identifier.isEmpty { return guide.identifier }
+    if let name = (item as? UIView)?.accessibilityIdentifier { return name }
+    return "\(type(of: item))"
+  }
+}

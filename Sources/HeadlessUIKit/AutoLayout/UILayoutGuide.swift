@@ -1,0 +1,140 @@
+/// A rectangle of a view for constraints.
+open class UILayoutGuide: NSObject, AnchorOwner {
+  /// Where a guide starts and ends along an axis: fractions of its view's length, and points.
+  struct Span {
+    var start: (fraction: CGFloat, offset: CGFloat)
+    var end: (fraction: CGFloat, offset: CGFloat)
+
+    init(insets start: CGFloat, _ end: CGFloat) {
+      self.start = (0, start)
+      self.end = (1, -end)
+    }
+
+    init(from start: (CGFloat, CGFloat), to end: (CGFloat, CGFloat)) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The part of its scroll view that a guide stands for.
+  enum ScrollPart {
+    case content, frame
+  }
+
+  open internal(set) weak var owningView: UIView?
+  open var identifier = ""
+  /// The place of a view's own guide; nil for guides of the app, which constraints place.
+  let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
+  let scrollPart: ScrollPart?
+
+  public override init() {
+    (span, scrollPart) = (nil, nil)
+    super.init()
+  }
+
+  init(of view: UIView, span: @escaping (UIView, NSLayoutConstraint.Axis) -> Span) {
+    (self.span, scrollPart) = (span, nil)
+    super.init()
+    owningView = view
+  }
+
+  init(of view: UIView, part: ScrollPart) {
+    (span, scrollPart) = (nil, part)
+    super.init()
+    owningView = view
+  }
+
+  convenience init(of view: UIView, insets: @escaping (UIView) -> UIEdgeInsets) {
+    self.init(of: view) { view, axis in
+      let insets = insets(view)
+      return axis == .horizontal
+        ? Span(insets: insets.left, insets.right) : Span(insets: insets.top, insets.bottom)
+    }
+  }
+
+  /// In the owning view's coordinates, in points; as of the last layout for guides of the app.
+  open var layoutFrame: CGRect {
+    guard let owningView else { return .zero }
+    let bounds = owningView.bounds
+    switch scrollPart {
+    case .frame: return bounds
+    case .content:
+      return CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)
+    case nil: break
+    }
+    guard let span else { return owningView.layoutEngine?.frame(of: self) ?? .zero }
+    let (x, y) = (span(owningView, .horizontal), span(owningView, .vertical))
+    let left = x.start.fraction * bounds.width + x.start.offset
+    let top = y.start.fraction * bounds.height + y.start.offset
+    return CGRect(
+      x: bounds.minX + left, y: bounds.minY + top,
+      width: x.end.fraction * bounds.width + x.end.offset - left,
+      height: y.end.fraction * bounds.height + y.end.offset - top)
+  }
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+  open var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+  open var widthAnchor: NSLayoutDimension { length(.width) }
+  open var heightAnchor: NSLayoutDimension { length(.height) }
+
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    owningView?.layoutEngine?.constraints(on: self, axis) ?? []
+  }
+
+  open var hasAmbiguousLayout: Bool { owningView?.layoutEngine?.isAmbiguous(self) ?? false }
+}
+
+/// The edge of a screen that bars leave free, before safe areas.
+public protocol UILayoutSupport: NSObjectProtocol {
+  /// In points.
+  var length: CGFloat { get }
+  var topAnchor: NSLayoutYAxisAnchor { get }
+  var bottomAnchor: NSLayoutYAxisAnchor { get }
+  var heightAnchor: NSLayoutDimension { get }
+}
+
+final class LayoutSupport: UILayoutGuide, UILayoutSupport {
+  var length: CGFloat { layoutFrame.height }
+}
+
+extension UIViewController {
+  /// From the top of the view to the bottom of the bars there.
+  public var topLayoutGuide: any UILayoutSupport {
+    view.layoutParts.guide("top") {
+      LayoutSupport(of: $0) { view, axis in
+        axis == .horizontal
+          ? UILayoutGuide.Span(insets: 0, 0)
+          : UILayoutGuide.Span(from: (0, 0), to: (0, view.safeAreaInsets.top))
+      }
+    }
+  }
+
+  /// From the top of the bars at the bottom to the bottom of the view.
+  public var bottomLayoutGuide: any UILayoutSupport {
+    view.layoutParts.guide("bottom") {
+      LayoutSupport(of: $0) { view, axis in
+        axis == .horizontal
+          ? UILayoutGuide.Span(insets: 0, 0)
+          : UILayoutGuide.Span(from: (1, -view.safeAreaInsets.bottom), to: (1, 0))
+      }
+    }
+  }
+}
+
+extension UIScrollView {
+  /// The content, for constraints that give the scroll view its content size.
+  public var contentLayoutGuide: UILayoutGuide {
+    layoutParts.guide("content") { UILayoutGuide(of: $0, part: .content) }
+  }
+
+  /// The frame of the scroll view, which the content moves behind.
+  public var frameLayoutGuide: UILayoutGuide {
+    layoutParts.guide("frame") { UILayoutGuide(of: $0, part: .frame) }
+  }
+}

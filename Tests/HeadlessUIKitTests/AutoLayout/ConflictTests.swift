@@ -1,0 +1,137 @@
+import HeadlessUIKit
+import Testing
+
+struct ConflictTests {
+  private let rig = LayoutRig()
+
+  private func width(
+    _ view: UIView, _ constant: CGFloat, _ priority: UILayoutPriority = .required
+  ) -> NSLayoutConstraint {
+    rig.simulation.run {
+      let constraint = view.widthAnchor.constraint(equalToConstant: constant)
+      constraint.priority = priority
+      return constraint
+    }
+  }
+
+  @Test func `a conflict names its constraints, breaks the last and goes on`() {
+    let view = rig.view()
+    rig.activate {
+      [width(view, 100), width(view, 200), view.heightAnchor.constraint(equalToConstant: 10)]
+    }
+    #expect(view.frame.size == CGSize(width: 100, height: 10))
+    #expect(
+      rig.diagnostics == [
+        "unsatisfiable-constraints: UIView.width == 100, UIView.width == 200;"
+          + " broke UIView.width == 200: constraints cannot all hold; remove one, or lower its"
+          + " priority before it is activated"
+      ])
+  }
+
+  @Test func `a lower priority gives way without a word`() {
+    let view = rig.view()
+    rig.activate { [width(view, 100), width(view, 200, UILayoutPriority(999))] }
+    #expect(view.frame.width == 100 && rig.codes == [])
+  }
+
+  @Test func `a broken constraint holds once the other goes`() {
+    let view = rig.view()
+    let (old, new) = (width(view, 100), width(view, 200))
+    rig.activate { [old] }
+    rig.simulation.run {
+      new.isActive = true
+      old.isActive = false
+    }
+    #expect(view.frame.width == 200 && rig.codes == ["unsatisfiable-constraints"])
+  }
+
+  @Test func `constants that come to contradict each other are a conflict too`() {
+    let (a, b) = (rig.view(), rig.view())
+    let changing = width(a, 50)
+    rig.activate { [changing, width(b, 50), a.widthAnchor.constraint(equalTo: b.widthAnchor)] }
+    #expect(rig.codes == [])
+    rig.simulation.run { changing.constant = 60 }
+    #expect(rig.codes == ["unsatisfiable-constraints"] && a.frame.width == 60)
+    rig.simulation.run { changing.constant = 50 }
+    #expect(a.frame.width == 50 && b.frame.width == 50)
+  }
+
+  @Test func `constraints on a view that still translates its mask are named as that`() {
+    let view = rig.simulation.run { UIView(frame: rect(0, 0, 30, 30)) }
+    rig.simulation.run { rig.root.addSubview(view) }
+    rig.activate { [width(view, 90)] }
+    #expect(view.frame.width == 30)
+    #expect(
+      rig.diagnostics.first?.hasPrefix(
+        "unsatisfiable-constraints: UIView.width == 90 (a view translates its autoresizing mask):")
+        == true)
+  }
+
+  @Test func `lengths below zero are a conflict`() {
+    let view = rig.view()
+    rig.activate { [width(view, -20)] }
+    #expect(view.frame.width == 0 && rig.codes == ["unsatisfiable-constraints"])
+  }
+
+  @Test func `views of different windows cannot be related`() {
+    let (view, other) = (rig.view(), rig.simulation.run { UIView() })
+    let constraint = rig.simulation.run { view.leftAnchor.constraint(equalTo: other.leftAnchor) }
+    rig.activate { [constraint] }
+    #expect(!constraint.isActive && rig.codes == ["raises-exception"])
+    rig.simulation.run { other.addConstraint(width(view, 10)) }
+    #expect(other.constraints == [] && rig.codes.count == 2)
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity])
+  func `numbers that are none are left out`(constant: CGFloat) {
+    let view = rig.view()
+    let bad = width(view, constant)
+    rig.activate { [bad, width(view, 40, .defaultLow)] }
+    #expect(view.frame.width == 40 && rig.codes == ["raises-exception"])
+    rig.simulation.run { bad.constant = 70 }
+    #expect(view.frame.width == 70)
+    rig.simulation.run { bad.constant = constant }
+    #expect(view.frame.width == 40)
+  }
+
+  @Test func `attributes of different kinds cannot be related`() {
+    let view = rig.view()
+    rig.activate {
+      [
+        NSLayoutConstraint(
+          item: view, attribute: .left, relatedBy: .equal, toItem: rig.root, attribute: .top,
+          multiplier: 1, constant: 0),
+        NSLayoutConstraint(
+          item: view, attribute: .top, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+          multiplier: 1, constant: 10),
+        NSLayoutConstraint(
+          item: view, attribute: .width, relatedBy: .equal, toItem: view, attribute: .height,
+          multiplier: 0, constant: 10),
+      ]
+    }
+    #expect(rig.codes == ["raises-exception", "raises-exception"])
+    #expect(view.frame.width == 10)
+  }
+
+  @Test func `sizes that depend on each other are solved or zero`() {
+    let (a, b) = (rig.view(), rig.view())
+    rig.activate {
+      [
+        a.widthAnchor.constraint(equalTo: b.widthAnchor, multiplier: 2),
+        b.widthAnchor.constraint(equalTo: a.widthAnchor, multiplier: 2),
+        a.heightAnchor.constraint(equalTo: b.heightAnchor, multiplier: 0.5, constant: 30),
+        b.heightAnchor.constraint(equalTo: a.heightAnchor),
+      ]
+    }
+    #expect(a.frame.size == CGSize(width: 0, height: 60) && b.frame.height == 60)
+    #expect(rig.codes == [])
+  }
+
+  @Test func `a required priority that changes while active is an exception on devices`() {
+    let view = rig.view()
+    let constraint = width(view, 10)
+    rig.activate { [constraint] }
+    rig.simulation.run { constraint.priority = .defaultHigh }
+    #expect(rig.codes == ["raises-exception"] && view.frame.width == 10)
+  }
+}
