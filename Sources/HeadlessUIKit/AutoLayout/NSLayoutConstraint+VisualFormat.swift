@@ -31,7 +31,7 @@ extension NSLayoutConstraint {
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
   /// - Returns: Inactive constraints; none, and a diagnostic, for a format with a mistake.
-  open class func constraints(
+  public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
   ) -> [NSLayoutConstraint] {
@@ -118,7 +118,8 @@ private struct VisualFormat {
     isVertical ? .bottom : isRightwards ? .right : isLeftwards ? .left : .trailing
   }
   private var startMargin: Attribute {
-    isVertical ? .topMargin : isRightwards ? .leftMargin : isLeftwards ? .rightMargin : .leadingMargin
+    isVertical
+      ? .topMargin : isRightwards ? .leftMargin : isLeftwards ? .rightMargin : .leadingMargin
   }
   private var endMargin: Attribute {
     isVertical
@@ -137,7 +138,8 @@ private struct VisualFormat {
       ? NSLayoutConstraint.Relation(rawValue: -predicate.relation.rawValue) : predicate.relation
     let constraint = NSLayoutConstraint(
       item: first, attribute: attribute, relatedBy: relation ?? .equal, toItem: second,
-      attribute: other, multiplier: 1, constant: isMirrored ? -predicate.constant : predicate.constant)
+      attribute: other, multiplier: 1,
+      constant: isMirrored ? -predicate.constant : predicate.constant)
     constraint.priority = predicate.priority
     constraints.append(constraint)
   }
