@@ -39,27 +39,19 @@ package struct AppSourcesReport: Report {
             "adapted_lines": .number(Double(file.changedLines)),
           ])
         }),
-      "findings": .array(
-        module.findings.map {
-          .object(
-            Dictionary(zip(Self.names, Self.values($0)), uniquingKeysWith: { first, _ in first }))
-        }),
+      "findings": objects,
     ])
   }
 
-  package var csv: CSVText {
-    var csv = CSVText(header: Self.names)
-    for finding in module.findings { csv.append(Self.values(finding)) }
-    return csv
-  }
+  package var columns: [String] { ["path", "line", "column", "construct", "fate", "advice"] }
 
-  private static let names = ["path", "line", "column", "construct", "fate", "advice"]
-
-  private static func values(_ finding: Finding) -> [JSONValue] {
-    [
-      .string(finding.path), .number(Double(finding.line)), .number(Double(finding.column)),
-      .string(finding.construct.rawValue), .string(finding.construct.fate),
-      .text(finding.construct.advice),
-    ]
+  package var records: [[JSONValue]] {
+    module.findings.map { finding in
+      [
+        .string(finding.path), .number(Double(finding.line)), .number(Double(finding.column)),
+        .string(finding.construct.rawValue), .string(finding.construct.fate),
+        .text(finding.construct.advice),
+      ]
+    }
   }
 }
