@@ -145,7 +145,13 @@ open class UIViewController: UIResponder {
 
   open lazy var navigationItem = UINavigationItem(of: self)
   open var toolbarItems: [UIBarButtonItem]?
-  open var hidesBottomBarWhenPushed = false
+  /// Accepted and reported: a tab bar stays.
+  open var hidesBottomBarWhenPushed = false {
+    didSet {
+      guard hidesBottomBarWhenPushed else { return }
+      simulation.report(.notSimulated, "UIViewController.hidesBottomBarWhenPushed")
+    }
+  }
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var isEditing = false

@@ -27,7 +27,10 @@ open class UIView: UIResponder, CALayerDelegate {
   open var tag = 0
   open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
-  open var isExclusiveTouch = false
+  /// Accepted and reported.
+  open var isExclusiveTouch = false {
+    didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
+  }
   open var autoresizingMask: AutoresizingMask = []
   open var autoresizesSubviews = true
   /// Whether frames are set by code and the autoresizing mask, and constraints find them as given.

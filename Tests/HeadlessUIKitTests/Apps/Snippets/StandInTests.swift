@@ -23,12 +23,15 @@ struct StandInTests {
       UIGraphicsEndImageContext()
       #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
       UISplitViewController().viewControllers = []
+      UIView().isExclusiveTouch = true
+      UIViewController().hidesBottomBarWhenPushed = true
     }
     #expect(
       subjects == [
         "UIStoryboard", "UINib", "UIViewController.performSegue",
         "UIApplication.setStatusBarStyle", "UIGraphicsBeginImageContext", "UIView.drawHierarchy",
-        "UISplitViewController",
+        "UISplitViewController", "UIView.isExclusiveTouch",
+        "UIViewController.hidesBottomBarWhenPushed",
       ])
   }
 
