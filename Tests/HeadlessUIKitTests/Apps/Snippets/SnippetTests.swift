@@ -62,7 +62,7 @@ struct SnippetTests {
     }
     stage.runUntilIdle()
     let bars = [
-      "UINavigationItem", "UINavigationBar",
+      "UIViewController.hidesBottomBarWhenPushed", "UINavigationItem", "UINavigationBar",
     ]
     #expect(notes == bars)
     #expect(navigation.isNavigationBarHidden)
