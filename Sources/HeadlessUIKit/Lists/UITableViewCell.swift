@@ -106,8 +106,13 @@ open class UITableViewCell: UIView, ReusableView {
   /// Called before the cell is used again.
   open func prepareForReuse() {}
 
+  /// The height that constraints in the content view ask for, or 44 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: UITableView.defaultRowHeight)
+    guard !contentView.constraints.isEmpty else {
+      return CGSize(width: size.width, height: UITableView.defaultRowHeight)
+    }
+    return contentView.systemLayoutSizeFitting(
+      size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
   }
 }
 

@@ -48,6 +48,24 @@ struct UITableViewTests {
     #expect(rig.table.contentSize.height == 350)
   }
 
+  @Test func `a cell with constraints is as high as they say`() {
+    Simulation().run {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      #expect(cell.sizeThatFits(CGSize(width: 400, height: 0)).height == 44)
+      let picture = UIView()
+      picture.translatesAutoresizingMaskIntoConstraints = false
+      cell.contentView.addSubview(picture)
+      NSLayoutConstraint.activate([
+        picture.topAnchor.constraint(equalTo: cell.contentView.topAnchor, constant: 10),
+        picture.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor, constant: -10),
+        picture.leadingAnchor.constraint(equalTo: cell.contentView.leadingAnchor),
+        picture.trailingAnchor.constraint(equalTo: cell.contentView.trailingAnchor),
+        picture.heightAnchor.constraint(equalTo: picture.widthAnchor, multiplier: 0.25),
+      ])
+      #expect(cell.sizeThatFits(CGSize(width: 400, height: 0)).height == 120)
+    }
+  }
+
   @Test func `headers stay in sight in a plain table and scroll in a grouped one`() {
     for style in [UITableView.Style.plain, .grouped] {
       let rig = TableRig(rows: [30, 30], style: style, titles: ["A", "B"])
