@@ -22,6 +22,8 @@ final class LayoutEngine {
   private var broken: [LayoutRule] = []
   private var changes: [Change] = []
   private var stale: [LayoutItem] = []
+  /// Rules of constraints with another constant or priority.
+  private var staleRules: [LayoutRule] = []
   /// Rules whose terms changed.
   private var replaced: [LayoutRule] = []
   /// Rules with insets, which change without a notice.
@@ -51,7 +53,8 @@ final class LayoutEngine {
 
   func constraintDidChange(_ constraint: NSLayoutConstraint) {
     guard let rule = rules[ObjectIdentifier(constraint)] else { return }
-    for item in rule.items { itemDidChange(item) }
+    staleRules.append(rule)
+    isDirty = true
   }
 
   /// Takes note of a view whose frame, content or way of layout changed.
@@ -183,7 +186,8 @@ final class LayoutEngine {
 
   /// Shifts what stale items shift, all at once, and then replaces what has other terms now.
   private func refreshStale() {
-    for rule in watched { refresh(rule) }
+    for rule in watched + staleRules where self.rules[key(rule)] === rule { refresh(rule) }
+    staleRules = []
     placesChanged = false
     let due = stale
     stale = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what `README.md` promises and prints one line per figure.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|decisions|set|replay|tune]…
+///     swift run -c release --package-path Tests/Benchmarks Benchmarks [curve|spring|velocity|csv|decisions|set|replay|tune|layout]…
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () async throws -> [Figure])] = [
@@ -14,6 +14,7 @@ struct Benchmarks {
     ("set", { try SetBenchmark().figures() }),
     ("replay", { try await ReplayBenchmark().figures() }),
     ("tune", { try TuneBenchmark().figures() }),
+    ("layout", { LayoutBenchmark().figures() }),
   ]
 
   static func main() async throws {
