@@ -54,7 +54,7 @@ struct CircleSpreadTests {
     stage.start(under: driver)
     stage.simulation.run { driver.update(0.4) }
     let start = Self.circle(radius: (160_000.0 + 640_000).squareRoot() / 2)
-    let view = stage.scene.presented.view
+    let view: UIView = stage.scene.presented.view
     let held = Self.blend(start, Self.button, 0.4)
     expectNear(try Self.shown(view, in: stage.simulation), held, within: 1e-2)
     stage.simulation.run { driver.finish() }
@@ -73,7 +73,7 @@ struct CircleSpreadTests {
     stage.simulation.run(until: 2)
     stage.simulation.run { driver.update(0.25) }
     let start = Self.circle(radius: (160_000.0 + 640_000).squareRoot() / 2)
-    let view = stage.scene.presented.view
+    let view: UIView = stage.scene.presented.view
     expectNear(
       try Self.shown(view, in: stage.simulation),
       Self.blend(start, Self.button, Self.easeInOutAtQuarter), within: 1e-2)

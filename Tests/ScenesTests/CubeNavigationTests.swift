@@ -52,7 +52,7 @@ struct CubeNavigationTests {
   func `a pop turns the cube to the right`(finishes: Bool) throws {
     let rig = try DrivenScene<NavigationScene>("cube-navigation")
     rig.start()
-    let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
+    let (list, detail): (UIView, UIView) = (rig.scene.list.view, rig.scene.detail.view)
     #expect(rig.scene.gestureView === detail)
     #expect(rig.driver.duration == 1.5)
     try expectCube(rig, from: detail, to: list, direction: -1)
@@ -66,7 +66,7 @@ struct CubeNavigationTests {
 
   @Test func `a push turns it to the left`() throws {
     let rig = try DrivenScene<NavigationScene>("cube-navigation")
-    let detail = rig.scene.detail.view
+    let detail: UIView = rig.scene.detail.view
     let next = rig.simulation.run {
       let next = UIViewController()
       rig.scene.navigationController.pushViewController(next, animated: true)
@@ -76,7 +76,7 @@ struct CubeNavigationTests {
     rig.end(finishes: true)
     #expect(rig.scene.ending?.completed == true)
     #expect(detail.superview == nil)
-    for view in [next.view, detail] { expectRestored(view) }
+    for view: UIView in [next.view, detail] { expectRestored(view) }
     #expect(rig.codes == [])
   }
 

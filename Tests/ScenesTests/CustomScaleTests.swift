@@ -33,7 +33,7 @@ struct CustomScaleTests {
     let rig = try rig()
     drag(rig, to: [20, 100, 320])
     rig.wait(2.0 / 60)
-    let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
+    let (list, detail): (UIView, UIView) = (rig.scene.list.view, rig.scene.detail.view)
     #expect(detail.superview?.subviews == [list, detail])
     expectMatrix(detail.layer.transform, CATransform3DMakeScale(0.75, 0.75, 1))
     let coordinator = rig.scene.navigationController.transitionCoordinator
@@ -51,7 +51,7 @@ struct CustomScaleTests {
     rig.wait(4.0 / 60 + 0.2)
     let left = 1 - travel / 400
     let middle = (left + (finishes ? 0.1 : 1)) / 2
-    let detail = rig.scene.detail.view
+    let detail: UIView = rig.scene.detail.view
     expectNumber(detail.shown.transform.m11, middle, tolerance: 1e-6)
     #expect(rig.scene.ending == nil)
     rig.simulation.runUntilIdle()

@@ -30,7 +30,9 @@ struct DiagonalTests {
   @Test func `goes back to the corner, above the view that stays`() throws {
     let stage = try ModalStage("diagonal-dismiss")
     stage.start()
-    let (presenter, presented) = (stage.scene.presenter.view, stage.scene.presented.view)
+    let (presenter, presented): (UIView, UIView) = (
+      stage.scene.presenter.view, stage.scene.presented.view
+    )
     #expect(stage.container?.subviews == [presenter, presented])
     stage.simulation.run(until: 0.25)
     expectNear(

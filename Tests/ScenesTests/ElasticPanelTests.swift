@@ -16,7 +16,9 @@ struct ElasticPanelTests {
     let spring = SpringFormula(dampingRatio: 0.55, duration: 0.5, velocity: 1 / 0.55)
     stage.start()
     let views = try #require(stage.container?.subviews)
-    let (snapshot, panel) = (try #require(views.first), stage.scene.presented.view)
+    let (snapshot, panel): (UIView, UIView) = (
+      try #require(views.first), stage.scene.presented.view
+    )
     #expect(views == [snapshot, panel])
     #expect(stage.scene.presenter.view.isHidden)
     for time in [0, 0.05, 0.125, 0.25, 0.4] {

@@ -12,7 +12,7 @@ struct FadeNavigationTests {
   @Test func `a pop fades the list in over half a second, easing in`() throws {
     let rig = try DrivenScene<FadeNavigationScene>("fade-navigation", interactive: false)
     rig.start()
-    let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
+    let (list, detail): (UIView, UIView) = (rig.scene.list.view, rig.scene.detail.view)
     #expect(list.superview?.subviews.last === list)
     expectNumber(list.shown.opacity, 0)
     rig.wait(0.25)

@@ -38,7 +38,7 @@ struct PageFlipTests {
     let rig = try DrivenScene<NavigationScene>("page-flip")
     rig.start()
     #expect(rig.driver.duration == 0.75)
-    let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
+    let (list, detail): (UIView, UIView) = (rig.scene.list.view, rig.scene.detail.view)
     let container = try #require(detail.superview)
     let page = try #require(container.subviews.last)
     #expect(container.subviews == [detail, list, page])
@@ -61,13 +61,13 @@ struct PageFlipTests {
   @Test(arguments: [true, false])
   func `a pop turns it back`(finishes: Bool) throws {
     let rig = try DrivenScene<NavigationScene>("page-flip-pop")
-    let detail = rig.scene.detail.view
+    let detail: UIView = rig.scene.detail.view
     let container = try #require(detail.superview)
     let page = try #require(container.subviews.last)
     #expect(container.subviews == [detail, page] && page.isHidden)
     #expect(rig.scene.ending == nil)
     rig.start()
-    let list = rig.scene.list.view
+    let list: UIView = rig.scene.list.view
     #expect(container.subviews == [list, detail, page])
     #expect(list.isHidden && !page.isHidden)
     try expectPage(page, -.pi / 2, shadow: 1, under: detail, shadow: 0)
@@ -113,7 +113,7 @@ struct PageFlipTests {
       rig.end(finishes: finishes)
       #expect(rig.scene.ending?.completed == finishes)
     }
-    let detail = rig.scene.detail.view
+    let detail: UIView = rig.scene.detail.view
     #expect(detail.subviews.count == 1)
     #expect(detail.superview?.subviews.count == 2)
     #expect(rig.codes == [])

@@ -57,7 +57,7 @@ struct PanelTests {
     let replay = try ModalReplay(drag, scene: "panel")
     // 15 pt per sample; the travel before the recognition counts with the first change.
     replay.run.simulation.run(until: 12.0 / 60)
-    let panel = replay.scene.presented.view
+    let panel: UIView = replay.scene.presented.view
     let shown = try #require(replay.run.simulation.run { panel.layer.presentation()?.frame })
     expectNear(shown, Self.lowerHalf.offsetBy(dx: 0, dy: 180))
   }

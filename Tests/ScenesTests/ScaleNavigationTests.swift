@@ -15,7 +15,7 @@ struct ScaleNavigationTests {
   func `a pop shrinks the detail to a tenth above the list`(finishes: Bool) throws {
     let rig = try DrivenScene<NavigationScene>("scale-navigation")
     rig.start()
-    let (list, detail) = (rig.scene.list.view, rig.scene.detail.view)
+    let (list, detail): (UIView, UIView) = (rig.scene.list.view, rig.scene.detail.view)
     #expect(rig.driver.duration == 0.4)
     #expect(detail.superview?.subviews == [list, detail])
     expectMatrix(detail.shown.transform, CATransform3DIdentity)
@@ -35,13 +35,13 @@ struct ScaleNavigationTests {
   @Test(arguments: [true, false])
   func `a push grows the new screen from a tenth on top`(finishes: Bool) throws {
     let rig = try DrivenScene<NavigationScene>("scale-navigation")
-    let detail = rig.scene.detail.view
+    let detail: UIView = rig.scene.detail.view
     let next = rig.simulation.run {
       let next = UIViewController()
       rig.scene.navigationController.pushViewController(next, animated: true)
       return next
     }
-    #expect(detail.superview?.subviews == [detail, next.view])
+    #expect(detail.superview?.subviews == [detail, next.view].compactMap(\.self))
     expectMatrix(next.view.shown.transform, scale(0.1))
     rig.update(0.5)
     expectMatrix(next.view.shown.transform, scale(0.55))

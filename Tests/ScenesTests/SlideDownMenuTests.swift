@@ -14,7 +14,8 @@ struct SlideDownMenuTests {
     stage.start()
     let scene = try #require(stage.scene as? SlideDownMenuScene)
     let snapshot = try #require(scene.manager.snapshot)
-    #expect(stage.container?.subviews.suffix(2) == [scene.presented.view, snapshot])
+    #expect(
+      stage.container?.subviews.suffix(2) == [scene.presented.view, snapshot].compactMap(\.self))
     for (time, progress) in [(0.0, 0.0), (0.125, 0.129162), (0.25, 0.5)] {
       stage.simulation.run(until: time)
       expectNear(try stage.transform(of: snapshot).ty, 650 * progress, within: 1e-3)
@@ -23,7 +24,8 @@ struct SlideDownMenuTests {
     }
     stage.simulation.runUntilIdle()
     try stage.expectEnd(at: 0.5)
-    #expect(scene.window.subviews.last?.subviews == [scene.presented.view, snapshot])
+    #expect(
+      scene.window.subviews.last?.subviews == [scene.presented.view, snapshot].compactMap(\.self))
     #expect(scene.presenter.view.window == nil)
     #expect(snapshot.frame == CGRect(x: 0, y: 650, width: 400, height: 800))
   }

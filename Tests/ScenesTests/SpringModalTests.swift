@@ -11,7 +11,7 @@ struct SpringModalTests {
     let stage = try ModalStage("spring-modal")
     let spring = SpringFormula(dampingRatio: 0.6, duration: 0.6)
     stage.start()
-    let presented = stage.scene.presented.view
+    let presented: UIView = stage.scene.presented.view
     #expect(presented.bounds.size == ModalStage.screen)
     #expect(presented.center == CGPoint(x: 200, y: 400))
     for time in [0, 0.1, 0.2, 0.3, 0.5] {

@@ -16,7 +16,9 @@ struct SpringSlideTests {
     expectNear(pow(spring.frequency * 2.5, 2), 161.71950, within: 1e-4)
     expectNear(2 * 0.5 * spring.frequency * 2.5, 12.71690, within: 1e-4)
     stage.start()
-    let (presenter, presented) = (stage.scene.presenter.view, stage.scene.presented.view)
+    let (presenter, presented): (UIView, UIView) = (
+      stage.scene.presenter.view, stage.scene.presented.view
+    )
     for time in [0, 0.3, 0.62, 1.25, 2, 2.4] {
       stage.simulation.run(until: time)
       let progress = spring.progress(at: time)

@@ -16,8 +16,8 @@ struct TabSlideTests {
     let (index, way) = target
     let rig = try DrivenScene<TabSlideScene>("tab-slide")
     rig.simulation.run { rig.scene.tabBarController.selectedIndex = index }
-    let from = rig.scene.screens[1].view
-    let to = rig.scene.screens[index].view
+    let from: UIView = rig.scene.screens[1].view
+    let to: UIView = rig.scene.screens[index].view
     #expect(rig.driver.duration == 0.35)
     expectRect(from.shown.frame, whole)
     expectRect(to.shown.frame, whole.offsetBy(dx: -way, dy: 0))

@@ -94,7 +94,7 @@ package enum DiagnosticCode: String, CaseIterable {
       "completeTransition(true) came after the interaction was cancelled; pass"
         + " !transitionWasCancelled"
     case .cancelledNotHandled:
-      "the gesture was cancelled and nobody ended the interaction; handle .cancelled and .failed"
+      "the gesture was cancelled and no one ended the interaction; handle .cancelled and .failed"
         + " like a release that cancels"
     case .animationTooLong:
       "an animation lasts longer than the transition's duration; make them equal"

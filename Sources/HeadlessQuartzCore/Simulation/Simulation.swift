@@ -113,8 +113,9 @@ public final class Simulation: @unchecked Sendable {
       screen?.layOut()
       timeline?.commit(at: now)
       commitNumber += 1
+      let hasSettled = screen?.settle() ?? false
       turnDepth -= 1
-      guard endOfTurn.isEmpty else { continue }
+      guard endOfTurn.isEmpty, !hasSettled else { continue }
       guard !mainQueue.isEmpty else { return }
       let blocks = mainQueue
       mainQueue = []
@@ -223,6 +224,8 @@ package protocol AnimationTimeline: AnyObject {
 /// The windows that a simulation lays out at the end of a turn.
 package protocol WindowScreen: AnyObject {
   func layOut()
+  /// Runs what waits for the layout of the turn; returns whether there was something.
+  func settle() -> Bool
   /// Drops touches and transitions at the end of the run.
   func tearDown()
 }

@@ -29,9 +29,4 @@ extension UIViewController: UIContentContainer {
       ownPresentation?.controller.preferredContentSizeDidChange(forChildContentContainer: self)
     }
   }
-
-  /// Unspecified outside windows.
-  public var traitCollection: UITraitCollection {
-    viewIfLoaded?.window.map { UITraitCollection(size: $0.bounds.size) } ?? UITraitCollection()
-  }
 }

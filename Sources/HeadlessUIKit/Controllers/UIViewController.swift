@@ -4,21 +4,18 @@
 /// No storyboards, archives, bars or rotation: preferences for the status bar and orientations are
 /// never queried. `loadView()` creates a plain view.
 open class UIViewController: UIResponder {
-  /// The position between the appearance callbacks.
-  enum Appearance {
-    case disappeared, appearing, appeared, disappearing
-  }
-
   let simulation: Simulation
   private var loadedView: UIView?
-  private(set) var appearance = Appearance.disappeared
+  var appearanceState = AppearanceState()
   /// The transition that this controller takes part in.
   weak var activeTransition: TransitionContext?
 
   open var title: String?
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
+  /// True from `addChild(_:)` to `didMove(toParent:)`.
   open internal(set) var isMovingToParent = false
+  /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.
   open internal(set) var isMovingFromParent = false
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -67,8 +64,9 @@ open class UIViewController: UIResponder {
 
   // MARK: View
 
-  /// Loaded on first access.
-  open var view: UIView {
+  /// Loaded on first access; setting it to nil unloads it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
     get {
       loadViewIfNeeded()
       if let loadedView { return loadedView }
@@ -80,7 +78,7 @@ open class UIViewController: UIResponder {
     set {
       loadedView?.viewController = nil
       loadedView = newValue
-      newValue.viewController = self
+      newValue?.viewController = self
     }
   }
 
@@ -94,7 +92,12 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  open func loadView() { view = UIView() }
+  /// Creates a view that fills the screen until a container lays it out.
+  open func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
@@ -115,6 +118,7 @@ open class UIViewController: UIResponder {
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self else { return }
     childController.removeFromParent()
+    childController.isMovingToParent = true
     childController.willMove(toParent: self)
     children.append(childController)
     childController.parent = self
@@ -124,15 +128,46 @@ open class UIViewController: UIResponder {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
-    didMove(toParent: nil)
+    endMove(toParent: nil)
   }
 
-  open func willMove(toParent parent: UIViewController?) {}
-  open func didMove(toParent parent: UIViewController?) {}
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { isMovingFromParent = true }
+  }
+
+  open func didMove(toParent parent: UIViewController?) { forgetMove() }
 
   /// The nearest navigation controller around this controller.
   open var navigationController: UINavigationController? {
     parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  /// The nearest tab bar controller around this controller.
+  open var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
+  }
+
+  /// The controller presented by this one or a parent.
+  open var presentedViewController: UIViewController? {
+    presentation?.presented ?? parent?.presentedViewController
+  }
+
+  /// The controller that presents this one or its outermost parent.
+  open var presentingViewController: UIViewController? {
+    ownPresentation?.presenter ?? parent?.presentingViewController
+  }
+
+  /// Pushes onto the nearest navigation controller, or else presents.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    guard let navigation = navigationController else {
+      present(vc, animated: true)
+      return
+    }
+    navigation.show(vc, sender: sender)
+  }
+
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    present(vc, animated: true)
   }
 
   /// The coordinator of the current transition here or in a parent; nil outside transitions.
@@ -154,7 +189,13 @@ open class UIViewController: UIResponder {
   }
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
-  open var isEditing = false
+  /// Setting it calls `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { showsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var showsEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Added to the safe area of the view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loadedView?.safeAreasMayChange() }
@@ -167,7 +208,26 @@ open class UIViewController: UIResponder {
   /// Never called: there are no storyboards.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// The parent's, with its overrides for this child, or else the window's or screen's.
+  open var traitCollection: UITraitCollection { resolvedTraits }
+  /// The style of this controller, its children and its view.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { traitsDidChange(from: resolvedTraits(style: oldValue)) }
+  }
+  /// From a parent, by `setOverrideTraitCollection(_:forChild:)`.
+  var imposedTraits: UITraitCollection?
+  /// Called for overrides; not for a change of the window's size.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func setOverrideTraitCollection(
+    _ collection: UITraitCollection?, forChild childViewController: UIViewController
+  ) { impose(collection, on: childViewController) }
+  open func overrideTraitCollection(
+    forChild childViewController: UIViewController
+  ) -> UITraitCollection? {
+    childViewController.parent === self ? childViewController.imposedTraits : nil
+  }
+
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
@@ -244,70 +304,31 @@ open class UIViewController: UIResponder {
   /// Whether children get appearance callbacks automatically; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// The children that get appearance callbacks: those with their view in this controller's view.
-  var appearanceChildren: [UIViewController] {
-    guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
-    return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
-  }
+  /// The controllers that appear and disappear with this one.
+  var appearanceChildren: [UIViewController] { visibleChildren + presentedInside }
 
-  private var isAppearanceAnimated = false
+  /// Called after `viewWillAppear` or `viewWillDisappear`, here and in the children.
+  func appearanceDidBegin(_ isAppearing: Bool, animated: Bool) {}
+  /// Called after `viewDidAppear` or `viewDidDisappear`, here and in the children.
+  func appearanceDidEnd(_ isAppearing: Bool) {}
 
+  /// Calls `viewWillAppear` or `viewWillDisappear` for a container that moves the view itself.
+  ///
+  /// Until `endAppearanceTransition()` the window is not asked whether the view is on screen.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    isAppearanceAnimated = animated
-    if isAppearing {
-      guard appearance != .appearing && appearance != .appeared else { return }
-      appearance = .appearing
-      loadViewIfNeeded()
-      simulation.record("\(logName).viewWillAppear")
-      viewWillAppear(animated)
-    } else {
-      guard appearance != .disappearing && appearance != .disappeared else { return }
-      appearance = .disappearing
-      simulation.record("\(logName).viewWillDisappear")
-      viewWillDisappear(animated)
-    }
-    for child in appearanceChildren {
-      child.beginAppearanceTransition(isAppearing, animated: animated)
-    }
+    beginAppearance(isAppearing, animated: animated, isHeld: true)
   }
 
-  open func endAppearanceTransition() {
-    switch appearance {
-    case .appearing:
-      appearance = .appeared
-      viewIsAppearing(isAppearanceAnimated)
-      simulation.record("\(logName).viewDidAppear")
-      viewDidAppear(isAppearanceAnimated)
-    case .disappearing:
-      appearance = .disappeared
-      simulation.record("\(logName).viewDidDisappear")
-      viewDidDisappear(isAppearanceAnimated)
-    case .appeared, .disappeared:
-      simulation.report(.appearanceUnbalanced, logName)
-      return
-    }
-    for child in appearanceChildren { child.endAppearanceTransition() }
-  }
+  open func endAppearanceTransition() { endHeldAppearance() }
 
-  func setAppearance(_ isAppearing: Bool, animated: Bool) {
-    let isThere = appearance == .appeared || appearance == .appearing
-    guard isThere != isAppearing else { return }
-    beginAppearanceTransition(isAppearing, animated: animated)
-    endAppearanceTransition()
-  }
-}
-
-extension UIViewController {
-  /// Pushes onto the nearest navigation controller, or else presents.
-  public func show(_ vc: UIViewController, sender: Any?) {
-    guard let navigation = self as? UINavigationController ?? navigationController else {
-      present(vc, animated: true)
-      return
-    }
-    navigation.pushViewController(vc, animated: true)
-  }
-
-  public func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    present(vc, animated: true)
+  /// Replaces a child's view with another child's in an animation of their superview.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, toViewController, duration: duration, options: options, animations,
+      completion)
   }
 }

@@ -42,11 +42,6 @@ open class UIDevice: NSObject {
 }
 
 extension UIView {
-  /// The window's traits, or else the screen's.
-  public var traitCollection: UITraitCollection {
-    UITraitCollection(size: window?.bounds.size ?? UIScreen.main.bounds.size)
-  }
-
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }

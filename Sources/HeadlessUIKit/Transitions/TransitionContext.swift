@@ -8,8 +8,10 @@ import MotionMath
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
   struct Owner {
-    /// Updates the stack and the appearance callbacks.
+    /// Updates the views and the stack.
     var didEnd: (_ completed: Bool) -> Void
+    /// Calls the appearance callbacks; without animation once the turn's layout is done.
+    var didTell: (_ completed: Bool) -> Void
     /// Called last: the next transition may start.
     var didSettle: (_ completed: Bool) -> Void
   }
@@ -90,6 +92,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     releaseTransaction = simulation.animations.holdTransaction()
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
+      (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
       phase = startsInteractively ? .interactive : .running
       simulation.record("interactor.startInteractiveTransition")
       interactor.startInteractiveTransition(self)
@@ -162,6 +165,15 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     reportMissingView(didComplete ? .to : .from)
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
+    if isAnimated {
+      conclude(didComplete)
+    } else {
+      simulation.interface.afterLayout { self.conclude(didComplete) }
+    }
+  }
+
+  private func conclude(_ didComplete: Bool) {
+    owner.didTell(didComplete)
     simulation.record("animator.animationEnded(\(didComplete))")
     animator.animationEnded(didComplete)
     runCompletions()
@@ -188,6 +200,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     guard stage == nil else { return }
     for view in containerView.subviews
     where view !== survivor.viewIfLoaded && !view.isHidden && view.alpha > 0
+      && !(view is PresentationContainerView)
       && !initialSubviews.contains(ObjectIdentifier(view))
     {
       simulation.report(.viewLeftBehind, "\(type(of: view))")

@@ -42,6 +42,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   package var continuesPlainAnimations = false
 
   private weak var transition: TransitionContext?
+  /// Whether a subclass starts and drives its transition without its superclass.
+  private var isBypassed = false
   /// The rest after the last hand-off.
   package private(set) var settling: Settling?
   /// Whether updates count: from the turn after the start until the hand-off.
@@ -57,6 +59,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   ) {
     guard let transition = transitionContext as? TransitionContext else { return }
     self.transition = transition
+    isBypassed = false
     duration = transition.duration
     percentComplete = 0
     settling = nil
@@ -72,9 +75,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
+  /// Called before `startInteractiveTransition(_:)`, which an override may not pass on.
+  func willStart() { isBypassed = true }
+
   /// Scrubs the transition; values below 0 count as 0, above 1 as complete.
   open func update(_ percentComplete: CGFloat) {
     guard let transition, isInFlight else {
+      if isBypassed { self.percentComplete = max(0, percentComplete) }
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
       return
     }
@@ -109,6 +116,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   }
 
   private func end(finishes: Bool) {
+    if isBypassed { return }
     guard let transition, transition.phase != .ended else {
       rememberEarlyEnd(finishes)
       return

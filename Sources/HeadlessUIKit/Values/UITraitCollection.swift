@@ -5,7 +5,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 /// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
-/// Size classes only. A side of less than 600 points counts as compact, which is our choice.
+/// Size classes and the interface style only. A side of less than 600 points counts as compact, which is our choice.
 open class UITraitCollection: NSObject {
   /// In points; our choice, between the widest phone and the narrowest tablet.
   static let leastRegularLength: CGFloat = 600
@@ -13,7 +13,10 @@ open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
-  /// Both classes are unspecified.
+  /// Light on screens and in windows.
+  public let userInterfaceStyle: UIUserInterfaceStyle
+
+  /// Everything is unspecified.
   public convenience override init() { self.init(.unspecified, .unspecified) }
 
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
@@ -24,18 +27,61 @@ open class UITraitCollection: NSObject {
     self.init(.unspecified, verticalSizeClass)
   }
 
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(.unspecified, .unspecified, userInterfaceStyle)
+  }
+
+  /// Of each trait the last specified value.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not none: Trait) -> Trait {
+      traitCollections.map(trait).last { $0 != none } ?? none
+    }
+    self.init(
+      last(\.horizontalSizeClass, not: .unspecified),
+      last(\.verticalSizeClass, not: .unspecified),
+      last(\.userInterfaceStyle, not: .unspecified))
+  }
+
   /// The traits of a screen or window of this size, in points.
   convenience init(size: CGSize) {
     func sizeClass(_ length: CGFloat) -> UIUserInterfaceSizeClass {
       length < Self.leastRegularLength ? .compact : .regular
     }
-    self.init(sizeClass(size.width), sizeClass(size.height))
+    self.init(sizeClass(size.width), sizeClass(size.height), .light)
   }
 
-  private init(_ horizontal: UIUserInterfaceSizeClass, _ vertical: UIUserInterfaceSizeClass) {
+  private init(
+    _ horizontal: UIUserInterfaceSizeClass, _ vertical: UIUserInterfaceSizeClass,
+    _ style: UIUserInterfaceStyle = .unspecified
+  ) {
     horizontalSizeClass = horizontal
     verticalSizeClass = vertical
+    userInterfaceStyle = style
     super.init()
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return horizontalSizeClass == other.horizontalSizeClass
+      && verticalSizeClass == other.verticalSizeClass
+      && userInterfaceStyle == other.userInterfaceStyle
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(horizontalSizeClass)
+    hasher.combine(verticalSizeClass)
+    hasher.combine(userInterfaceStyle)
+    return hasher.finalize()
+  }
+
+  /// These traits with what the other collection specifies.
+  func overridden(by other: UITraitCollection?) -> UITraitCollection {
+    other.map { UITraitCollection(traitsFrom: [self, $0]) } ?? self
+  }
+
+  func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+    style == .unspecified ? self : overridden(by: UITraitCollection(userInterfaceStyle: style))
   }
 }
 
@@ -48,9 +94,6 @@ extension UITraitCollection {
     case .regular: .pad
     }
   }
-
-  /// Always light.
-  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
 
   /// Always 3 pixels per point.
   public var displayScale: CGFloat { 3 }

@@ -31,10 +31,10 @@ extension UIView {
     let oldWindow = window
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    if oldWindow != nil { announceWindow(nil) }
+    if oldWindow != nil { announceWindow(nil, with: self) }
     detach(from: parent)
     didMoveToSuperview()
-    if oldWindow != nil { didLeaveOrEnterWindow() }
+    if oldWindow != nil { didLeaveOrEnterWindow(false, with: self) }
   }
 
   /// Whether the view is `view` or one of its descendants.
@@ -67,7 +67,7 @@ extension UIView {
     let oldParent = view.parentView
     oldParent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.announceWindow(newWindow) }
+    if oldWindow !== newWindow { view.announceWindow(newWindow, with: view) }
     if let oldParent { view.detach(from: oldParent) }
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
@@ -79,7 +79,7 @@ extension UIView {
     view.joinLayout()
     safeAreasMayChange()
     view.didMoveToSuperview()
-    if oldWindow !== newWindow { view.didLeaveOrEnterWindow() }
+    if oldWindow !== newWindow { view.didLeaveOrEnterWindow(newWindow != nil, with: view) }
     didAddSubview(view)
   }
 
@@ -111,13 +111,16 @@ extension UIView {
     for subview in subviews { layer.addSublayer(subview.layer) }
   }
 
-  private func announceWindow(_ newWindow: UIWindow?) {
+  /// `root` is the view that is added or removed.
+  private func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
     willMove(toWindow: newWindow)
-    for subview in subviews { subview.announceWindow(newWindow) }
+    viewController?.viewWillMove(isEntering: newWindow != nil, with: root)
+    for subview in subviews { subview.announceWindow(newWindow, with: root) }
   }
 
-  private func didLeaveOrEnterWindow() {
+  private func didLeaveOrEnterWindow(_ isEntering: Bool, with root: UIView) {
     didMoveToWindow()
-    for subview in subviews { subview.didLeaveOrEnterWindow() }
+    viewController?.viewDidMove(isEntering: isEntering, with: root)
+    for subview in subviews { subview.didLeaveOrEnterWindow(isEntering, with: root) }
   }
 }

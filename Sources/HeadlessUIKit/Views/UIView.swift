@@ -53,6 +53,8 @@ open class UIView: UIResponder, CALayerDelegate {
   open var tintColor: UIColor? = .systemBlue
   /// Accepted: the device is never tilted.
   open var motionEffects: [UIMotionEffect] = []
+  /// The style of this view and its subviews.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
@@ -102,6 +104,13 @@ open class UIView: UIResponder, CALayerDelegate {
   open var window: UIWindow? { parentView?.window }
 
   open override var next: UIResponder? { viewController ?? parentView }
+
+  /// The controller's or superview's traits; the window's or else the screen's without.
+  open var traitCollection: UITraitCollection {
+    let inherited = viewController?.traitCollection ?? parentView?.traitCollection
+    return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
+      .styled(overrideUserInterfaceStyle)
+  }
 
   // MARK: Geometry
 

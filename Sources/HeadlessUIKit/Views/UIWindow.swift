@@ -28,6 +28,10 @@ open class UIWindow: UIView {
 
   open override var window: UIWindow? { self }
 
+  open override var traitCollection: UITraitCollection {
+    UITraitCollection(size: bounds.size).styled(overrideUserInterfaceStyle)
+  }
+
   open override var frame: CGRect {
     get { super.frame }
     set { resize(to: newValue.size) { super.frame = newValue } }
@@ -64,10 +68,7 @@ open class UIWindow: UIView {
 
   private func replaceRoot(_ old: UIViewController?) {
     guard old !== rootViewController else { return }
-    if let old, old.isViewLoaded {
-      old.setAppearance(false, animated: false)
-      old.view.removeFromSuperview()
-    }
+    old?.viewIfLoaded?.removeFromSuperview()
     guard let root = rootViewController, !isHidden else { return }
     show(root)
   }
@@ -76,9 +77,7 @@ open class UIWindow: UIView {
     guard root.view.superview !== self else { return }
     root.view.frame = bounds
     root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    root.beginAppearanceTransition(true, animated: false)
     addSubview(root.view)
-    root.endAppearanceTransition()
   }
 }
 
@@ -90,16 +89,47 @@ final class InterfaceState: WindowScreen {
   weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
   var openTransitions: [any RunningTransition] = []
+  /// Whether animation blocks animate.
+  var animatesBlocks = true
   /// The number of calls that switch touches off and have not been undone.
   var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
   var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
+
+  /// The controllers that appear and were not yet told `viewIsAppearing`.
+  var arriving: [WeakBox<UIViewController>] = []
+  private var workAfterLayout: [() -> Void] = []
+
+  func afterLayout(_ work: @escaping () -> Void) { workAfterLayout.append(work) }
+
+  func settle() -> Bool {
+    guard !workAfterLayout.isEmpty else { return false }
+    let due = workAfterLayout
+    workAfterLayout = []
+    for work in due { work() }
+    return true
+  }
+
+  /// `viewIsAppearing` comes once the view is in the window, before its layout.
+  private func arrive() {
+    let due = arriving
+    arriving = []
+    for entry in due {
+      guard let controller = entry.value, controller.appearanceState.isArriving else { continue }
+      if controller.viewIfLoaded?.window == nil {
+        arriving.append(entry)
+      } else {
+        controller.arrive()
+      }
+    }
+  }
 
   /// Whether a view was added, removed or moved since safe areas were looked at.
   var safeAreasMayChange = false
   var statusBar = StatusBarState()
 
   func layOut() {
+    if !arriving.isEmpty { arrive() }
     statusBar.update(in: self)
     // Layout moves views, and changed safe areas ask for layout.
     for _ in 0..<4 {
@@ -124,6 +154,7 @@ final class InterfaceState: WindowScreen {
   func tearDown() {
     for window in windows { window.object.touchDispatcher.forgetTouches() }
     openTransitions = []
+    (arriving, workAfterLayout) = ([], [])
   }
 }
 

@@ -54,7 +54,9 @@ enum TransitionOperation {
       guard let navigation = subject as? UINavigationController else { return nil }
       return navigation.popViewController(animated: animated).map { _ in navigation.keepsTop }
     case .popTo(let controller):
-      guard let navigation = subject as? UINavigationController else { return nil }
+      guard let navigation = subject as? UINavigationController,
+        navigation.viewControllers.contains(controller)
+      else { return nil }
       return navigation.popToViewController(controller, animated: animated)
         .map { _ in navigation.keepsTop }
     case .popToRoot:
@@ -83,7 +85,8 @@ enum TransitionOperation {
     guard leaving.presentingViewController != nil else { return nil }
     var isOver = false
     subject.dismiss(animated: animated) { isOver = true }
-    guard isOver || watched.transitionCoordinator != nil else { return nil }
+    guard isOver || watched.transitionCoordinator != nil || leaving.presentingViewController == nil
+    else { return nil }
     return { [weak leaving] in leaving?.presentingViewController == nil }
   }
 }

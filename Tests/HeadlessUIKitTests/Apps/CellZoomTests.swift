@@ -43,7 +43,8 @@ struct CellZoomTests {
     #expect(stage.root.viewControllers.count == depth, sourceLocation: sourceLocation)
     #expect(stage.root.topViewController === controller, sourceLocation: sourceLocation)
     #expect(
-      controller.view.superview?.subviews == [controller.view], sourceLocation: sourceLocation)
+      controller.view.superview?.subviews == [controller.view].compactMap(\.self),
+      sourceLocation: sourceLocation)
     #expect(controller.view.window === stage.window, sourceLocation: sourceLocation)
     #expect(controller.view.frame == stage.window.bounds, sourceLocation: sourceLocation)
     #expect(controller.view.alpha == 1, sourceLocation: sourceLocation)

@@ -39,7 +39,8 @@ struct EdgePopNavigationTests {
       #expect(screen.view.alpha == 1, sourceLocation: sourceLocation)
     }
     #expect(
-      controller.view.superview?.subviews == [controller.view], sourceLocation: sourceLocation)
+      controller.view.superview?.subviews == [controller.view].compactMap(\.self),
+      sourceLocation: sourceLocation)
     #expect(controller.view.frame == stage.window.bounds, sourceLocation: sourceLocation)
     #expect(
       stage.shownFrame(controller.view) == stage.window.bounds, sourceLocation: sourceLocation)

@@ -38,7 +38,8 @@ struct PanelTransitionTests {
   ) {
     #expect(stage.root.presentedViewController == nil, sourceLocation: sourceLocation)
     #expect(panel.view.window == nil, sourceLocation: sourceLocation)
-    #expect(stage.window.subviews == [stage.root.view], sourceLocation: sourceLocation)
+    #expect(
+      stage.window.subviews == [stage.root.view].compactMap(\.self), sourceLocation: sourceLocation)
     #expect(stage.root.view.frame == stage.window.bounds, sourceLocation: sourceLocation)
     #expect(panel.appearances.last == "didDisappear", sourceLocation: sourceLocation)
     expectQuiet(sourceLocation: sourceLocation)

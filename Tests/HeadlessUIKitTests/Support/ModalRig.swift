@@ -153,14 +153,14 @@ extension ModalRig {
     #expect(root.presentedViewController == nil, sourceLocation: sourceLocation)
     #expect(presented.presentingViewController == nil, sourceLocation: sourceLocation)
     #expect(presented.view.superview == nil, sourceLocation: sourceLocation)
-    #expect(window.subviews == [root.view], sourceLocation: sourceLocation)
+    #expect(window.subviews == [root.view].compactMap(\.self), sourceLocation: sourceLocation)
     #expect(root.view.alpha == 1, sourceLocation: sourceLocation)
     #expect(root.view.frame == window.bounds, sourceLocation: sourceLocation)
     expectQuiet(diagnostics: diagnostics, sourceLocation: sourceLocation)
   }
 
   private func expectQuiet(diagnostics: [String] = [], sourceLocation: SourceLocation) {
-    for view in [root.view, presented.view] {
+    for view in [root.view, presented.view].compactMap(\.self) {
       #expect(view.transform == .identity, sourceLocation: sourceLocation)
       #expect(!view.isHidden, sourceLocation: sourceLocation)
     }

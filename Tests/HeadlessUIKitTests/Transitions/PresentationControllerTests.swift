@@ -76,7 +76,7 @@ struct PresentationControllerTests {
     rig.simulation.run { context.dismiss(animated: true) }
     rig.simulation.runUntilIdle()
     #expect(context.view.frame == CGRect(x: 0, y: 100, width: 400, height: 300))
-    #expect(rig.root.view.subviews == [context.view])
+    #expect(rig.root.view.subviews == [context.view].compactMap(\.self))
     #expect(rig.simulation.diagnostics == [])
   }
 

@@ -134,19 +134,21 @@ struct ScenarioTests {
     #expect(rig.navigation.viewControllers == [rig.root, next])
   }
 
-  @Test func `S16: a second push or pop during a transition is refused and named`() {
+  @Test func `S16: a push during a transition waits for its end, a pop is refused and named`() {
     let (rig, detail) = interactiveRig()
     rig.isInteractive = false
+    let top = rig.stack("U")
     let extra = rig.makeController("X")
     pop(rig)
     rig.simulation.run(until: 0.5)
     rig.simulation.run {
-      rig.navigation.pushViewController(extra, animated: true)
       #expect(rig.navigation.popViewController(animated: true) == nil)
+      rig.navigation.pushViewController(extra, animated: true)
+      #expect(rig.navigation.viewControllers == [rig.root, detail])
     }
     rig.simulation.runUntilIdle()
-    #expect(rig.navigation.viewControllers == [rig.root])
-    #expect(detail.parent == nil && extra.parent == nil)
+    #expect(rig.navigation.viewControllers == [rig.root, detail, extra])
+    #expect(top.parent == nil && extra.parent === rig.navigation)
     #expect(rig.simulation.diagnostics.map(\.code) == ["two-transitions"])
   }
 }

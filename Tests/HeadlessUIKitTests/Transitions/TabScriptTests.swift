@@ -165,7 +165,9 @@ struct TabScriptTests {
     #expect(rig.tabs.tabBar.selectedItem === screen.tabBarItem, sourceLocation: sourceLocation)
     #expect(screen.view.window === rig.window, sourceLocation: sourceLocation)
     #expect(other.viewIfLoaded?.superview == nil, sourceLocation: sourceLocation)
-    #expect(screen.view.superview?.subviews == [screen.view], sourceLocation: sourceLocation)
+    #expect(
+      screen.view.superview?.subviews == [screen.view].compactMap(\.self),
+      sourceLocation: sourceLocation)
     #expect(screen.view.alpha == 1 && !screen.view.isHidden, sourceLocation: sourceLocation)
     #expect(screen.tabBarController === rig.tabs, sourceLocation: sourceLocation)
     #expect(rig.simulation.diagnostics == [], sourceLocation: sourceLocation)

@@ -1,7 +1,7 @@
 /// The system's swipe back: a pan from the left edge that drives the system's slide.
 ///
-/// It takes touches only if there is a screen to return to, no transition is running, and the
-/// navigation controller has no delegate that could supply another animator.
+/// It takes touches only if there is a screen to return to and no transition is running, and begins
+/// unless the navigation controller's delegate supplies another animator.
 ///
 /// ## Differences from UIKit
 /// UIKit's rule is private. Ours finishes when the travel, plus a quarter of a second at the
@@ -26,6 +26,8 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
   override func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     navigation?.canSwipeBack == true && super.accepts(touch, event)
   }
+
+  override func mayBegin() -> Bool { navigation?.usesOwnPop == true }
 
   private func swipe() {
     guard let navigation else { return }

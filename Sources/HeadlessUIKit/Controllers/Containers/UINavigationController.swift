@@ -3,13 +3,17 @@
 /// `viewControllers` changes at once; the transition starts at the end of the turn, when the
 /// navigation view is laid out. A cancelled pop restores the stack.
 ///
+/// *Observed:* a push or a new stack during an animated transition, also one requested in the same
+/// turn, waits for its end and does not show in `viewControllers` before; a pop is refused, with a
+/// diagnostic here.
+///
 /// *Observed:* from screen F to screen T a transition calls F.viewWillDisappear, T.viewWillAppear,
 /// and at its end F.viewDidDisappear, T.viewDidAppear; a cancelled one calls, at its end,
 /// T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
 ///
 /// ## Differences from UIKit
-/// There are no bars. A push or pop during a transition is refused with a diagnostic. The system's
-/// animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
+/// There are no bars. The system's animation is a slide of 0.35 s, ease-in-ease-out, which is our
+/// choice.
 open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none, push, pop
@@ -25,6 +29,16 @@ open class UINavigationController: UIViewController {
   private var hasShown = false
   /// The change to start at the end of the turn.
   private var pending: NavigationChange?
+  /// The transition of the pending change, made early for its coordinator.
+  private var prepared: TransitionContext?
+  private var isPreparing = false
+  /// What was asked for during a transition.
+  private var queue: [() -> Void] = []
+  /// The presentation that the queue waits for.
+  private weak var awaited: TransitionContext?
+  /// Screens that have not been told `didMove(toParent:)`.
+  private var arriving: [UIViewController] = []
+  private var leaving: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   /// In no hierarchy.
   public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
@@ -32,12 +46,18 @@ open class UINavigationController: UIViewController {
   open var isNavigationBarHidden = false
   /// Accepted.
   open var isToolbarHidden = true
+  /// Accepted with a diagnostic: there are no bars to hide.
+  open var hidesBarsOnSwipe = false { didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") } }
+  /// Accepted with a diagnostic: there are no bars to hide.
+  open var hidesBarsOnTap = false { didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") } }
+
+  private func reportBars(_ isSet: Bool, _ name: String) {
+    if isSet { simulation.report(.notSimulated, "UINavigationController.\(name)") }
+  }
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    stack = [rootViewController]
-    addChild(rootViewController)
-    rootViewController.didMove(toParent: self)
+    pushViewController(rootViewController, animated: false)
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -53,52 +73,92 @@ open class UINavigationController: UIViewController {
   /// Bottom first; setting it changes the screen without animation.
   open var viewControllers: [UIViewController] {
     get { stack }
-    set { change(to: newValue, .none, animated: false) }
+    set { setViewControllers(newValue, animated: false) }
   }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-    let operation: Operation =
-      stack.contains { $0 === viewControllers.last } && stack.last !== viewControllers.last
-      ? .pop : .push
-    change(to: viewControllers, animated ? operation : .none, animated: animated)
+    guard mayHold(viewControllers) else { return }
+    whenFree { [self] in
+      let top = viewControllers.last
+      let isPop = stack.contains { $0 === top } && stack.last !== top
+      change(to: viewControllers, animated ? isPop ? .pop : .push : .none, animated: animated)
+    }
   }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    precondition(
-      !stack.contains { $0 === viewController }, "a view controller cannot be pushed twice")
-    change(to: stack + [viewController], .push, animated: animated)
+    guard mayHold(stack + [viewController]) else { return }
+    whenFree { [self] in
+      guard mayHold(stack + [viewController]) else { return }
+      change(to: stack + [viewController], .push, animated: animated)
+    }
   }
 
   /// Removes the top screen; returns nil, without effect, if it is the only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
-    guard stack.count > 1 else { return nil }
-    return change(to: Array(stack.dropLast()), .pop, animated: animated)?.first
+    pop(to: stack.count - 2, animated: animated)?.first
   }
 
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
   ) -> [UIViewController]? {
-    guard let index = stack.firstIndex(where: { $0 === viewController }), index + 1 < stack.count
-    else { return nil }
-    return change(to: Array(stack[...index]), .pop, animated: animated)
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+      simulation.report(
+        .raisesException,
+        "\(logName) pops to \(viewController.logName), which is not on its stack")
+      return nil
+    }
+    return pop(to: index, animated: animated)
   }
 
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
-    guard stack.count > 1 else { return nil }
-    return change(to: Array(stack[...0]), .pop, animated: animated)
+    pop(to: 0, animated: animated)
   }
 
-  /// The system's swipe back from the left edge; without effect while there is a delegate.
+  private func pop(to index: Int, animated: Bool) -> [UIViewController]? {
+    guard index >= 0, index + 1 < stack.count else { return nil }
+    guard !isBusy, queue.isEmpty else {
+      simulation.report(.twoTransitions, logName)
+      return nil
+    }
+    let popped = Array(stack[(index + 1)...])
+    change(to: Array(stack[...index]), .pop, animated: animated)
+    return popped
+  }
+
+  /// Whether a stack is possible; reports what raises an exception on devices.
+  private func mayHold(_ new: [UIViewController]) -> Bool {
+    if let inner = new.first(where: { $0 is UINavigationController }) {
+      simulation.report(
+        .raisesException, "\(logName) holds \(inner.logName), a navigation controller")
+    } else if Set(new.map(ObjectIdentifier.init)).count < new.count {
+      simulation.report(.raisesException, "\(logName) holds a view controller twice")
+    } else {
+      return true
+    }
+    return false
+  }
+
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
+
+  /// The system's swipe back from the left edge; without effect where the delegate has an animator.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
   private lazy var systemPop = SystemPopGesture(of: self)
 
-  /// Whether a swipe back would run the system's animation now.
-  var canSwipeBack: Bool {
-    delegate == nil && stack.count > 1 && transition == nil && pending == nil
+  /// Whether there is a screen to swipe back to.
+  var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
+
+  /// Whether a pop would run the system's animation now.
+  var usesOwnPop: Bool {
+    guard canSwipeBack, let delegate, let from = stack.last else { return canSwipeBack }
+    let custom = delegate.navigationController(
+      self, animationControllerFor: .pop, from: from, to: stack[stack.count - 2])
+    return custom == nil
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
@@ -115,104 +175,224 @@ open class UINavigationController: UIViewController {
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
-    if let top = stack.last { place(top) }
+    placeTop()
   }
 
-  override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
+  override var appearanceChildren: [UIViewController] {
+    let others = super.appearanceChildren.filter { child in
+      !stack.contains { $0 === child } && child !== transition?.from && child !== transition?.to
+    }
+    return (shown.map { [$0] } ?? []) + others
+  }
 
   /// Also calls the delegate for the first screen.
-  open override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    super.beginAppearanceTransition(isAppearing, animated: animated)
+  override func appearanceDidBegin(_ isAppearing: Bool, animated: Bool) {
     guard isAppearing, !hasShown, let top = stack.last else { return }
-    simulation.record("delegate.willShow(\(top.logName))")
-    delegate?.navigationController(self, willShow: top, animated: animated)
+    tellWillShow(top, animated: animated)
   }
 
-  open override func endAppearanceTransition() {
-    super.endAppearanceTransition()
-    guard appearance == .appeared, !hasShown, let top = stack.last else { return }
+  override func appearanceDidEnd(_ isAppearing: Bool) {
+    guard isAppearing, let top = stack.last, transition == nil else { return }
+    settleParents()
+    if !hasShown { tellDidShow(top, animated: false) }
+  }
+
+  private func tellWillShow(_ screen: UIViewController, animated: Bool) {
+    simulation.record("delegate.willShow(\(screen.logName))")
+    delegate?.navigationController(self, willShow: screen, animated: animated)
+  }
+
+  private func tellDidShow(_ screen: UIViewController, animated: Bool) {
     hasShown = true
-    simulation.record("delegate.didShow(\(top.logName))")
-    delegate?.navigationController(self, didShow: top, animated: false)
+    simulation.record("delegate.didShow(\(screen.logName))")
+    delegate?.navigationController(self, didShow: screen, animated: animated)
   }
 
-  private func place(_ controller: UIViewController) {
+  /// Shows the top; its `viewDidLoad` may push another one.
+  private func placeTop() {
+    while let top = stack.last, top !== shown {
+      top.loadViewIfNeeded()
+      guard top === stack.last else { continue }
+      shown?.viewIfLoaded?.removeFromSuperview()
+      shown = top
+      fit(top)
+      container.addSubview(top.view)
+      top.unpackContext()
+    }
+  }
+
+  private func fit(_ controller: UIViewController) {
     controller.view.frame = container.bounds
     controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(controller.view)
-    shown = controller
   }
+
+  private var isOnScreen: Bool { isUp && viewIfLoaded?.window != nil }
 
   // MARK: Changes of the stack
 
-  /// - Returns: The removed screens; nil when the change is refused.
-  @discardableResult
-  private func change(
-    to new: [UIViewController], _ operation: Operation, animated: Bool
-  ) -> [UIViewController]? {
-    guard transition == nil, pending == nil else {
-      simulation.report(.twoTransitions, logName)
-      return nil
+  /// Whether an animated transition is requested or running, or a presentation begins above.
+  private var isBusy: Bool {
+    transition != nil || pendingIsAnimated || presentationAbove != nil
+  }
+
+  private var pendingIsAnimated: Bool {
+    pending.map { $0.animated && $0.operation != .none } ?? false && isOnScreen && shown != nil
+      && shown !== stack.last
+  }
+
+  /// The transition of a presentation that this controller or a parent makes.
+  private var presentationAbove: TransitionContext? {
+    var screen: UIViewController? = self
+    while let current = screen {
+      if let transition = current.presentation?.transition, transition.phase != .ended,
+        transition.from === current
+      {
+        return transition
+      }
+      screen = current.parent
     }
+    return nil
+  }
+
+  /// Runs a change now, or after the transitions that are under way.
+  private func whenFree(_ work: @escaping () -> Void) {
+    guard isBusy || !queue.isEmpty else { return work() }
+    queue.append(work)
+    awaitPresentation()
+  }
+
+  private func runQueue() {
+    while !isBusy, !queue.isEmpty { queue.removeFirst()() }
+    awaitPresentation()
+  }
+
+  private func awaitPresentation() {
+    guard !queue.isEmpty, let presentationAbove, presentationAbove !== awaited else { return }
+    awaited = presentationAbove
+    presentationAbove.alongside.completions.append { [weak self] _ in self?.runQueue() }
+  }
+
+  private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
     let old = stack
-    let removed = old.filter { controller in !new.contains { $0 === controller } }
-    for controller in new where controller.parent !== self { addChild(controller) }
-    for controller in removed { controller.willMove(toParent: nil) }
+    for controller in new where controller.parent !== self {
+      addChild(controller)
+      arriving.append(controller)
+    }
+    for controller in new { leaving.removeAll { $0 === controller } }
+    for controller in old where !new.contains(where: { $0 === controller }) {
+      controller.beginLeaving()
+      leaving.append(controller)
+    }
     stack = new
-    guard isViewLoaded, let from = shown, let to = new.last, from !== to else {
-      settleParents(removed: removed, added: new)
-      if isViewLoaded, shown == nil, let to = new.last { place(to) }
-      return removed
+    if pending == nil {
+      simulation.atEndOfTurn { [weak self] in self?.startPending() }
     }
-    let change = NavigationChange(
-      operation: operation, animated: animated, from: from, to: to, oldStack: old,
-      removed: removed)
-    pending = change
-    simulation.atEndOfTurn { [weak self] in
-      guard let self else { return }
+    pending = NavigationChange(
+      operation: operation, animated: animated, oldStack: pending?.oldStack ?? old)
+  }
+
+  private func startPending() {
+    guard transition == nil, let change = pending else { return }
+    if let context = prepare() {
+      (pending, prepared) = (nil, nil)
+      animate(change, context)
+    } else {
       pending = nil
-      start(change)
+      replace(animated: change.animated)
+      runQueue()
     }
-    return removed
   }
 
-  private func settleParents(removed: [UIViewController], added: [UIViewController]) {
-    for controller in removed { controller.removeFromParent() }
-    for controller in added { controller.didMove(toParent: self) }
+  /// Tells the screens that came and went.
+  private func settleParents() {
+    let (gone, here) = (leaving, arriving)
+    (leaving, arriving) = ([], [])
+    for controller in gone { controller.removeFromParent() }
+    for controller in here where controller.parent === self { controller.endMove(toParent: self) }
   }
 
-  private func start(_ change: NavigationChange) {
-    let isOnScreen = appearance == .appeared && view.window != nil
-    change.mark(true)
-    guard isOnScreen, change.animated, let animator = animator(for: change) else {
-      willChange(change, isOnScreen: isOnScreen)
-      change.from.viewIfLoaded?.removeFromSuperview()
-      place(change.to)
-      didChange(change, completed: true, isOnScreen: isOnScreen)
+  /// Shows the top without animation; the callbacks end after the turn's layout.
+  private func replace(animated: Bool) {
+    let (from, to) = (shown, stack.last)
+    guard isViewLoaded, from !== to else {
+      if !isViewLoaded || isOnScreen { leaveUnseen() }
       return
     }
-    // Before willChange, since screens use the coordinator in viewWillAppear.
-    let transition = makeTransition(for: change, animator)
-    self.transition = transition
-    for controller in [self, change.from, change.to] { controller.activeTransition = transition }
-    willChange(change, isOnScreen: true)
-    change.to.view.frame = container.bounds
-    change.to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shown = change.to
-    transition.start()
+    guard isOnScreen else {
+      from?.viewIfLoaded?.removeFromSuperview()
+      shown = nil
+      placeTop()
+      leaveUnseen()
+      return
+    }
+    from?.packContext()
+    from?.beginAppearance(false, animated: false, isHeld: true)
+    to?.beginAppearance(true, animated: false, isHeld: true)
+    if let to { tellWillShow(to, animated: animated) }
+    from?.viewIfLoaded?.removeFromSuperview()
+    shown = nil
+    placeTop()
+    simulation.interface.afterLayout { [self] in
+      from?.endAppearance(false)
+      to?.endAppearance(true)
+      settleParents()
+      if let to { tellDidShow(to, animated: animated) }
+    }
+  }
+
+  /// Lets go of screens that were removed without being seen; those that came wait for the window.
+  private func leaveUnseen() {
+    let gone = leaving
+    leaving = []
+    for controller in gone { controller.removeFromParent() }
+    if isOnScreen { settleParents() }
+  }
+
+  // MARK: Transitions
+
+  /// Also of a transition that starts at the end of the turn.
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    prepare() ?? super.transitionCoordinator
+  }
+
+  /// The transition of the pending change; nil when it is not animated.
+  private func prepare() -> TransitionContext? {
+    if let prepared { return prepared }
+    guard transition == nil, !isPreparing, pendingIsAnimated, let change = pending,
+      let from = shown, let to = stack.last
+    else { return nil }
+    isPreparing = true
+    defer { isPreparing = false }
+    let context = makeTransition(
+      for: change, from, to, animator(for: change.operation, from, to))
+    prepared = context
+    for controller in [self, from, to] { controller.activeTransition = context }
+    return context
+  }
+
+  private func animate(_ change: NavigationChange, _ context: TransitionContext) {
+    transition = context
+    let (from, to) = (context.from, context.to)
+    from.packContext()
+    from.beginAppearance(false, animated: true, isHeld: true)
+    to.beginAppearance(true, animated: true, isHeld: true)
+    tellWillShow(to, animated: true)
+    fit(to)
+    shown = to
+    context.start()
   }
 
   private func makeTransition(
-    for change: NavigationChange,
+    for change: NavigationChange, _ from: UIViewController, _ to: UIViewController,
     _ animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
   ) -> TransitionContext {
     TransitionContext(
-      container: container, from: change.from, to: change.to, isAnimated: true,
-      presentationStyle: .none, animator: animator.animator,
-      interactor: interactor(for: animator),
+      container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
+      animator: animator.animator, interactor: interactor(for: animator),
       owner: TransitionContext.Owner(
-        didEnd: { [weak self] in self?.didChange(change, completed: $0, isOnScreen: true) },
-        didSettle: { [weak self] _ in self?.transition = nil }))
+        didEnd: { [weak self] in self?.didChange(change, from, to, completed: $0) },
+        didTell: { [weak self] in self?.tell(from, to, completed: $0) },
+        didSettle: { [weak self] _ in self?.didSettle() }))
   }
 
   /// The delegate is asked for every animator; the system's slide follows its own gesture.
@@ -228,58 +408,44 @@ open class UINavigationController: UIViewController {
   }
 
   private func animator(
-    for change: NavigationChange
-  ) -> (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)? {
-    guard change.operation != .none else { return nil }
+    for operation: Operation, _ from: UIViewController, _ to: UIViewController
+  ) -> (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool) {
     if let delegate {
       simulation.record("delegate.animationController")
       let custom = delegate.navigationController(
-        self, animationControllerFor: change.operation, from: change.from, to: change.to)
+        self, animationControllerFor: operation, from: from, to: to)
       if let custom { return (custom, false) }
     }
-    return (NavigationSlideAnimator(operation: change.operation), true)
+    return (NavigationSlideAnimator(operation: operation), true)
   }
 
-  private func willChange(_ change: NavigationChange, isOnScreen: Bool) {
-    if isOnScreen {
-      change.from.beginAppearanceTransition(false, animated: change.animated)
-      change.to.beginAppearanceTransition(true, animated: change.animated)
-    }
-    simulation.record("delegate.willShow(\(change.to.logName))")
-    delegate?.navigationController(self, willShow: change.to, animated: change.animated)
-  }
-
-  private func didChange(_ change: NavigationChange, completed: Bool, isOnScreen: Bool) {
-    let (from, to) = (change.from, change.to)
-    guard completed else {
-      cancel(change)
-      return
-    }
-    from.viewIfLoaded?.removeFromSuperview()
-    if isOnScreen {
-      from.endAppearanceTransition()
-      to.endAppearanceTransition()
-    }
-    settleParents(removed: change.removed, added: [to])
-    change.mark(false)
-    hasShown = true
-    simulation.record("delegate.didShow(\(to.logName))")
-    delegate?.navigationController(self, didShow: to, animated: change.animated)
-  }
-
-  private func cancel(_ change: NavigationChange) {
-    let (from, to) = (change.from, change.to)
-    to.viewIfLoaded?.removeFromSuperview()
+  private func didChange(
+    _ change: NavigationChange, _ from: UIViewController, _ to: UIViewController, completed: Bool
+  ) {
+    (completed ? from : to).viewIfLoaded?.removeFromSuperview()
+    (completed ? to : from).unpackContext()
+    guard !completed else { return }
     shown = from
-    to.beginAppearanceTransition(false, animated: change.animated)
-    to.endAppearanceTransition()
-    from.beginAppearanceTransition(true, animated: change.animated)
-    from.endAppearanceTransition()
-    for controller in stack where !change.oldStack.contains(where: { $0 === controller }) {
-      controller.removeFromParent()
-    }
+    leaving = stack.filter { screen in !change.oldStack.contains { $0 === screen } }
     stack = change.oldStack
-    change.mark(false)
+    for controller in stack { controller.forgetMove() }
+  }
+
+  private func tell(_ from: UIViewController, _ to: UIViewController, completed: Bool) {
+    if completed {
+      from.endAppearance(false)
+      to.endAppearance(true)
+    } else {
+      to.revertAppearance(false, animated: true)
+      isUp ? from.revertAppearance(true, animated: true) : from.endAppearance(false)
+    }
+    settleParents()
+    if completed { tellDidShow(to, animated: true) }
+  }
+
+  private func didSettle() {
+    transition = nil
+    runQueue()
   }
 }
 
@@ -287,18 +453,7 @@ open class UINavigationController: UIViewController {
 struct NavigationChange {
   let operation: UINavigationController.Operation
   let animated: Bool
-  let from: UIViewController
-  let to: UIViewController
   let oldStack: [UIViewController]
-  let removed: [UIViewController]
-
-  func mark(_ isMoving: Bool) {
-    switch operation {
-    case .push: to.isMovingToParent = isMoving
-    case .pop: from.isMovingFromParent = isMoving
-    case .none: break
-    }
-  }
 }
 
 /// The container view of navigation transitions.

@@ -46,19 +46,22 @@ open class UITabBarController: UIViewController {
     let new = viewControllers ?? []
     let selected = selectedViewController
     for screen in screens where !new.contains(where: { $0 === screen }) {
-      screen.willMove(toParent: nil)
-      if screen === shown { hideShown() }
+      screen.beginLeaving()
+      if screen === shown {
+        screen.viewIfLoaded?.removeFromSuperview()
+        shown = nil
+      }
       screen.removeFromParent()
     }
     for screen in new where screen.parent !== self {
       addChild(screen)
-      screen.didMove(toParent: self)
+      screen.endMove(toParent: self)
     }
     screens = new
     tabBar.items = new.map(\.tabBarItem)
     selection = new.isEmpty ? nil : new.firstIndex { $0 === selected } ?? 0
     tabBar.selectedItem = selectedViewController?.tabBarItem
-    if isViewLoaded, shown == nil, let screen = selectedViewController { showFirst(screen) }
+    if isViewLoaded, shown == nil, let screen = selectedViewController { place(screen) }
   }
 
   /// `NSNotFound` without screens; setting it asks the delegate for an animator.
@@ -91,12 +94,18 @@ open class UITabBarController: UIViewController {
     if let screen = selectedViewController { place(screen) }
   }
 
-  override var appearanceChildren: [UIViewController] { shown.map { [$0] } ?? [] }
+  override var appearanceChildren: [UIViewController] {
+    let others = super.appearanceChildren.filter { child in
+      !screens.contains { $0 === child } && child !== transition?.from && child !== transition?.to
+    }
+    return (shown.map { [$0] } ?? []) + others
+  }
 
   private func place(_ screen: UIViewController) {
+    shown = screen
     fit(screen)
     container.addSubview(screen.view)
-    shown = screen
+    screen.unpackContext()
   }
 
   private func fit(_ screen: UIViewController) {
@@ -104,21 +113,7 @@ open class UITabBarController: UIViewController {
     screen.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
-  private var isOnScreen: Bool { appearance == .appeared && viewIfLoaded?.window != nil }
-
-  private func showFirst(_ screen: UIViewController) {
-    if isOnScreen { screen.beginAppearanceTransition(true, animated: false) }
-    place(screen)
-    screen.finishAppearanceTransition()
-  }
-
-  private func hideShown() {
-    guard let screen = shown else { return }
-    if isOnScreen { screen.beginAppearanceTransition(false, animated: false) }
-    screen.viewIfLoaded?.removeFromSuperview()
-    screen.finishAppearanceTransition()
-    shown = nil
-  }
+  private var isOnScreen: Bool { isUp && viewIfLoaded?.window != nil }
 
   // MARK: Selecting
 
@@ -170,12 +165,13 @@ open class UITabBarController: UIViewController {
       self, animationControllerForTransitionFrom: change.from, to: change.to)
   }
 
+  /// The callbacks end after the turn's layout.
   private func replace(_ change: TabChange) {
-    let isOnScreen = isOnScreen
     if isOnScreen { change.begin(animated: false) }
+    change.from.packContext()
     change.from.viewIfLoaded?.removeFromSuperview()
     place(change.to)
-    if isOnScreen { change.finish() }
+    if isOnScreen { simulation.interface.afterLayout { change.finish() } }
   }
 
   private func animate(_ change: TabChange, _ animator: any UIViewControllerAnimatedTransitioning) {
@@ -185,11 +181,13 @@ open class UITabBarController: UIViewController {
       container: container, from: change.from, to: change.to, isAnimated: true,
       presentationStyle: .none, animator: animator, interactor: interactor,
       owner: TransitionContext.Owner(
-        didEnd: { [weak self] in self?.didChange(change, completed: $0) }, didSettle: { _ in }))
+        didEnd: { [weak self] in self?.didChange(change, completed: $0) },
+        didTell: { $0 ? change.finish() : change.cancel() }, didSettle: { _ in }))
     transition = context
     for screen in [self, change.from, change.to] { screen.activeTransition = context }
     simulation.atEndOfTurn { [weak self] in
       guard let self else { return }
+      change.from.packContext()
       change.begin(animated: true)
       fit(change.to)
       shown = change.to
@@ -198,22 +196,11 @@ open class UITabBarController: UIViewController {
   }
 
   private func didChange(_ change: TabChange, completed: Bool) {
-    if completed {
-      change.from.viewIfLoaded?.removeFromSuperview()
-      change.finish()
-    } else {
-      change.to.viewIfLoaded?.removeFromSuperview()
-      shown = change.from
-      setSelection(change.oldIndex)
-      change.cancel()
-    }
-  }
-}
-
-extension UIViewController {
-  /// The nearest tab bar controller around this controller.
-  public var tabBarController: UITabBarController? {
-    parent as? UITabBarController ?? parent?.tabBarController
+    (completed ? change.from : change.to).viewIfLoaded?.removeFromSuperview()
+    (completed ? change.to : change.from).unpackContext()
+    guard !completed else { return }
+    shown = change.from
+    setSelection(change.oldIndex)
   }
 }
 
@@ -224,20 +211,18 @@ struct TabChange {
   let oldIndex: Int
 
   func begin(animated: Bool) {
-    to.beginAppearanceTransition(true, animated: animated)
-    from.beginAppearanceTransition(false, animated: animated)
+    to.beginAppearance(true, animated: animated, isHeld: true)
+    from.beginAppearance(false, animated: animated, isHeld: true)
   }
 
   func finish() {
-    from.finishAppearanceTransition()
-    to.finishAppearanceTransition()
+    from.endAppearance(false)
+    to.endAppearance(true)
   }
 
   func cancel() {
-    to.beginAppearanceTransition(false, animated: true)
-    to.finishAppearanceTransition()
-    from.beginAppearanceTransition(true, animated: true)
-    from.finishAppearanceTransition()
+    to.revertAppearance(false, animated: true)
+    from.revertAppearance(true, animated: true)
   }
 }
 

@@ -48,7 +48,13 @@ final class ModalDismissal {
         }
         return screen === presenter && !presenterReturns ? container.bounds : .zero
       },
-      finalFrame: { $0 === presenter ? container.bounds : .zero })
+      finalFrame: { screen in
+        if screen === presenter { return container.bounds }
+        guard screen === controller.presentedViewController else { return .zero }
+        return controller.presentationStyle == .custom
+          ? controller.frameOfPresentedViewInContainerView
+          : controller.presentedView?.frame ?? .zero
+      })
   }
 
   /// Notifies the controllers and starts the transition.
@@ -61,24 +67,14 @@ final class ModalDismissal {
       entry.controller.dismissalTransitionWillBegin()
     }
     for entry in chain.reversed() {
-      entry.presented.beginAppearanceTransition(false, animated: animated)
+      entry.presented.beginAppearance(false, animated: animated, isHeld: true)
     }
-    if presenterReturns { presenter.beginAppearanceTransition(true, animated: animated) }
+    if presenterReturns { presenter.beginAppearance(true, animated: animated, isHeld: true) }
     context.start()
   }
 
-  /// The views, callbacks and references after `completeTransition`.
-  func didEnd(completed: Bool) {
-    completed ? leave() : stay()
-    for entry in chain.reversed() {
-      entry.simulation.record("presentation.dismissalTransitionDidEnd(\(completed))")
-      entry.controller.dismissalTransitionDidEnd(completed)
-      if completed { entry.close() }
-      entry.presented.isBeingDismissed = false
-    }
-  }
-
-  private func leave() {
+  /// The views and references after a completed dismissal.
+  func leave() {
     if let view = presenter.viewIfLoaded {
       bottom.presenterPlace?.putBack(view, from: top.container)
     }
@@ -86,22 +82,32 @@ final class ModalDismissal {
       entry.controller.presentedView?.removeFromSuperview()
       entry.unlink()
     }
-    if presenterReturns { presenter.finishAppearanceTransition() }
-    for entry in chain.reversed() { entry.presented.finishAppearanceTransition() }
   }
 
-  private func stay() {
+  /// The views after a cancelled dismissal.
+  func stay() {
     for entry in chain.dropLast() { entry.container.isHidden = false }
-    if presenterReturns {
-      presenter.viewIfLoaded?.removeFromSuperview()
-      presenter.beginAppearanceTransition(false, animated: animated)
-      presenter.finishAppearanceTransition()
+    if presenterReturns { presenter.viewIfLoaded?.removeFromSuperview() }
+  }
+
+  /// The callbacks after `completeTransition`.
+  func tell(completed: Bool) {
+    if completed {
+      if presenterReturns { presenter.endAppearance(true) }
+      for entry in chain.reversed() { entry.presented.endAppearance(false) }
+    } else {
+      if presenterReturns { presenter.revertAppearance(false, animated: animated) }
+      // Screens hidden below another presentation were not visible before either.
+      for entry in chain.reversed()
+      where entry === top || entry.presented.appearance == .disappearing {
+        entry.presented.revertAppearance(true, animated: animated)
+      }
     }
-    // Screens hidden below another presentation were not visible before either.
-    for entry in chain.reversed() where entry === top || entry.presented.appearance == .disappearing
-    {
-      entry.presented.beginAppearanceTransition(true, animated: animated)
-      entry.presented.finishAppearanceTransition()
+    for entry in chain.reversed() {
+      entry.simulation.record("presentation.dismissalTransitionDidEnd(\(completed))")
+      entry.controller.dismissalTransitionDidEnd(completed)
+      if completed { entry.close() }
+      entry.presented.isBeingDismissed = false
     }
   }
 }

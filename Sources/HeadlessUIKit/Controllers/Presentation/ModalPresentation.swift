@@ -27,6 +27,9 @@ final class ModalPresentation {
     presented.preparedPresentationController = nil
   }
 
+  /// Whether it lies over a presentation context, whose view stays and takes it along.
+  var coversContext: Bool { !controller.shouldPresentInFullscreen && presenterPlace == nil }
+
   /// Whether a transition is requested or running.
   var isBusy: Bool { transition.map { $0.phase != .ended } ?? false }
 
@@ -38,20 +41,13 @@ final class ModalPresentation {
 
   /// Removes the container with everything left in it.
   func close() {
+    if let presenter, presenter.appearance == .appeared,
+      presenter.viewIfLoaded?.isDescendant(of: container) == true
+    {
+      simulation.report(.presenterViewLost, presenter.logName)
+    }
     container.removeFromSuperview()
     controller.containerView = nil
-    guard let presenter, presenter.appearance == .appeared, let view = presenter.viewIfLoaded,
-      view.window == nil
-    else { return }
-    simulation.report(.presenterViewLost, presenter.logName)
-  }
-}
-
-extension UIViewController {
-  /// Ends an appearance transition that has begun; without effect otherwise.
-  func finishAppearanceTransition() {
-    guard appearance == .appearing || appearance == .disappearing else { return }
-    endAppearanceTransition()
   }
 }
 
@@ -95,9 +91,9 @@ extension ModalPresentation {
     simulation.record("presentation.presentationTransitionWillBegin")
     controller.presentationTransitionWillBegin()
     if presenterPlace != nil {
-      presenter?.beginAppearanceTransition(false, animated: animated)
+      presenter?.beginAppearance(false, animated: animated, isHeld: true)
     }
-    presented.beginAppearanceTransition(true, animated: animated)
+    presented.beginAppearance(true, animated: animated, isHeld: true)
     context.start()
   }
 
@@ -116,32 +112,32 @@ extension ModalPresentation {
     place.move(view, into: container)
   }
 
-  /// The views, callbacks and references after `completeTransition`.
-  func presentingDidEnd(completed: Bool, animated: Bool) {
+  /// The views and references after `completeTransition`.
+  func presentingDidEnd(completed: Bool) {
     if completed {
       if presenterPlace != nil { presenter?.viewIfLoaded?.removeFromSuperview() }
-      presented.finishAppearanceTransition()
-      if presenterPlace != nil { presenter?.finishAppearanceTransition() }
     } else {
-      undoPresenting(animated: animated)
+      controller.presentedView?.removeFromSuperview()
+      if let view = presenter?.viewIfLoaded { presenterPlace?.putBack(view, from: container) }
+      unlink()
+    }
+  }
+
+  /// The callbacks after `completeTransition`.
+  func tellPresented(completed: Bool, animated: Bool) {
+    let leaving = presenterPlace == nil ? nil : presenter
+    if completed {
+      presented.endAppearance(true)
+      leaving?.endAppearance(false)
+    } else {
+      presented.revertAppearance(false, animated: animated)
+      leaving?.revertAppearance(true, animated: animated)
+      presenterPlace = nil
     }
     simulation.record("presentation.presentationTransitionDidEnd(\(completed))")
     controller.presentationTransitionDidEnd(completed)
     if !completed { close() }
     presented.isBeingPresented = false
-  }
-
-  private func undoPresenting(animated: Bool) {
-    controller.presentedView?.removeFromSuperview()
-    let hadLeft = presenterPlace != nil
-    if let view = presenter?.viewIfLoaded { presenterPlace?.putBack(view, from: container) }
-    presenterPlace = nil
-    unlink()
-    presented.beginAppearanceTransition(false, animated: animated)
-    presented.finishAppearanceTransition()
-    guard hadLeft else { return }
-    presenter?.beginAppearanceTransition(true, animated: animated)
-    presenter?.finishAppearanceTransition()
   }
 }
 

@@ -115,14 +115,16 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
       delegate?.presentationControllerDidAttemptToDismiss(controller)
       return
     }
-    delegate?.presentationControllerWillDismiss(controller)
     let driver = UIPercentDrivenInteractiveTransition()
-    self.driver = driver
     let controller = controller
-    presented.startDismissal(animated: true, driver: driver) {
+    let starts = presented.startDismissal(animated: true, driver: driver) {
       guard presented.presentingViewController == nil else { return }
       delegate?.presentationControllerDidDismiss(controller)
     }
+    guard starts else { return }
+    self.driver = driver
+    // After the request, so that the delegate finds the transition's coordinator.
+    delegate?.presentationControllerWillDismiss(controller)
   }
 
   private func end(finishes: Bool) {

@@ -1,14 +1,4 @@
 extension UIViewController {
-  /// The controller presented by this one or a parent.
-  public var presentedViewController: UIViewController? {
-    presentation?.presented ?? parent?.presentedViewController
-  }
-
-  /// The controller that presents this one or its outermost parent.
-  public var presentingViewController: UIViewController? {
-    ownPresentation?.presenter ?? parent?.presentingViewController
-  }
-
   /// The current or future presentation controller; created on first access.
   ///
   /// As in UIKit, it leaks with the controller if that is never presented.
@@ -28,8 +18,11 @@ extension UIViewController {
   func startPresentation(
     of presented: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
-    precondition(presented !== self, "a view controller cannot present itself")
-    precondition(presented.parent == nil, "a child of a container cannot be presented")
+    guard presented !== self, presented.parent == nil else {
+      let fault = presented === self ? "itself" : "a child of a container"
+      simulation.report(.raisesException, "\(logName) presents \(fault)")
+      return
+    }
     guard presented.ownPresentation == nil else {
       simulation.report(.alreadyPresenting, presented.logName)
       return
@@ -52,9 +45,8 @@ extension UIViewController {
       presentationStyle: controller.presentationStyle, animator: movement.animator,
       interactor: movement.interactor, stage: presentation.presentingStage,
       owner: TransitionContext.Owner(
-        didEnd: { [weak presentation] in
-          presentation?.presentingDidEnd(completed: $0, animated: animated)
-        },
+        didEnd: { presentation.presentingDidEnd(completed: $0) },
+        didTell: { presentation.tellPresented(completed: $0, animated: animated) },
         didSettle: { [simulation] _ in simulation.complete("present", completion) }))
     presentation.transition = context
     for screen in [presenter, presentation.presented] { screen.activeTransition = context }
@@ -63,15 +55,17 @@ extension UIViewController {
     }
   }
 
+  /// - Returns: Whether it will start.
+  @discardableResult
   func startDismissal(
     animated: Bool, driver: UIPercentDrivenInteractiveTransition? = nil, completion: (() -> Void)?
-  ) {
+  ) -> Bool {
     guard let bottom = nearest(\.presentation) ?? nearest(\.ownPresentation),
       let dismissal = ModalDismissal(of: bottom, animated: animated)
-    else { return }
+    else { return false }
     guard !dismissal.isBusy else {
       simulation.report(.twoTransitions, logName)
-      return
+      return false
     }
     let controller = dismissal.top.controller
     let movement =
@@ -83,7 +77,8 @@ extension UIViewController {
       presentationStyle: controller.presentationStyle, animator: movement.animator,
       interactor: movement.interactor, stage: dismissal.stage,
       owner: TransitionContext.Owner(
-        didEnd: { dismissal.didEnd(completed: $0) },
+        didEnd: { $0 ? dismissal.leave() : dismissal.stay() },
+        didTell: { dismissal.tell(completed: $0) },
         didSettle: { [simulation] _ in simulation.complete("dismiss", completion) }))
     for entry in dismissal.chain {
       entry.transition = context
@@ -91,6 +86,7 @@ extension UIViewController {
     }
     dismissal.presenter.activeTransition = context
     simulation.startModal(animated: animated) { dismissal.begin(context) }
+    return true
   }
 
   /// Whether it can present now; reports the reason if not.

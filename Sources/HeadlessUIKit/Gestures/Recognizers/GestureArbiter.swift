@@ -79,7 +79,7 @@ final class GestureArbiter {
     let prevented = participants.contains { other in
       other !== recognizer && other.hasBegun && other.excludes(recognizer)
     }
-    guard !prevented else { return false }
+    guard !prevented, recognizer.mayBegin() else { return false }
     if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
     return recognizer.touchedViews.allSatisfy { view in
       view === recognizer.delegate || view.gestureRecognizerShouldBegin(recognizer)

@@ -163,6 +163,9 @@ open class UIGestureRecognizer: NSObject {
     attachedView = view
   }
 
+  /// Asked before the delegate.
+  func mayBegin() -> Bool { true }
+
   /// Called when the gesture may begin.
   func wasGranted() {}
 

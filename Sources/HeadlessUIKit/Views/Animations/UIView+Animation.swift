@@ -103,8 +103,18 @@ extension UIView {
 
   /// Makes changes without animation, even inside an animation block.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let areEnabled = areAnimationsEnabled
+    setAnimationsEnabled(false)
     performingWithoutAnimation(actionsWithoutAnimation)
+    setAnimationsEnabled(areEnabled)
   }
+
+  /// Whether blocks animate; code that switches it off must switch it on again.
+  public static func setAnimationsEnabled(_ enabled: Bool) {
+    Simulation.current.interface.animatesBlocks = enabled
+  }
+
+  public static var areAnimationsEnabled: Bool { Simulation.current.interface.animatesBlocks }
 
   static func performingWithoutAnimation<Result>(_ body: () -> Result) -> Result {
     let simulation = Simulation.current
@@ -128,8 +138,9 @@ extension UIView {
     let simulation = Simulation.current
     let outer = simulation.animations.context
     let group = CompletionGroup(simulation: simulation, completion: completion)
+    let animates = areAnimationsEnabled
     var context = AnimationContext(
-      duration: max(0, duration), delay: max(0, delay), pace: pace,
+      duration: animates ? max(0, duration) : 0, delay: animates ? max(0, delay) : 0, pace: pace,
       repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse),
       allowsUserInteraction: options.contains(.allowUserInteraction), group: group)
     if let outer {

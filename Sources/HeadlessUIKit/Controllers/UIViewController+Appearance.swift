@@ -1,0 +1,151 @@
+/// Where a controller stands between its appearance callbacks.
+struct AppearanceState {
+  enum Step {
+    case disappeared, appearing, appeared, disappearing
+  }
+
+  var step = Step.disappeared
+  /// The argument of the callbacks.
+  var isAnimated = false
+  /// Whether a transition began the step and will end it, whatever the window shows meanwhile.
+  var isHeld = false
+  /// Whether `viewIsAppearing` is still to be called.
+  var isArriving = false
+}
+
+/// Appearance follows from the window: a view that enters or leaves one calls its controller.
+///
+/// Transitions and containers that animate begin a step earlier and end it later, and hold it in
+/// between. Children follow their parent while their view is in the parent's.
+extension UIViewController {
+  var appearance: AppearanceState.Step { appearanceState.step }
+
+  /// Whether it is on screen or on its way there.
+  var isUp: Bool { appearance == .appearing || appearance == .appeared }
+
+  /// The children whose view is in this controller's, unless the app forwards by itself.
+  var visibleChildren: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+  }
+
+  func beginAppearance(_ isAppearing: Bool, animated: Bool, isHeld: Bool) {
+    if isHeld { appearanceState.isHeld = true }
+    guard isUp != isAppearing else { return }
+    appearanceState.isHeld = isHeld
+    appearanceState.step = isAppearing ? .appearing : .disappearing
+    appearanceState.isAnimated = animated
+    appearanceState.isArriving = isAppearing
+    if isAppearing {
+      loadViewIfNeeded()
+      simulation.interface.arriving.append(WeakBox(value: self))
+      simulation.record("\(logName).viewWillAppear")
+      viewWillAppear(animated)
+    } else {
+      simulation.record("\(logName).viewWillDisappear")
+      viewWillDisappear(animated)
+    }
+    for child in appearanceChildren {
+      child.beginAppearance(isAppearing, animated: animated, isHeld: false)
+    }
+    appearanceDidBegin(isAppearing, animated: animated)
+  }
+
+  /// Ends a step in this direction; without effect if another one has replaced it.
+  func endAppearance(_ isAppearing: Bool) {
+    appearanceState.isHeld = false
+    guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
+    if isAppearing { arrive() }
+    appearanceState.step = isAppearing ? .appeared : .disappeared
+    if isAppearing {
+      simulation.record("\(logName).viewDidAppear")
+      viewDidAppear(appearanceState.isAnimated)
+    } else {
+      simulation.record("\(logName).viewDidDisappear")
+      viewDidDisappear(appearanceState.isAnimated)
+    }
+    for child in appearanceChildren where !child.appearanceState.isHeld {
+      child.endAppearance(isAppearing)
+    }
+    appearanceDidEnd(isAppearing)
+  }
+
+  /// Takes back a step: begins and ends the opposite one.
+  func revertAppearance(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated, isHeld: true)
+    endAppearance(isAppearing)
+  }
+
+  /// Ends the step that `beginAppearanceTransition` began; reports a call without a beginning.
+  func endHeldAppearance() {
+    switch appearance {
+    case .appearing: endAppearance(true)
+    case .disappearing: endAppearance(false)
+    case .appeared, .disappeared:
+      if !appearanceState.isHeld { simulation.report(.appearanceUnbalanced, logName) }
+      appearanceState.isHeld = false
+    }
+  }
+
+  /// Calls `viewIsAppearing` once in each appearance.
+  func arrive() {
+    guard appearanceState.isArriving else { return }
+    appearanceState.isArriving = false
+    viewIsAppearing(appearanceState.isAnimated)
+  }
+}
+
+/// What a view tells its controller about windows.
+extension UIViewController {
+  /// - Parameters:
+  ///   - isEntering: Whether the view enters a window rather than leaving it.
+  ///   - root: The view that is added or removed: this one, or one around it.
+  func viewWillMove(isEntering: Bool, with root: UIView) {
+    guard !appearanceState.isHeld else { return }
+    if isEntering {
+      guard mayAppear(with: root) else { return }
+      let isWithParent = leader?.appearance == .appearing
+      beginAppearance(
+        true, animated: isWithParent && leader?.appearanceState.isAnimated ?? false, isHeld: false)
+    } else if !isCarried(by: root) {
+      beginAppearance(false, animated: false, isHeld: false)
+    }
+  }
+
+  /// The view has entered or left; a controller has appeared once the turn's layout is done.
+  func viewDidMove(isEntering: Bool, with root: UIView) {
+    guard !appearanceState.isHeld else { return }
+    if !isEntering {
+      if !isCarried(by: root) { endAppearance(false) }
+    } else if appearance == .appearing {
+      simulation.interface.afterLayout { [weak self] in self?.settleAppearing() }
+    }
+  }
+
+  private func settleAppearing() {
+    guard !appearanceState.isHeld, leader?.appearance != .appearing, viewIfLoaded?.window != nil
+    else { return }
+    endAppearance(true)
+  }
+
+  /// The controller that this one appears with: its parent, or the context it is presented over.
+  private var leader: UIViewController? {
+    if let parent { return parent }
+    guard let ownPresentation, ownPresentation.coversContext else { return nil }
+    return ownPresentation.presenter
+  }
+
+  /// A view of an unrelated controller inside the added one is not told, as on devices.
+  private func mayAppear(with root: UIView) -> Bool {
+    guard let leader else { return ownPresentation != nil || viewIfLoaded === root }
+    return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
+  }
+
+  /// Whether a transition moves the view together with a parent's, and will end both steps.
+  private func isCarried(by root: UIView) -> Bool {
+    guard let leader else { return false }
+    guard leader.shouldAutomaticallyForwardAppearanceMethods else { return true }
+    guard let view = leader.viewIfLoaded, view.isDescendant(of: root) else { return false }
+    return leader.appearanceState.isHeld || leader.isCarried(by: root)
+  }
+}
