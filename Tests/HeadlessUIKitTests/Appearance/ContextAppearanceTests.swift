@@ -84,6 +84,34 @@ struct ContextAppearanceTests {
     #expect(delegate.isInteractive == true)
   }
 
+  @Test(arguments: [(0.0, false), (300.0, true)])
+  func `a sheet is pulled away from a scroll view at its top, which scrolls otherwise`(
+    offset: Double, stays: Bool
+  ) {
+    let (root, sheet) = (rig.screen("A"), rig.screen("B"))
+    rig.show(root)
+    let scroll = rig.simulation.run {
+      root.present(sheet, animated: false)
+      let scroll = UIScrollView(frame: sheet.view.bounds)
+      scroll.contentSize = CGSize(width: 390, height: 3000)
+      sheet.view.addSubview(scroll)
+      scroll.contentOffset.y = offset
+      return scroll
+    }
+    rig.simulation.run {
+      let samples = (0...30).map { (step: Int) -> TouchSample in
+        let phase: UITouch.Phase = step == 0 ? .began : step == 30 ? .ended : .moved
+        let place = CGPoint(x: 200, y: 200 + 18 * CGFloat(step))
+        return TouchSample(time: Double(step) / 60, location: place, phase: phase)
+      }
+      rig.window.play(samples, delivery: .sample)
+    }
+    rig.simulation.run(until: 0.2)
+    #expect((scroll.contentOffset.y < offset) == stays)
+    rig.simulation.runUntilIdle()
+    #expect((sheet.presentingViewController != nil) == stays)
+  }
+
   @Test func `a delegate that only listens leaves the swipe back alive`() {
     let (root, detail, delegate) = (rig.screen("A"), rig.screen("B"), ShowDelegate())
     let navigation = rig.navigation(root, detail)

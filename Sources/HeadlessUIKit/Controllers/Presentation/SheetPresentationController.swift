@@ -75,6 +75,8 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   private unowned let controller: UIPresentationController
   private let recognizer = UIPanGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
+  /// The scroll views under the finger.
+  private var scrollViews: [UIScrollView] = []
 
   init(_ controller: UIPresentationController, on view: UIView) {
     self.controller = controller
@@ -89,6 +91,27 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     let translation = recognizer.translation(in: recognizer.view?.superview)
     return translation.y > abs(translation.x)
+      && scrollViews.allSatisfy { $0.contentOffset.y <= -$0.adjustedContentInset.top }
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    scrollViews = []
+    var view = touch.view
+    while let current = view, current !== recognizer.view {
+      if let scrollView = current as? UIScrollView { scrollViews.append(scrollView) }
+      view = current.superview
+    }
+    return true
+  }
+
+  /// A scroll view at its top lets the sheet be pulled away.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    scrollViews.contains { $0.panGestureRecognizer === otherGestureRecognizer }
   }
 
   func handle(_ recognizer: UIPanGestureRecognizer) {
