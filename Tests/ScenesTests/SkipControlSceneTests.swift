@@ -66,14 +66,16 @@ struct SkipControlSceneTests {
     #expect(simulation.diagnostics == [])
   }
 
-  @Test func `without the lock calls are refused and the stack is another one`() throws {
+  @Test func `without the lock pops and sheets are refused, and late pushes pile up`() throws {
     let (scene, simulation) = try play("skip-control-without")
     #expect(scene.log == [])
     #expect(
       Set(simulation.diagnostics.map(\.code)) == ["two-transitions", "already-presenting"])
+    #expect(scene.happened == ["push(inbox)", "present(compose)", "dismiss"])
     #expect(
-      scene.happened == ["push(inbox)", "present(compose)", "popToRoot", "dismiss"])
-    #expect(scene.stack == ["home"])
+      scene.stack == [
+        "home", "inbox", "inbox, second tap", "message", "first alert", "second alert", "settings",
+      ])
     #expect(scene.ending?.completed == false)
   }
 

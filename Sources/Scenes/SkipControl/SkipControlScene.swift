@@ -12,7 +12,7 @@ extension Scene {
   /// The same storm, straight to UIKit.
   static let skipControlWithout = Scene(
     name: "skip-control-without", kind: .push, drive: .none, article: "One transition at a time",
-    gesture: "", watch: "calls are lost or refused, and a sheet comes up over the wrong screen",
+    gesture: "", watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen",
     make: { screen, _ in SkipControlScene(screen: screen, usesLock: false) })
 }
 
