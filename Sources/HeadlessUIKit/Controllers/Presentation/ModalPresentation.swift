@@ -180,6 +180,13 @@ struct PresenterPlace {
 /// The container of one presentation; it takes all touches that nothing else handles.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
+  /// Whether touches beside the presented view go to what is behind, as beside an undimmed sheet.
+  var letsTouchesThrough = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return letsTouchesThrough && hit === self ? nil : hit
+  }
 
   override func layoutSubviews() {
     controller?.containerViewWillLayoutSubviews()

@@ -121,7 +121,7 @@ extension UIPresentationController {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       CoveringPresentationController(style, presented: presented, presenter: presenter)
     case .pageSheet, .formSheet, .automatic, .popover:
-      SheetPresentationController(
+      UISheetPresentationController(
         style == .formSheet ? .formSheet : .pageSheet, presented: presented, presenter: presenter)
     case .custom, .none:
       UIPresentationController(presentedViewController: presented, presenting: presenter)

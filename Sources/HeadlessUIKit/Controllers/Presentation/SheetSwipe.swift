@@ -1,84 +1,22 @@
-/// The built-in page and form sheets, which keep the presenter's view and can be swiped down.
-///
-/// In a compact width a sheet is as wide as the window with a gap at the top; otherwise it is a
-/// card in the middle. The numbers are our choice, close to devices without a notch. Detents,
-/// dimming and the rubber band are not simulated.
-final class SheetPresentationController: UIPresentationController {
-  /// In points, in a compact width.
-  static let topGap: CGFloat = 10
-  /// In points, without a preferred size.
-  static let formSize = CGSize(width: 540, height: 620)
-  /// In points.
-  static let pageWidth: CGFloat = 704
-  /// In points, in a regular width.
-  static let pageMargin: CGFloat = 20
-
-  private var swipe: SheetSwipe?
-
-  override var frameOfPresentedViewInContainerView: CGRect {
-    guard let room = containerView?.bounds else { return .zero }
-    guard room.width >= UITraitCollection.leastRegularLength else {
-      return CGRect(
-        x: room.minX, y: room.minY + Self.topGap, width: room.width,
-        height: max(0, room.height - Self.topGap))
-    }
-    let size = cardSize(in: room.size)
-    return CGRect(
-      x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
-      height: size.height)
-  }
-
-  private func cardSize(in room: CGSize) -> CGSize {
-    let wish: CGSize
-    if style == .formSheet {
-      wish = preferredContentSize == .zero ? Self.formSize : preferredContentSize
-    } else {
-      wish = CGSize(width: Self.pageWidth, height: room.height - 2 * Self.pageMargin)
-    }
-    return CGSize(width: min(wish.width, room.width), height: min(wish.height, room.height))
-  }
-
-  override func containerViewWillLayoutSubviews() {
-    // While a transition runs, the frame is the animator's.
-    guard presentedViewController.ownPresentation?.isBusy == false else { return }
-    presentedView?.frame = frameOfPresentedViewInContainerView
-  }
-
-  override func preferredContentSizeDidChange(
-    forChildContentContainer container: any UIContentContainer
-  ) {
-    containerView?.setNeedsLayout()
-  }
-
-  override func presentationTransitionDidEnd(_ completed: Bool) {
-    // An app with its own transition brings its own gesture too.
-    guard completed, presentedViewController.transitioningDelegate == nil, let presentedView
-    else { return }
-    swipe = SheetSwipe(self, on: presentedView)
-  }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    guard completed else { return }
-    swipe?.detach()
-    swipe = nil
-  }
-}
-
 /// The swipe that dismisses a sheet.
 ///
 /// UIKit's rule is private. Ours dismisses when the position half a second after the release, at
-/// the release velocity, is beyond half the sheet's height.
+/// the release velocity, is beyond half the sheet's height. With several detents the sheet follows
+/// the finger and goes to the nearest of them, or away.
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// In seconds; our choice.
   private static let foresight: TimeInterval = 0.5
 
-  private unowned let controller: UIPresentationController
+  private unowned let controller: UISheetPresentationController
   private let recognizer = UIPanGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
+  /// The top of the sheet before a drag between detents.
+  private var startTop: CGFloat?
+  var isDragging: Bool { startTop != nil }
   /// The scroll views under the finger.
   private var scrollViews: [UIScrollView] = []
 
-  init(_ controller: UIPresentationController, on view: UIView) {
+  init(_ controller: UISheetPresentationController, on view: UIView) {
     self.controller = controller
     super.init()
     recognizer.delegate = self
@@ -90,8 +28,12 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     let translation = recognizer.translation(in: recognizer.view?.superview)
-    return translation.y > abs(translation.x)
-      && scrollViews.allSatisfy { $0.contentOffset.y <= -$0.adjustedContentInset.top }
+    let isAtTop = scrollViews.allSatisfy { $0.contentOffset.y <= -$0.adjustedContentInset.top }
+    guard abs(translation.y) > abs(translation.x), isAtTop else { return false }
+    if translation.y > 0 { return true }
+    // Upwards it grows, before the content scrolls.
+    let canGrow = (controller.heights.last?.height ?? 0) > controller.height
+    return canGrow && (scrollViews.isEmpty || controller.prefersScrollingExpandsWhenScrolledToEdge)
   }
 
   func gestureRecognizer(
@@ -116,6 +58,10 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   func handle(_ recognizer: UIPanGestureRecognizer) {
     guard let sheet = recognizer.view, sheet.bounds.height > 0 else { return }
+    guard controller.heights.count < 2 else {
+      drag(sheet)
+      return
+    }
     let travel = recognizer.translation(in: sheet.superview).y
     switch recognizer.state {
     case .began: begin()
@@ -128,7 +74,46 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  private func begin() {
+  /// Moves a sheet with several detents along with the finger.
+  private func drag(_ sheet: UIView) {
+    let travel = recognizer.translation(in: sheet.superview).y
+    let heights = controller.heights
+    guard let room = sheet.superview?.bounds, let most = heights.last?.height else { return }
+    switch recognizer.state {
+    case .began, .changed:
+      let start = startTop ?? sheet.frame.minY
+      startTop = start
+      let top = max(start + travel, room.maxY - most)
+      sheet.frame = CGRect(
+        x: sheet.frame.minX, y: top, width: sheet.frame.width,
+        height: max(room.maxY - top, heights[0].height))
+    case .ended:
+      let speed = recognizer.velocity(in: sheet.superview).y
+      settle(room.maxY - sheet.frame.minY - speed * Self.foresight, among: heights)
+    case .cancelled, .failed: settle(controller.height, among: heights)
+    case .possible: break
+    }
+  }
+
+  /// Goes to the detent that is nearest to a height, or away.
+  private func settle(
+    _ height: CGFloat,
+    among heights: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
+  ) {
+    startTop = nil
+    if height < heights[0].height / 2, dismiss() { return }
+    let nearest = heights.min { abs($0.height - height) < abs($1.height - height) }
+    if let nearest { controller.userDidSelect(nearest.identifier) }
+  }
+
+  /// Returns whether the sheet goes.
+  private func dismiss() -> Bool {
+    begin(isInteractive: false)
+    return controller.presentedViewController.isBeingDismissed
+      || controller.presentedViewController.ownPresentation?.isBusy == true
+  }
+
+  private func begin(isInteractive: Bool = true) {
     let delegate = controller.delegate
     let presented = controller.presentedViewController
     let mayDismiss =
@@ -138,7 +123,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
       delegate?.presentationControllerDidAttemptToDismiss(controller)
       return
     }
-    let driver = UIPercentDrivenInteractiveTransition()
+    let driver = isInteractive ? UIPercentDrivenInteractiveTransition() : nil
     let controller = controller
     let starts = presented.startDismissal(animated: true, driver: driver) {
       guard presented.presentingViewController == nil else { return }

@@ -1,0 +1,280 @@
+/// The page and form sheets, which keep the presenter's view and can be swiped down.
+///
+/// In a compact width a sheet is as wide as the window and as high as its selected detent; with the
+/// large one a gap at the top remains. Otherwise it is a card in the middle.
+///
+/// ## Differences from UIKit
+/// The numbers are our choice, close to devices without a notch. A sheet dims what is behind it only
+/// where its detents were set; a tap there does nothing. The grabber is a view without a
+/// function. Cards have no detents.
+open class UISheetPresentationController: UIPresentationController {
+  /// In points, in a compact width.
+  static let topGap: CGFloat = 10
+  /// In points, without a preferred size.
+  static let formSize = CGSize(width: 540, height: 620)
+  /// In points.
+  static let pageWidth: CGFloat = 704
+  /// In points, in a regular width.
+  static let pageMargin: CGFloat = 20
+  /// In seconds: between two detents, our choice.
+  static let settlingTime: TimeInterval = 0.4
+  /// In points.
+  static let grabberSize = CGSize(width: 36, height: 5)
+
+  /// The heights at which the sheet rests; the large one by default.
+  open var detents: [Detent] = [.large()] {
+    didSet {
+      hasOwnDetents = true
+      place()
+    }
+  }
+  /// nil for the smallest one.
+  open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
+  /// The largest detent that does not dim what is behind the sheet; nil to dim with all.
+  open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { place() } }
+  open var prefersGrabberVisible = false { didSet { place() } }
+  /// Whether scrolling up at the top of the content makes the sheet larger; true by default.
+  open var prefersScrollingExpandsWhenScrolledToEdge = true
+  /// Kept: there are no compact heights and no cards at the edge.
+  open var prefersEdgeAttachedInCompactHeight = false
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+  /// In points; nil for the system's, which nothing shows here.
+  open var preferredCornerRadius: CGFloat? {
+    didSet { presentedView?.layer.cornerRadius = preferredCornerRadius ?? 0 }
+  }
+  /// Kept without effect.
+  open weak var sourceView: UIView?
+
+  private var swipe: SheetSwipe?
+  private var hasOwnDetents = false
+  private lazy var dimming = madeDimming()
+  private lazy var grabber = UIView(frame: CGRect(origin: .zero, size: Self.grabberSize))
+
+  var sheetDelegate: (any UISheetPresentationControllerDelegate)? {
+    delegate as? any UISheetPresentationControllerDelegate
+  }
+
+  // MARK: Detents
+
+  /// Animates the changes that it makes to the sheet.
+  open func animateChanges(_ changes: () -> Void) {
+    withoutActuallyEscaping(changes) { changes in
+      UIView.animate(withDuration: Self.settlingTime) {
+        changes()
+        self.containerView?.layoutIfNeeded()
+      }
+    }
+  }
+
+  /// Asks custom detents for their heights again.
+  open func invalidateDetents() { place() }
+
+  private var isCompact: Bool {
+    (containerView?.bounds.width ?? 0) < UITraitCollection.leastRegularLength
+  }
+
+  /// The heights of the detents, in points, smallest first; empty for a card.
+  var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
+    guard isCompact, let room = containerView?.bounds else { return [] }
+    let most = max(0, room.height - Self.topGap)
+    let context = DetentContext(
+      maximumDetentValue: most, containerTraitCollection: traitCollection)
+    return detents.compactMap { detent in
+      detent.resolvedValue(in: context).map { (detent.identifier, min(max($0, 0), most)) }
+    }.sorted { $0.height < $1.height }
+  }
+
+  /// The selected height; that of the smallest detent without a choice.
+  var height: CGFloat {
+    let heights = heights
+    let chosen = heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first
+    return chosen?.height ?? max(0, (containerView?.bounds.height ?? 0) - Self.topGap)
+  }
+
+  private var dims: Bool {
+    guard let limit = heights.first(where: { $0.identifier == largestUndimmedDetentIdentifier })
+    else { return true }
+    return height > limit.height
+  }
+
+  /// Shows the current detent.
+  private func place() { containerView?.setNeedsLayout() }
+
+  // MARK: Layout
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    guard let room = containerView?.bounds else { return .zero }
+    guard !isCompact else {
+      return CGRect(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+    }
+    let size = cardSize(in: room.size)
+    return CGRect(
+      x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  private func cardSize(in room: CGSize) -> CGSize {
+    let wish: CGSize
+    if style == .formSheet {
+      wish = preferredContentSize == .zero ? Self.formSize : preferredContentSize
+    } else {
+      wish = CGSize(width: Self.pageWidth, height: room.height - 2 * Self.pageMargin)
+    }
+    return CGSize(width: min(wish.width, room.width), height: min(wish.height, room.height))
+  }
+
+  open override func containerViewWillLayoutSubviews() {
+    // While a transition runs or a finger drags, the frame is theirs.
+    guard presentedViewController.ownPresentation?.isBusy == false, swipe?.isDragging != true
+    else { return }
+    presentedView?.frame = frameOfPresentedViewInContainerView
+    dimming.frame = containerView?.bounds ?? .zero
+    if hasOwnDetents { dim(dims) }
+    showGrabber()
+  }
+
+  private func dim(_ dims: Bool) {
+    dimming.alpha = dims ? 1 : 0
+    (containerView as? PresentationContainerView)?.letsTouchesThrough = !dims
+  }
+
+  private func madeDimming() -> UIView {
+    let view = UIView(frame: containerView?.bounds ?? .zero)
+    view.backgroundColor = UIColor(white: 0, alpha: 0.2)
+    view.isUserInteractionEnabled = false
+    return view
+  }
+
+  private func showGrabber() {
+    guard let sheet = presentedView, isCompact else { return }
+    if prefersGrabberVisible {
+      grabber.center = CGPoint(x: sheet.bounds.midX, y: Self.grabberSize.height / 2 + 5)
+      sheet.addSubview(grabber)
+    } else if grabber.superview != nil {
+      grabber.removeFromSuperview()
+    }
+  }
+
+  open override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) { place() }
+
+  // MARK: The transition
+
+  open override func presentationTransitionWillBegin() {
+    guard hasOwnDetents, isCompact, let containerView else { return }
+    containerView.insertSubview(dimming, at: 0)
+    dimming.alpha = 0
+    let alpha: CGFloat = dims ? 1 : 0
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in
+      self.dimming.alpha = alpha
+    })
+  }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    place()
+    // An app with its own transition brings its own gesture too.
+    guard completed, presentedViewController.transitioningDelegate == nil, let presentedView
+    else { return }
+    swipe = SheetSwipe(self, on: presentedView)
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    guard dimming.superview != nil else { return }
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in
+      self.dimming.alpha = 0
+    })
+  }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    guard completed else {
+      place()
+      return
+    }
+    dimming.removeFromSuperview()
+    swipe?.detach()
+    swipe = nil
+  }
+
+  /// The user has chosen a detent.
+  func userDidSelect(_ identifier: Detent.Identifier) {
+    let old = selectedDetentIdentifier ?? heights.first?.identifier
+    animateChanges { selectedDetentIdentifier = identifier }
+    if identifier != old {
+      sheetDelegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
+    }
+  }
+}
+
+extension UISheetPresentationController {
+  /// A height at which a sheet rests.
+  open class Detent: NSObject {
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+
+      public static let medium = Identifier("com.apple.UIKit.medium")
+      public static let large = Identifier("com.apple.UIKit.large")
+    }
+
+    public let identifier: Identifier
+    private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+    init(
+      _ identifier: Identifier,
+      _ resolver:
+        @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) {
+      (self.identifier, self.resolver) = (identifier, resolver)
+      super.init()
+    }
+
+    /// About half the height of the screen; here half of what the large one has.
+    open class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+
+    open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+
+    /// A height of the app's own, in points; nil for none.
+    open class func custom(
+      identifier: Identifier? = nil,
+      resolver:
+        @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) -> Detent { Detent(identifier ?? Identifier("custom"), resolver) }
+
+    open func resolvedValue(
+      in context: any UISheetPresentationControllerDetentResolutionContext
+    ) -> CGFloat? { resolver(context) }
+  }
+
+  private struct DetentContext: UISheetPresentationControllerDetentResolutionContext {
+    var maximumDetentValue: CGFloat
+    var containerTraitCollection: UITraitCollection
+  }
+}
+
+/// What a custom detent may know.
+public protocol UISheetPresentationControllerDetentResolutionContext {
+  /// The height of the large detent, in points.
+  var maximumDetentValue: CGFloat { get }
+  var containerTraitCollection: UITraitCollection { get }
+}
+
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  /// Called when the user has dragged the sheet to another detent.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
+extension UIViewController {
+  /// The current or future presentation controller, if it is a sheet.
+  public var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HeadlessUIKit
+import Testing
+
+struct SheetDetentTests {
+  @Test func `a sheet rests at its smallest detent, and goes where the app selects`() {
+    let rig = SheetRig()
+    #expect(rig.sheetFrame == CGRect(x: 0, y: 405, width: 400, height: 395))
+    rig.simulation.run {
+      rig.sheet?.animateChanges { rig.sheet?.selectedDetentIdentifier = .large }
+    }
+    #expect(rig.presented.view.layer.presentation()?.frame.minY == 405)
+    rig.simulation.runUntilIdle()
+    #expect(rig.sheetFrame == CGRect(x: 0, y: 10, width: 400, height: 790))
+    #expect(rig.script == [])
+  }
+
+  @Test func `a drag takes it to the nearest detent, which the delegate learns`() {
+    let rig = SheetRig()
+    rig.play(.down(0, 200, 420), .move(0.1, 200, 300), .up(0.5, 200, 300))
+    #expect(rig.sheetFrame?.minY == 10)
+    #expect(rig.script == ["selected com.apple.UIKit.large"])
+    rig.play(.down(0, 200, 30), .move(0.5, 200, 230), .up(1, 200, 230))
+    #expect(rig.sheetFrame?.minY == 405)
+    #expect(rig.script.count == 2)
+    rig.play(.down(0, 200, 420), .move(0.5, 200, 440), .move(1, 200, 440), .up(1.5, 200, 440))
+    #expect(rig.sheetFrame?.minY == 405 && rig.script.count == 2)
+  }
+
+  @Test func `under the finger the sheet follows it, up to the largest detent`() {
+    let rig = SheetRig()
+    rig.hold(.down(0, 200, 500), .move(0.1, 200, 450))
+    #expect(rig.sheetFrame == CGRect(x: 0, y: 355, width: 400, height: 445))
+    rig.hold(.move(0.1, 200, 20))
+    #expect(rig.sheetFrame?.minY == 10)
+    rig.hold(.move(0.1, 200, 560))
+    #expect(rig.sheetFrame == CGRect(x: 0, y: 465, width: 400, height: 395))
+  }
+
+  @Test func `below the smallest detent it goes away, unless it is modal`() {
+    let rig = SheetRig()
+    rig.presented.isModalInPresentation = true
+    rig.play(.down(0, 200, 420), .move(0.1, 200, 750), .up(0.2, 200, 750))
+    #expect(rig.script == ["didAttemptToDismiss"] && rig.sheetFrame?.minY == 405)
+    rig.presented.isModalInPresentation = false
+    rig.play(.down(0, 200, 420), .move(0.1, 200, 750), .up(0.2, 200, 750))
+    #expect(rig.script == ["didAttemptToDismiss", "willDismiss", "didDismiss"])
+    #expect(rig.root.presentedViewController == nil && rig.simulation.diagnostics.isEmpty)
+  }
+
+  @Test func `what is behind is dimmed, and undimmed ones let touches through`() {
+    let rig = SheetRig()
+    var taps = 0
+    rig.simulation.run {
+      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      rig.root.view.addSubview(button)
+    }
+    let dimming = rig.presented.view.superview?.subviews.first
+    #expect(dimming !== rig.presented.view && dimming?.alpha == 1)
+    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
+    #expect(taps == 0)
+    rig.simulation.run { rig.sheet?.largestUndimmedDetentIdentifier = .medium }
+    #expect(dimming?.alpha == 0)
+    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
+    #expect(taps == 1)
+  }
+
+  @Test func `a custom detent knows the height of the largest one, and a grabber is shown`() {
+    let rig = SheetRig()
+    rig.simulation.run {
+      rig.sheet?.detents = [.custom { $0.maximumDetentValue - 90 }, .large()]
+      rig.sheet?.prefersGrabberVisible = true
+    }
+    #expect(rig.sheetFrame?.height == 700)
+    #expect(rig.presented.view.subviews.first?.frame == CGRect(x: 182, y: 5, width: 36, height: 5))
+  }
+}
+
+/// A root that presents a sheet with two detents in a window of 400 by 800 points.
+private final class SheetRig: NSObject, UISheetPresentationControllerDelegate {
+  let simulation = Simulation()
+  let window: UIWindow
+  let root: UIViewController
+  let presented: UIViewController
+  private(set) var script: [String] = []
+
+  override init() {
+    (window, root, presented) = simulation.run {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      let (root, presented) = (UIViewController(), UIViewController())
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+      return (window, root, presented)
+    }
+    super.init()
+    simulation.run {
+      presented.sheetPresentationController?.detents = [.medium(), .large()]
+      presented.sheetPresentationController?.delegate = self
+      root.present(presented, animated: true)
+    }
+    simulation.runUntilIdle()
+  }
+
+  var sheet: UISheetPresentationController? { presented.sheetPresentationController }
+  var sheetFrame: CGRect? { presented.view.superview == nil ? nil : presented.view.frame }
+
+  /// Plays the touches and lets everything come to rest.
+  func play(_ samples: TouchSample...) {
+    window.play(samples, delivery: .sample)
+    simulation.runUntilIdle()
+  }
+
+  /// Plays the touches and stops at the last one.
+  func hold(_ samples: TouchSample...) {
+    simulation.run(until: window.play(samples, delivery: .sample))
+  }
+
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {
+    script.append(
+      "selected \(sheetPresentationController.selectedDetentIdentifier?.rawValue ?? "none")")
+  }
+
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+    script.append("willDismiss")
+  }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+    script.append("didDismiss")
+  }
+
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) { script.append("didAttemptToDismiss") }
+}
