@@ -16,8 +16,9 @@
 /// at both sides and 21 points at the bottom. A tablet has the same insets either way. Windows of other
 /// sizes have none.
 ///
-/// *Observed:* as printed by devices and simulators for a plain controller's view; where devices of one
-/// size differ (48 and 50 instead of 44), the smaller number.
+/// *Observed* by others, in published tables of device metrics: Apple documents none of these figures, and
+/// none was measured for this project. Where devices of one size differ (48 and 50 instead of 44), the
+/// smaller number.
 struct ScreenInsets {
   let size: CGSize
   let safeArea: UIEdgeInsets
