@@ -162,6 +162,10 @@ let package = Package(
       .target(
         name: name, dependencies: [.target(name: module)], path: "Sources/StandIns/\(name)"))
   }
+  // These name UIKit for Apple's platforms; the import check reads past the condition.
+  for target in package.targets where ["PanlabRecorder", "ExportTests"].contains(target.name) {
+    target.dependencies.append("UIKit")
+  }
 #endif
 
 for target in package.targets where target.type != .system && target.type != .plugin {
