@@ -6,18 +6,9 @@
   /// value keeps what was set.
   extension CALayer {
     public func value(forKeyPath keyPath: String) -> Any? {
-      switch LayerKeyPath(keyPath)?.value(in: values) {
-      case .scalar(let number): NSNumber(value: number)
-      case .point(let point): point
-      case .size(let size): size
-      case .rect(let rect): rect
-      case .transform(let matrix): matrix
-      case .color(let color): color
-      case .path(let path): path
-      case .colors(let colors): colors
-      case .numbers(let numbers): numbers
-      case nil: extras.named[keyPath]
-      }
+      let value = LayerKeyPath(keyPath)?.value(in: values)
+      if case .scalar(let number)? = value { return NSNumber(value: number) }
+      return value?.any ?? extras.named[keyPath]
     }
 
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
