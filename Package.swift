@@ -12,7 +12,8 @@ let package = Package(
   name: "panlab",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "panlab", targets: ["panlab"]),
+    .executable(name: "panlab", targets: ["PanlabProgram"]),
+    .library(name: "Panlab", targets: ["Panlab"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
@@ -89,7 +90,9 @@ let package = Package(
         "Tuning", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "panlab", dependencies: ["CommandLine"]),
+    // The command line as a library, for programs with scenes of their own; panlab has none.
+    .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "HeadlessUIKit"]),
+    .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
 
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
@@ -147,7 +150,7 @@ let package = Package(
       dependencies: [
         "PanlabRecorder", "Replay", "Traces", "Rules", "Controllers", "HeadlessUIKit",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["panlab"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram"]),
   ]
 )
 

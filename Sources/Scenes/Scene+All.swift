@@ -1,10 +1,41 @@
 import HeadlessUIKit
+import Synchronization
 
 extension Scene {
-  /// Every scene, in the order that listings show.
+  /// Every scene, in the order that listings show: the shipped ones, then those that were added.
+  public static var all: [Scene] { shipped + added.withLock { $0 } }
+
+  /// The scenes of programs with scenes of their own.
+  private static let added = Mutex<[Scene]>([])
+
+  /// Adds a scene of one's own, for the life of the process; adding it again does nothing.
+  ///
+  /// - Throws: ``SceneError`` where its name is malformed or another scene has it.
+  public static func add(_ scene: Scene) throws(SceneError) {
+    let isWord = scene.name.allSatisfy {
+      $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-")
+    }
+    let place = scene.own?.place ?? ""
+    guard isWord, scene.name.first?.isLetter ?? false, scene.name != "none" else {
+      throw SceneError(
+        description:
+          "\(place): '\(scene.name)' cannot name a scene; write letters, digits and hyphens")
+    }
+    let other = added.withLock { added in
+      let other = (shipped + added).first { $0.name == scene.name }
+      if other == nil { added.append(scene) }
+      return other
+    }
+    guard let other, other.own?.place != place else { return }
+    let holder = other.own.map { "the scene of \($0.place)" } ?? "a shipped scene"
+    throw SceneError(
+      description: "\(place): \(holder) is named '\(scene.name)' too; choose another name")
+  }
+
+  /// Every shipped scene.
   ///
   /// To add a scene, add its file and one entry here.
-  public static let all: [Scene] = [
+  static let shipped: [Scene] = [
     .slideNavigation,
     .fadeNavigation, .fadeNavigationAsWritten,
     .cubeNavigation,
@@ -42,4 +73,9 @@ extension Scene {
 
   /// The scene with this name; nil if there is none.
   public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
+}
+
+/// Why a scene cannot be added: `place: what was found; what to do`.
+public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
 }

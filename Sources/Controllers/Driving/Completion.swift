@@ -23,9 +23,14 @@ package struct Completion: Hashable, Sendable {
   ///
   /// `duration` is that of the whole transition; without a `release` the finger rests.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
+    self.init(settling, duration: duration, fingerRate: release?.progressRate ?? 0)
+  }
+
+  /// Measures the rest of a transition that runs, after a finger with this rate of progress per second.
+  package init(_ settling: Settling, duration: Seconds, fingerRate: Double) {
+    self.fingerRate = fingerRate
     length = settling.length
     firstRate = duration > 0 ? BoundedArithmetic.hold(settling.initialRate / duration) : 0
-    fingerRate = release?.progressRate ?? 0
     overshoot = duration > 0 ? BoundedArithmetic.hold(settling.overshoot / duration) : 0
   }
 

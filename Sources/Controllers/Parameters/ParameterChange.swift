@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+public import MotionMath
 import Rules
 
 /// A change of a parameter: to a value, or by a step from the current value.

@@ -1,3 +1,4 @@
+import MotionMath
 import Rules
 
 extension Preset {

@@ -1,3 +1,4 @@
+import MotionMath
 import Rules
 
 /// A controller that ships with Panlab: the rule and the numbers of a known app or library, faults included.

@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 
 /// What the exported class does with the finger, and at the hand-off.

@@ -1,5 +1,6 @@
 import Controllers
 import Formats
+import MotionMath
 import Rules
 
 /// The numbers of a controller as an enumeration of Swift constants.

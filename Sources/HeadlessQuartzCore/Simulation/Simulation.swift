@@ -14,7 +14,7 @@ public import MotionMath
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
 
-  /// The virtual clock, in seconds; initially 0.
+  /// The virtual clock, in seconds.
   public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
@@ -40,10 +40,13 @@ public final class Simulation: @unchecked Sendable {
   /// After the end of the run nothing is a fault.
   private var isTornDown = false
 
+  /// Creates a device whose clock stands at `time`, in seconds.
+  ///
   /// - Precondition: `displayHz` is positive.
-  public init(displayHz: Double = 60) {
+  public init(displayHz: Double = 60, startingAt time: Seconds = 0) {
     precondition(displayHz > 0, "displayHz is \(displayHz); a display needs a positive rate")
     self.displayHz = displayHz
+    now = time
   }
 
   /// The simulation behind UIKit's static members.

@@ -116,5 +116,10 @@ extension TransitionContext {
 extension TransitionContext: RunningTransition {
   var isUnderFinger: Bool { phase == .interactive }
 
+  var settling: Settling? {
+    (interactor as? UIPercentDrivenInteractiveTransition)?.settling
+      ?? (interruptible as? UIViewPropertyAnimator)?.segment
+  }
+
   var fraction: CGFloat? { presentedFraction ?? (interactor == nil ? nil : percentComplete) }
 }

@@ -89,6 +89,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
     simulation.interface.openTransitions.append(self)
+    simulation.interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
@@ -122,6 +123,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
+    simulation.interface.tell(.updated)
   }
 
   func finishInteractiveTransition() { handOff(cancelled: false) }
@@ -146,6 +148,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
+    simulation.interface.tell(.handedOff)
     interactionDidChange()
   }
 
@@ -159,6 +162,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
+    simulation.interface.tell(.ended(completed: didComplete))
     simulation.interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
     runAlongside()

@@ -95,6 +95,9 @@ final class InterfaceState: WindowScreen {
   var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
   var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
+  var transitionObserver: ((DrivingEvent) -> Void)?
+  /// The recogniser whose actions were sent last, and when.
+  var acted: (recognizer: UIGestureRecognizer, time: Seconds)?
 
   /// The controllers that appear and were not yet told `viewIsAppearing`.
   var arriving: [WeakBox<UIViewController>] = []
@@ -155,6 +158,7 @@ final class InterfaceState: WindowScreen {
     for window in windows { window.object.touchDispatcher.forgetTouches() }
     openTransitions = []
     (arriving, workAfterLayout) = ([], [])
+    (acted, transitionObserver, gestureObserver) = (nil, nil, nil)
   }
 }
 
@@ -185,6 +189,8 @@ struct WeakBox<Object: AnyObject> {
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
+  /// The rest after the hand-off; nil before it, and where no curve describes it.
+  var settling: Settling? { get }
   var isUnderFinger: Bool { get }
 }
 
@@ -195,13 +201,17 @@ package struct OpenTransition: Hashable, Sendable {
   /// The fraction on screen, or the last one reported by a custom interaction controller; nil when
   /// the transition runs by itself.
   package let fraction: Double?
+  /// The rest after the hand-off; nil before it, and where no curve describes it.
+  package let settling: Settling?
 }
 
 extension Simulation {
   /// The current transition, the latest of several; nil without one.
   package var openTransition: OpenTransition? {
     interface.openTransitions.last.map {
-      OpenTransition(duration: $0.duration, fraction: $0.fraction.map { Double($0) })
+      OpenTransition(
+        duration: $0.duration, fraction: $0.fraction.map { Double($0) },
+        settling: $0.settling)
     }
   }
 

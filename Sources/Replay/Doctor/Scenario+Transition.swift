@@ -46,7 +46,7 @@ extension Scenario {
       // A spring that takes the finger's speed over, or swings, moves up too, but never in a jump.
       let isCurve = run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
-      while run.scene.ending == nil, run.simulation.nextEventTime != nil {
+      while run.ending == nil, run.simulation.nextEventTime != nil {
         run.simulation.run(until: run.simulation.now + 1 / run.simulation.displayHz)
         let shown = run.interaction.presentedFraction ?? 0
         isSteady = isSteady && shown <= last + tolerance

@@ -54,11 +54,13 @@ extension ReplaySettings {
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
 
   func device(for trace: Trace) -> Device {
+    let standard =
+      entry.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) } ?? Self.defaultScreen
     let isDispatched = trace.samples.contains { $0.dispatch != nil }
     return Device(
       delivery: (delivery ?? (isDispatched ? .recorded : .frame)).touchDelivery,
       displayHz: displayHz ?? trace.metadata.displayHz ?? Self.defaultDisplayHz,
-      screen: screen ?? trace.metadata.screen ?? Self.defaultScreen.grown(toHold: trace))
+      screen: screen ?? trace.metadata.screen ?? standard.grown(toHold: trace))
   }
 
   /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.

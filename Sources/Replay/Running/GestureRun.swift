@@ -26,22 +26,30 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// Assumptions about the device.
   let notes: [Diagnostic]
-  /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
-  private(set) var sceneGesture = SceneGesture()
+  /// Watches a scene that drives itself, and every scene of one's own; nil for the others.
+  let watch: DriveWatch?
 
   init(_ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false) {
     (self.trace, self.controller, self.settings) = (trace, controller, settings)
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
-    let simulation = Simulation(displayHz: device.displayHz)
-    self.simulation = simulation
-    simulation.log.isEnabled = keepsLog
     let description = settings.entry
     self.description = description
-    let (scene, interaction) = simulation.run {
-      let scene = description.make(
-        CGSize(width: device.screen.width, height: device.screen.height),
-        controller.duration(width: device.screen.width, height: device.screen.height))
+    let opening = description.own?.opening ?? 0
+    let simulation = Simulation(displayHz: device.displayHz, startingAt: -opening)
+    self.simulation = simulation
+    simulation.log.isEnabled = keepsLog
+    let (width, height) = (device.screen.width, device.screen.height)
+    let scene = simulation.run {
+      description.make(
+        CGSize(width: width, height: height), controller.duration(width: width, height: height))
+    }
+    self.scene = scene
+    if opening > 0 { simulation.run(until: 0) }
+    watch =
+      description.own != nil || description.drive == .own
+      ? DriveWatch(description, scene, in: simulation) : nil
+    interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
       switch description.drive {
       case .percent:
@@ -52,14 +60,12 @@ final class GestureRun {
       case .own: break
       case .none: scene.start()
       }
-      return (scene, interaction)
+      return interaction
     }
-    self.scene = scene
-    self.interaction = interaction
     // Setting up the screen is not part of a gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
-    guard scene.pan != nil else { return }
+    guard isSelfDriven else { return }
     simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }
   }
 
@@ -67,23 +73,43 @@ final class GestureRun {
     simulation.tearDown()
   }
 
-  /// The recogniser that drives the transition.
-  var pan: UIPanGestureRecognizer { scene.pan ?? interaction.pan }
+  /// Whether the scene drives its transition by an interaction of its own.
+  var isSelfDriven: Bool { description.drive == .own }
 
-  /// Looks at a recogniser after an event; only that of a scene that drives itself counts.
+  /// The recogniser that drives the transition.
+  var pan: UIPanGestureRecognizer { isSelfDriven ? watch?.pan ?? interaction.pan : interaction.pan }
+
+  /// How the last transition ended; nil until one has.
+  private(set) var ending: TransitionEnding? {
+    get { restEnding ?? scene.ending ?? watch?.ending }
+    set { restEnding = newValue }
+  }
+  /// The end that the scene tells when everything rests.
+  private var restEnding: TransitionEnding?
+
+  /// Looks at a recogniser after an event; only those of a scene that drives itself count.
   func note(_ recognizer: UIGestureRecognizer) {
-    guard let pan = scene.pan, recognizer === pan else { return }
-    sceneGesture.note(pan, at: simulation.now)
+    if isSelfDriven { watch?.note(recognizer) }
   }
 
   /// Lets everything happen that happens by itself.
   func finish() {
     simulation.runUntilIdle(limit: lastDelivery + Self.patience)
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
+    guard let finished = description.own?.finished, sceneGesture.recognizedAt != nil,
+      !simulation.hasOpenTransitions
+    else { return }
+    let time = ending?.time ?? simulation.now
+    ending = TransitionEnding(completed: simulation.run { finished(scene.window) }, time: time)
   }
 
   /// Whether the system took the touch away.
   var touchWasCancelled: Bool { interaction.record.touchWasCancelled || sceneGesture.wasCancelled }
+
+  /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
+  var sceneGesture: SceneGesture {
+    isSelfDriven ? watch?.gesture ?? SceneGesture() : SceneGesture()
+  }
 }
 
 /// When the recogniser of a scene that drives itself was recognised and let go.
@@ -115,7 +141,7 @@ extension GestureRun {
     case .began, .changed, .ended, .cancelled: break
     case .possible, .failed: return nil
     }
-    guard scene.pan != nil else { return interaction.progress }
+    guard isSelfDriven else { return interaction.progress }
     return extent > 0 ? travel(pan.translation(in: scene.window)) / extent : 0
   }
 
@@ -130,7 +156,7 @@ extension GestureRun {
   /// For one that runs by itself, its share of the duration.
   var percentComplete: Double? {
     guard let open = simulation.openTransition else {
-      return scene.ending.map { $0.completed ? 1 : 0 }
+      return ending.map { $0.completed ? 1 : 0 } ?? watch?.fraction
     }
     if let fraction = open.fraction { return fraction }
     guard description.drive == .none, open.duration > 0 else { return nil }
@@ -139,6 +165,7 @@ extension GestureRun {
 
   /// The travel that counts as progress 1, in points.
   private var extent: Double {
+    if description.own != nil, isSelfDriven { return watch?.extent ?? 0 }
     let size = pan.view?.bounds.size ?? .zero
     return controller.extent.points(
       width: size.width, height: size.height, along: controller.direction)
@@ -175,7 +202,7 @@ extension Trace.Phase {
 extension Outcome {
   /// The outcome of a finished run.
   init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
-    let (interaction, scene) = (run.interaction, run.scene)
+    let interaction = run.interaction
     let record = interaction.record
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
@@ -184,18 +211,22 @@ extension Outcome {
       verdict: run.description.drive == .none
         ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    rule = scene.pan == nil ? nil : "decided by the scene"
+    rule = run.isSelfDriven ? "decided by the scene" : nil
     measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics
+      + run.sceneFaults
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release)
     }
-    if let ending = scene.ending, run.description.drive != .percent {
+    if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
     }
-    if let rest, let ending = scene.ending {
+    if run.description.own != nil, run.isSelfDriven, let watch = run.watch {
+      measure(watch, finishes: choice == .finish)
+    }
+    if let rest, let ending = run.ending {
       completion = ending.time - rest.settling.start
       total = ending.time
       measure(rest.completion)
@@ -203,6 +234,22 @@ extension Outcome {
         diagnostics.append(note)
       }
     }
+  }
+
+  /// Fills in what was seen of a transition that its own code drives.
+  ///
+  /// What cannot be known stays nil: progress without a transition or an extent, the hand-off without a
+  /// curve.
+  private mutating func measure(_ watch: DriveWatch, finishes: Bool) {
+    guard let release = watch.release else { return }
+    (translation, velocity) = (release.translation, release.velocity)
+    progress = release.fraction ?? watch.extent.map { release.translation / $0 }
+    guard let extent = watch.extent, extent > 0 else { return }
+    let left = (finishes ? 1 - (progress ?? 0) : progress ?? 0) * extent
+    relativeVelocity = left > 0 ? (finishes ? release.velocity : -release.velocity) / left : 0
+    guard let (settling, duration) = watch.rest else { return }
+    measure(
+      Completion(settling, duration: duration, fingerRate: release.velocity / extent))
   }
 }
 
@@ -215,15 +262,40 @@ extension GestureRun {
   fileprivate var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
 
   /// The controller's decision; a scene that drives itself is judged by its end.
+  ///
+  /// One of somebody's own that rests again without any transition has cancelled.
   fileprivate var choice: Outcome.Choice {
     if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
-    guard scene.pan != nil, let ending = scene.ending else { return .none }
-    return ending.completed ? .finish : .cancel
+    guard isSelfDriven else { return .none }
+    if let ending { return ending.completed ? .finish : .cancel }
+    guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {
+      return .none
+    }
+    return .cancel
   }
 
   fileprivate var transition: Outcome.Transition {
     if simulation.openTransition != nil { return .stuck }
-    if let ending = scene.ending { return ending.completed ? .completed : .cancelled }
+    if let ending { return ending.completed ? .completed : .cancelled }
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
+  }
+
+  /// What is wrong with a scene of one's own.
+  fileprivate var sceneFaults: [Diagnostic] {
+    var faults: [Diagnostic] = []
+    func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {
+      let place = description.own.map { "\($0.place): " } ?? ""
+      faults.append(
+        Diagnostic(
+          code: code, severity: severity, message: "\(place)scene '\(description.name)': \(message)"
+        ))
+    }
+    if let fault = (scene as? OwnScene)?.fault { report("scene-not-built", .error, fault) }
+    if watch?.isAmbiguous ?? false {
+      report(
+        "two-pans", .warning,
+        "several pans drove the transition and the first one is shown; name one with 'pan:'")
+    }
+    return faults
   }
 }

@@ -132,7 +132,7 @@ extension ReplayEngine {
         run.simulation.run(until: time)
         return ReplayRecord.Frame(
           time: time, fingerProgress: run.fingerProgress, fingerRate: run.fingerRate,
-          percentComplete: run.percentComplete, hasCompleted: run.scene.ending?.completed,
+          percentComplete: run.percentComplete, hasCompleted: run.ending?.completed,
           views: ScreenShot(of: run.scene.window, names: names).views)
       }
     }

@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+public import MotionMath
 public import Scenes
 import Traces
 
@@ -54,17 +55,6 @@ extension ReplayError.Unrecognized {
 }
 
 extension Scene {
-  /// The direction of the finger that drives the scene; nil for a scene that runs by itself.
-  public var direction: Direction? {
-    guard !gesture.isEmpty else { return nil }
-    return switch gesture.prefix(while: { $0 != "/" }) {
-    case "pull-down": .down
-    case "pull-up": .up
-    case "swipe-left": .left
-    default: .right
-    }
-  }
-
   /// The scene of this name.
   ///
   /// - Throws: ``ReplayError`` with the nearest spelling if there is none.

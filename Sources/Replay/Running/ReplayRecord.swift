@@ -77,7 +77,7 @@ public struct ReplayRecord: Sendable {
     (trace, controller, scene) = (run.trace, run.controller, run.description)
     settings = run.settings
     decision = interaction.record.decision
-    ending = run.scene.ending
+    ending = run.ending
     if let settling = interaction.settling, ending != nil {
       rest = Rest(
         settling: settling, speed: interaction.completionSpeed, duration: interaction.duration,

@@ -26,6 +26,7 @@ struct WholeGesture: Sendable {
     run.pan.keepsHistory = true
     var gesture = self
     run.simulation.gestureObserver = { [unowned run] recognizer, moment in
+      run.note(recognizer)
       guard recognizer === run.pan, moment == .action else { return }
       gesture.note(run)
     }
@@ -45,7 +46,7 @@ struct WholeGesture: Sendable {
         run.controller.direction.component(x: travel.x, y: travel.y)
       )
     case .changed:
-      guard run.scene.pan == nil else { return }
+      guard !run.isSelfDriven else { return }
       // UIKit tells the first change twice.
       let instant = run.interaction.instant
       if changes.last != instant { changes.append(instant) }
@@ -54,7 +55,7 @@ struct WholeGesture: Sendable {
       speeds = VelocityEstimator.allCases.map { estimator in
         EstimatedSpeed(estimator: estimator, speed: run.speed(by: estimator))
       }
-      guard run.scene.pan == nil else { return }
+      guard !run.isSelfDriven else { return }
       end = run.interaction.instant
     case .possible, .failed: break
     }

@@ -1,5 +1,6 @@
 import Controllers
 package import Formats
+import MotionMath
 import Replay
 package import Scenes
 

@@ -35,4 +35,9 @@ public struct TransitionEnding: Hashable, Sendable {
     self.completed = completed
     time = CACurrentMediaTime()
   }
+
+  /// Creates the end of a transition at a time.
+  package init(completed: Bool, time: TimeInterval) {
+    (self.completed, self.time) = (completed, time)
+  }
 }

@@ -135,8 +135,12 @@ final class GestureArbiter {
       let messages = pending
       pending = []
       for message in messages where message.recognizer.storedState == message.state {
+        let interface = message.recognizer.view?.simulation.interface
+        if let interface, interface.transitionObserver != nil {
+          interface.acted = (message.recognizer, Simulation.current.now)
+        }
         message.recognizer.sendActions()
-        message.recognizer.view?.simulation.interface.gestureObserver?(message.recognizer, .action)
+        interface?.gestureObserver?(message.recognizer, .action)
       }
     }
   }

@@ -111,6 +111,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       let shown = scrubsLinearly ? fraction : pace.progress(at: fraction, duration: duration)
       hold(at: storedReversed ? 1 - shown : shown)
       resumption = nil
+      simulation.interface.tell(.animator(self, ended: nil))
     }
   }
 
@@ -261,6 +262,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       pendingEnd = nil
       didReachEnd()
     }
+    simulation.interface.tell(.animator(self, ended: nil))
   }
 
   private func cancelEnd() {
@@ -297,6 +299,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private func complete(at position: UIViewAnimatingPosition) {
     let queued = completions
     forget()
+    simulation.interface.tell(.animator(self, ended: position))
     for completion in queued { completion(position) }
   }
 

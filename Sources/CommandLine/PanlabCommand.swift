@@ -1,8 +1,9 @@
 public import ArgumentParser
 import Foundation
+public import Scenes
 
 /// The program `panlab`: its subcommands and its exit codes.
-public struct Panlab: ParsableCommand {
+public struct PanlabCommand: ParsableCommand {
   public init() {}
 
   public static let configuration = CommandConfiguration(
@@ -39,11 +40,16 @@ public struct Panlab: ParsableCommand {
     defaultSubcommand: DefaultCommand.self)
 
   /// Runs the program on the arguments of the process; exits if a command fails.
-  public static func main() {
+  ///
+  /// - Parameter scenes: Scenes of one's own, beside the shipped ones.
+  public static func main(scenes: [Scene] = []) {
     // Some parents start their children with this signal ignored. A reader that stops early, as in
     // `panlab check traces | head`, ends the program silently.
     signal(SIGPIPE, SIG_DFL)
     do {
+      for scene in scenes {
+        do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch {

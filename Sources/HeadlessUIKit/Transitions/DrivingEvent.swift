@@ -1,0 +1,31 @@
+import MotionMath
+
+/// What happens to a transition, or to a property animator, and whose action brought it about.
+package struct DrivingEvent {
+  package enum Kind {
+    case started, updated, handedOff
+    case ended(completed: Bool)
+    /// A property animator was scrubbed, started or continued, or it came to its end.
+    case animator(UIViewPropertyAnimator, ended: UIViewAnimatingPosition?)
+  }
+
+  package let kind: Kind
+  /// The recogniser whose actions were sent at this instant; nil where something else acts.
+  package let recognizer: UIGestureRecognizer?
+}
+
+extension InterfaceState {
+  func tell(_ kind: DrivingEvent.Kind) {
+    guard let transitionObserver else { return }
+    let isNow = acted?.time == Simulation.current.now
+    transitionObserver(DrivingEvent(kind: kind, recognizer: isNow ? acted?.recognizer : nil))
+  }
+}
+
+extension Simulation {
+  /// Told about every transition and property animator.
+  package var transitionObserver: ((DrivingEvent) -> Void)? {
+    get { interface.transitionObserver }
+    set { interface.transitionObserver = newValue }
+  }
+}

@@ -1,0 +1,3 @@
+import Panlab
+
+@main struct PanlabProgram: PanlabApp {}

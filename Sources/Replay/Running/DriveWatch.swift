@@ -1,0 +1,151 @@
+import Controllers
+import Foundation
+import HeadlessUIKit
+import MotionMath
+import Scenes
+
+/// Finds by watching which pan drives a scene, and how its transition ends.
+///
+/// The pan whose actions start, update or end a transition; else the one whose actions move a property
+/// animator; else the first one recognised.
+final class DriveWatch {
+  /// What a pan's actions have brought about so far, the strongest.
+  private enum Part: Int, Comparable {
+    case nothing, movesAnimator, drivesTransition
+    static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private struct Candidate {
+    let pan: UIPanGestureRecognizer
+    var gesture = SceneGesture()
+    var part = Part.nothing
+    var release: PanRelease?
+  }
+
+  /// In the order in which they were first seen.
+  private var candidates: [Candidate] = []
+  private unowned let simulation: Simulation
+  private let window: UIWindow
+  private let direction: Direction?
+  /// The pan that the scene names; nil to find one.
+  private let named: UIPanGestureRecognizer?
+  private var animator: UIViewPropertyAnimator?
+  private var animatorEnding: TransitionEnding?
+  private var transitionEnding: TransitionEnding?
+  /// The travel that counts as progress 1, in points, by the last update; nil where nothing tells.
+  private(set) var extent: Double?
+  /// The rest after the last hand-off, and the whole transition's duration.
+  private(set) var rest: (settling: Settling, duration: Seconds)?
+
+  init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
+    (self.simulation, window, direction) = (simulation, stage.window, scene.direction)
+    named = stage.pan ?? scene.own?.pan?(stage.window)
+    extent = (scene.own?.extent).map { Double($0) }
+    isExtentKnown = extent != nil
+    simulation.transitionObserver = { [unowned self] in note($0) }
+  }
+
+  private let isExtentKnown: Bool
+
+  private var chosen: Candidate? {
+    if let named { return candidates.first { $0.pan === named } }
+    let recognized = candidates.filter { $0.gesture.recognizedAt != nil }
+    // The first of several: `max` would take the last.
+    return recognized.reduce(nil as Candidate?) { best, next in
+      best.map { $0.part >= next.part } ?? false ? best : next
+    }
+  }
+
+  /// The pan that drives the scene; nil while none was recognised.
+  var pan: UIPanGestureRecognizer? { named ?? chosen?.pan }
+  var gesture: SceneGesture { chosen?.gesture ?? SceneGesture() }
+  var release: PanRelease? { chosen?.release }
+  /// How the last transition ended, or without one the property animator that the pan moved.
+  var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
+  /// Whether several pans drove a transition and none is named.
+  var isAmbiguous: Bool {
+    named == nil && candidates.count { $0.part == .drivesTransition } > 1
+  }
+
+  /// The transition's fraction, or without one that of the animator that the pan moves.
+  var fraction: Double? {
+    if let open = simulation.openTransition { return open.fraction }
+    return animator.flatMap { animator in
+      guard animator.state == .active else { return nil }
+      let fraction = Double(animator.fractionComplete)
+      return animator.isReversed ? 1 - fraction : fraction
+    }
+  }
+
+  /// Looks at a recogniser after an event.
+  func note(_ recognizer: UIGestureRecognizer) {
+    guard let pan = recognizer as? UIPanGestureRecognizer else { return }
+    let index = index(of: pan)
+    let wasReleased = candidates[index].gesture.releasedAt != nil
+    candidates[index].gesture.note(pan, at: simulation.now)
+    guard candidates[index].gesture.recognizedAt != nil, !wasReleased else { return }
+    let release = PanRelease(pan, in: window, along: direction, fraction: fraction)
+    candidates[index].release = release
+    let isPart = named == nil ? candidates[index].part != .nothing : pan === named
+    if isPart, !isExtentKnown, let fraction = release.fraction, (0.01..<1).contains(fraction),
+      release.translation > 0
+    {
+      extent = release.translation / fraction
+    }
+  }
+
+  private func index(of pan: UIPanGestureRecognizer) -> Int {
+    if let known = candidates.firstIndex(where: { $0.pan === pan }) { return known }
+    candidates.append(Candidate(pan: pan))
+    return candidates.count - 1
+  }
+
+  private func note(_ event: DrivingEvent) {
+    let pan = (event.recognizer as? UIPanGestureRecognizer).map(index)
+    func take(_ part: Part) {
+      if let pan { candidates[pan].part = max(candidates[pan].part, part) }
+    }
+    switch event.kind {
+    case .started, .updated: take(.drivesTransition)
+    case .handedOff:
+      take(.drivesTransition)
+      // The rest begins after the call that hands off.
+      simulation.async { [weak self] in
+        guard let self, let open = simulation.openTransition, let settling = open.settling else {
+          return
+        }
+        rest = (settling, open.duration)
+      }
+    case .ended(let completed): transitionEnding = TransitionEnding(completed: completed)
+    case .animator(let moved, ended: nil):
+      guard pan != nil, simulation.openTransition == nil else { return }
+      take(.movesAnimator)
+      animator = moved
+    case .animator(let ended, ended: let position?):
+      guard ended === animator, position != .current else { return }
+      animatorEnding = TransitionEnding(completed: position == .end)
+    }
+  }
+}
+
+/// A pan as it left the glass, or as it was seen last.
+struct PanRelease {
+  /// Along the scene's direction, else along the greater axis of the travel: points, points per second.
+  let translation, velocity: Double
+  /// Of the transition or animator on screen; nil where neither runs.
+  let fraction: Double?
+
+  init(
+    _ pan: UIPanGestureRecognizer, in window: UIWindow, along direction: Direction?,
+    fraction: Double?
+  ) {
+    let (travel, speed) = (pan.translation(in: window), pan.velocity(in: window))
+    let isHorizontal = abs(travel.x) >= abs(travel.y)
+    let found: Direction =
+      isHorizontal ? (travel.x < 0 ? .left : .right) : (travel.y < 0 ? .up : .down)
+    let direction = direction ?? found
+    translation = direction.component(x: travel.x, y: travel.y)
+    velocity = direction.component(x: speed.x, y: speed.y)
+    self.fraction = fraction
+  }
+}

@@ -1,3 +1,0 @@
-import CommandLine
-
-Panlab.main()
