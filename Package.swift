@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .executable(name: "panlab", targets: ["PanlabProgram"]),
     .library(name: "Panlab", targets: ["Panlab"]),
+    .library(name: "Tunables", targets: ["Tunables"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
@@ -30,6 +31,8 @@ let package = Package(
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
     .target(name: "ConstraintSolver"),
+    // For apps: numbers that can be tuned.
+    .target(name: "Tunables"),
     .target(
       name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver"]),
     .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
@@ -40,6 +43,7 @@ let package = Package(
       name: "Replay",
       dependencies: [
         "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Scenes",
+        "Tunables",
       ]),
     .target(
       name: "Reports",
@@ -91,7 +95,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command line as a library, for programs with scenes of their own; panlab has none.
-    .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "HeadlessUIKit"]),
+    .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
     .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
 
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),

@@ -26,7 +26,7 @@ struct ControllerOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit
   ///   the scene.
   func controller(for scene: Scene?) throws -> Controller {
-    var controller = try base()
+    var controller = try base().adopting(tunablesOf: scene)
     try apply(to: &controller)
     guard let scene else { return controller }
     let isSet = changes.contains { $0.hasPrefix("direction=") }

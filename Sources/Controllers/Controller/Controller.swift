@@ -93,11 +93,14 @@ extension Controller {
   /// Adds parameters of its own, or replaces those of the same name.
   public mutating func declare(_ parameters: NamedParameter...) { numbers.declare(parameters) }
 
-  /// The names of the parameters that the rule, the speeds and the duration use.
+  /// Its parameters that are numbers of the app's own code.
+  public var tunables: [NamedParameter] { numbers.own.filter(\.isTunable) }
+
+  /// The names of the parameters that the rule, the speeds and the duration use, and the app's own numbers.
   var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
-        + durationRule.parameterNames)
+        + durationRule.parameterNames + tunables.map(\.name))
   }
 
   /// The name of a controller that is tuned from this one: `side-menu-tuned`.

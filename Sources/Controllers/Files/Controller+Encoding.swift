@@ -51,6 +51,7 @@ extension Controller: Encodable {
       var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
+      if parameter.isTunable { try details.encode(true, forKey: Key("tunable")) }
       // Readers take what is missing from the base.
       let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
       if parameter.default != parameter.value

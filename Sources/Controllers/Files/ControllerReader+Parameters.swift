@@ -92,7 +92,7 @@ extension ControllerReader {
   private func parameter(
     _ name: String, _ details: [JSONValue.Member], inherited: NamedParameter?, line: Int
   ) throws(ControllerError) -> NamedParameter {
-    try check(details, of: name, choices: ["value", "unit", "range", "default", "note"])
+    try check(details, of: name, choices: ["value", "unit", "range", "default", "note", "tunable"])
     func detail(_ key: String) -> JSONValue.Member? { details.first { $0.key == key } }
     var unit = inherited?.unit
     if let written = detail("unit") {
@@ -122,7 +122,13 @@ extension ControllerReader {
     }
     let note = try detail("note").map { detail throws(ControllerError) in try text(detail) }
     var parameter = NamedParameter(
-      name, default: first, knownUnit, range: limits, note: note ?? inherited?.note ?? "")
+      name, default: first, knownUnit, range: limits, note: note ?? inherited?.note ?? "",
+      isTunable: try detail("tunable").map { detail throws(ControllerError) in
+        guard case .bool(let flag) = detail.value.content else {
+          throw failure("'\(name)': \"tunable\" takes true or false", line: detail.line)
+        }
+        return flag
+      } ?? inherited?.isTunable ?? false)
     parameter.value = value
     return parameter
   }

@@ -12,10 +12,15 @@ extension Explanation {
   public init(_ record: ReplayRecord) {
     let gesture = record.gesture ?? WholeGesture()
     var outcome = record.outcome
-    let flips = record.decision.map { _ in
-      record.controller.finishWhen.flips(
-        ofAny: gesture.instantsAsked(by: record.controller), numbers: record.controller.numbers)
-    }
+    let flips =
+      record.scene.own != nil
+      ? Replay.flips(
+        of: record.trace, outcome: outcome, controller: record.controller, settings: record.settings
+      )
+      : record.decision.map { _ in
+        record.controller.finishWhen.flips(
+          ofAny: gesture.instantsAsked(by: record.controller), numbers: record.controller.numbers)
+      }
     outcome.flip = flips?.first
     self.init(
       outcome: outcome, controller: record.controller, settings: record.settings,

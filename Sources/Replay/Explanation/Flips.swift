@@ -1,5 +1,6 @@
 public import Controllers
 public import Rules
+import Scenes
 public import Traces
 
 /// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
@@ -18,6 +19,40 @@ public import Traces
 public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
+) -> [Flip] {
+  if settings.entry.own != nil, !controller.tunables.isEmpty {
+    let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
+    if settings.entry.drive != .percent { return own }
+    let ruled = ruleFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
+    return (own + ruled).sorted { $0.effort(at: outcome.release) < $1.effort(at: outcome.release) }
+  }
+  return ruleFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
+}
+
+/// The nearest flip of each number of the scene's own code, found by replaying.
+private func tunableFlips(
+  of trace: Trace, outcome: Outcome, controller: Controller, settings: ReplaySettings
+) -> [Flip] {
+  let flips = controller.tunables.compactMap { tunable -> Flip? in
+    let search = NearestFlip(
+      start: tunable.value, range: tunable.range, probes: 12, tolerance: 1e-6)
+    let value = search.value { value in
+      var trial = controller
+      trial.numbers.set(tunable.name, to: value)
+      return ReplayEngine().replay(trace, with: trial, settings: settings).outcome.decision
+        != outcome.decision
+    }
+    return value.map {
+      Flip(parameter: tunable.name, old: tunable.value, value: $0, unit: tunable.unit)
+    }
+  }
+  return flips.enumerated().sorted {
+    ($0.element.effort(at: nil), $0.offset) < ($1.element.effort(at: nil), $1.offset)
+  }.map(\.element)
+}
+
+private func ruleFlips(
+  of trace: Trace, outcome: Outcome, controller: Controller, settings: ReplaySettings
 ) -> [Flip] {
   let rule = controller.finishWhen
   guard let release = outcome.release, !rule.parameterNames.isEmpty else { return [] }
@@ -96,8 +131,8 @@ public func closestCalls(
   let evaluation = Evaluation(controller: controller, settings: settings, outcomes: outcomes)
     .withFlips(of: traces)
   let calls = evaluation.outcomes.compactMap { outcome -> CloseCall? in
-    guard let flip = outcome.flip, let release = outcome.release else { return nil }
-    return CloseCall(outcome: outcome, flip: flip, effort: flip.effort(at: release))
+    guard let flip = outcome.flip else { return nil }
+    return CloseCall(outcome: outcome, flip: flip, effort: flip.effort(at: outcome.release))
   }
   return calls.enumerated()
     .sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }

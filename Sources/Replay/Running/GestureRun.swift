@@ -29,11 +29,15 @@ final class GestureRun {
   /// Watches a scene that drives itself, and every scene of one's own; nil for the others.
   let watch: DriveWatch?
 
-  init(_ trace: Trace, controller: Controller, settings: ReplaySettings, keepsLog: Bool = false) {
+  init(
+    _ trace: Trace, controller: Controller, settings: ReplaySettings,
+    scene description: Scene? = nil,
+    keepsLog: Bool = false
+  ) {
     (self.trace, self.controller, self.settings) = (trace, controller, settings)
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
-    let description = settings.entry
+    let description = description ?? settings.entry
     self.description = description
     let opening = description.own?.opening ?? 0
     let simulation = Simulation(displayHz: device.displayHz, startingAt: -opening)

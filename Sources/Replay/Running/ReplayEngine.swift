@@ -1,8 +1,10 @@
 public import Controllers
 import HeadlessUIKit
 import MotionMath
+import Rules
 import Scenes
 public import Traces
+import Tunables
 
 /// Replays gestures through the whole stack: scene, recogniser, interaction controller, transition.
 ///
@@ -82,7 +84,15 @@ public struct ReplayEngine: Sendable {
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
     _ body: (GestureRun) -> Result
   ) -> Result {
-    body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+    guard settings.entry.own != nil else {
+      return body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+    }
+    let scope = TunableScope(
+      values: Dictionary(
+        controller.tunables.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
+    return TunableScope.$current.withValue(scope) {
+      body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+    }
   }
 
   /// Follows a gesture to its release, whatever the controller's rule makes of it on the way.

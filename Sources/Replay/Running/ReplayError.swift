@@ -1,6 +1,7 @@
 public import Controllers
 import Formats
 public import MotionMath
+import Rules
 public import Scenes
 import Traces
 
@@ -10,6 +11,8 @@ public enum ReplayError: Error, Hashable, Sendable {
   case unknownScene(String)
   /// The scene is driven by a finger in one direction and the controller counts another.
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
+  /// A tunable number of a scene's code cannot be tuned; the sentence says where and why.
+  case tunable(String)
   /// The gesture was over and no transition had started.
   case notStarted(trace: String, scene: String, reason: Unrecognized)
 
@@ -34,6 +37,7 @@ extension ReplayError: CustomStringConvertible {
     case .misfit(let scene, let needs, let controller, let has):
       "\(scene): the finger goes \(needs.rawValue) here and controller '\(controller)' counts"
         + " \(has.rawValue); set direction to \(needs.rawValue)"
+    case .tunable(let sentence): sentence
     case .notStarted(let trace, let scene, let reason):
       "\(trace): the gesture never started the transition of \(scene): \(reason.sentence)"
     }
@@ -72,6 +76,31 @@ extension Controller {
     guard let direction = scene.direction else { return self }
     var controller = self
     controller.direction = direction
+    return controller
+  }
+
+  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
+  ///
+  /// A number that it already has keeps its value.
+  ///
+  /// - Throws: ``ReplayError`` where a number is declared twice or with a value or range that cannot be, and
+  ///   where the controller has one that the scene's code does not.
+  public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
+    guard scene?.own != nil || !tunables.isEmpty else { return self }
+    let declared = try scene?.tunables ?? []
+    var controller = self
+    controller.numbers.dropTunables()
+    for parameter in declared {
+      var parameter = parameter
+      if let known = tunables.first(where: { $0.name == parameter.name }) {
+        guard parameter.range.contains(known.value) else {
+          throw .tunable(
+            "'\(known.name)': \(known.text) is outside \(parameter.range); change it in '\(name)'")
+        }
+        parameter.value = known.value
+      }
+      controller.declare(parameter)
+    }
     return controller
   }
 

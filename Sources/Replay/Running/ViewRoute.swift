@@ -61,16 +61,19 @@ struct ViewRoute: Sendable {
   ) -> Looks? {
     guard description.drive != .none else { return nil }
     let size = CGSize(width: screen.width, height: screen.height)
+    let opening = description.own?.opening ?? 0
     func made(_ simulation: Simulation) -> any TransitionScene {
-      simulation.run { description.make(size, controller.duration) }
+      let scene = simulation.run { description.make(size, controller.duration) }
+      if opening > 0 { simulation.run(until: 0) }
+      return scene
     }
-    let rehearsal = Simulation()
+    let rehearsal = Simulation(startingAt: -opening)
     let rehearsed = made(rehearsal)
     defer { rehearsal.tearDown() }
     rehearsal.run { rehearsed.start() }
     rehearsal.runUntilIdle(limit: GestureRun.patience)
     guard let ending = rehearsed.ending, ending.completed else { return nil }
-    let simulation = Simulation()
+    let simulation = Simulation(startingAt: -opening)
     let scene = made(simulation)
     defer { simulation.tearDown() }
     let names = ViewNames()

@@ -118,6 +118,11 @@ private struct SuiteReader {
     if let member = object["controller"] {
       (controller, isPreset) = try base(member, in: object)
     }
+    do throws(ReplayError) {
+      controller = try controller.adopting(tunablesOf: scene)
+    } catch {
+      throw group.failure(error.description)
+    }
     if let scene, isPreset { controller = controller.turned(to: scene) }
     for object in [try root.optionalObject("set"), try group.optionalObject("set")].compactMap(
       \.self)

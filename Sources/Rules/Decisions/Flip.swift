@@ -25,8 +25,8 @@ public struct Flip: Hashable, Sendable {
   /// the unit: progress 1, the extent, the extent per second, a second.
   ///
   /// Flips of different parameters and gestures are ranked by it.
-  public func effort(at release: Release) -> Double {
-    abs(value - old) / (old == 0 ? unit.naturalSize(in: release) : abs(old))
+  public func effort(at release: Release?) -> Double {
+    abs(value - old) / (old == 0 ? release.map(unit.naturalSize) ?? 1 : abs(old))
   }
 }
 
@@ -97,10 +97,7 @@ private struct FlipSearch {
 
   mutating func nearestValue() -> Double? {
     let boundaries = self.boundaries()
-    let up = nearestValue(towards: range.upperBound, boundaries)
-    let down = nearestValue(towards: range.lowerBound, boundaries)
-    guard let up, let down else { return up ?? down }
-    return abs(up - start) <= abs(down - start) ? up : down
+    return NearestFlip(start: start, range: range).value(near: boundaries) { flips(at: $0) }
   }
 
   private mutating func flips(at value: Double) -> Bool {
@@ -149,49 +146,82 @@ private struct FlipSearch {
     }
     return last.value
   }
+}
 
-  private mutating func nearestValue(towards bound: Double, _ boundaries: [Double]) -> Double? {
+/// The search for the nearest value that turns something around, to either side of a start.
+package struct NearestFlip {
+  package let start: Double
+  package let range: ClosedRange<Double>
+  /// The number of evenly spread probes to each side.
+  private let probes: Int
+  /// How near bisection goes, as a part of the range; 0 for neighbouring numbers.
+  private let tolerance: Double
+
+  package init(
+    start: Double, range: ClosedRange<Double>, probes: Int = 8, tolerance: Double = 0
+  ) {
+    (self.start, self.range) = (start, range)
+    (self.probes, self.tolerance) = (probes, tolerance)
+  }
+
+  /// The nearest value at which `flips` holds, looking between the probes and around `boundaries`.
+  ///
+  /// It is rounded away from the start to the fewest decimals that make the change at most a thousandth
+  /// greater; half of the change never flips.
+  package func value(near boundaries: [Double] = [], flips: (Double) -> Bool) -> Double? {
+    let up = value(towards: range.upperBound, boundaries, flips)
+    let down = value(towards: range.lowerBound, boundaries, flips)
+    guard let up, let down else { return up ?? down }
+    return abs(up - start) <= abs(down - start) ? up : down
+  }
+
+  private func value(
+    towards bound: Double, _ boundaries: [Double], _ flips: (Double) -> Bool
+  ) -> Double? {
     let reach = bound - start
     guard reach != 0 else { return nil }
-    var probes = (1...8).map { start + reach * Double($0) / 8 }
+    var places = (1...probes).map { start + reach * Double($0) / Double(probes) }
     for boundary in boundaries {
       let margin = max(abs(boundary) * 1e-12, abs(boundary - start) * 1e-12)
-      probes += [boundary - margin, boundary, boundary + margin]
+      places += [boundary - margin, boundary, boundary + margin]
     }
     let isUp = reach > 0
-    probes = probes.filter { range.contains($0) && (isUp ? $0 > start : $0 < start) }
+    places = places.filter { range.contains($0) && (isUp ? $0 > start : $0 < start) }
       .sorted { abs($0 - start) < abs($1 - start) }
     var last = start
-    for probe in probes {
-      if flips(at: probe) { return rounded(refined(from: last, to: probe)) }
-      last = probe
+    for place in places {
+      if flips(place) { return rounded(refined(from: last, to: place, flips), flips) }
+      last = place
     }
     return nil
   }
 
   /// The first value that flips between one that does not and one that does, with half of the
   /// change not flipping.
-  private mutating func refined(from unflipped: Double, to flipped: Double) -> Double {
+  private func refined(
+    from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
+  ) -> Double {
     var (low, high) = (unflipped, flipped)
-    while true {
+    let step = tolerance * (range.upperBound - range.lowerBound)
+    while abs(high - low) > step {
       let middle = low + (high - low) / 2
       if middle == low || middle == high { break }
-      if flips(at: middle) { high = middle } else { low = middle }
+      if flips(middle) { high = middle } else { low = middle }
     }
     let half = start + (high - start) / 2
-    guard half != start, half != high, flips(at: half) else { return high }
-    return refined(from: start, to: half)
+    guard half != start, half != high, flips(half) else { return high }
+    return refined(from: start, to: half, flips)
   }
 
   /// The value rounded away from the start, if the rounded value still meets the conditions of a flip.
-  private mutating func rounded(_ value: Double) -> Double {
+  private func rounded(_ value: Double, _ flips: (Double) -> Bool) -> Double {
     var scale = 1.0
     for _ in 0..<12 {
       let near = (value > start ? (value * scale).rounded(.up) : (value * scale).rounded(.down))
       let candidate = near / scale
       let change = abs(candidate - start)
-      if range.contains(candidate), change <= abs(value - start) * 1.001, flips(at: candidate),
-        !flips(at: start + (candidate - start) / 2)
+      if range.contains(candidate), change <= abs(value - start) * 1.001, flips(candidate),
+        !flips(start + (candidate - start) / 2)
       {
         return candidate
       }

@@ -27,6 +27,9 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
+  /// Removes the numbers of an app's own code.
+  package mutating func dropTunables() { own.removeAll(where: \.isTunable) }
+
   /// Removes the parameters that are not among `names`.
   package mutating func keepOwn(_ names: Set<String>) {
     own.removeAll { !names.contains($0.name) }

@@ -12,6 +12,8 @@ public struct NamedParameter: Hashable, Sendable {
   public let `default`: Double
   /// Its meaning, in one line without a full stop; may be empty.
   public let note: String
+  /// Whether it is a number of the app's own code, which no rule names.
+  public let isTunable: Bool
   /// The current value, in its unit.
   public var value: Double
 
@@ -26,16 +28,17 @@ public struct NamedParameter: Hashable, Sendable {
   ///   - unit: The unit of its value.
   ///   - range: The values it takes; nil for a range that is natural to the unit.
   ///   - note: Its meaning, in one line.
+  ///   - isTunable: Whether it is a number of the app's own code.
   /// - Precondition: The name is free, and the default lies in the range.
   public init(
     _ name: String, default: Double, _ unit: ParameterUnit, range: ClosedRange<Double>? = nil,
-    note: String = ""
+    note: String = "", isTunable: Bool = false
   ) {
     let range = range ?? Self.naturalRange(of: unit, holding: `default`)
     precondition(Self.problem(withName: name) == nil, "'\(name)' cannot name a parameter")
     precondition(range.contains(`default`), "\(name): \(`default`) is outside \(range)")
     (self.name, self.unit, self.range, self.note) = (name, unit, range, note)
-    (self.default, value) = (`default`, `default`)
+    (self.default, value, self.isTunable) = (`default`, `default`, isTunable)
   }
 
   /// From 0 to a large value in the unit, extended so that it contains `value`.

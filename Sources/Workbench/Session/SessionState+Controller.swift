@@ -68,6 +68,8 @@ extension SessionState {
   ///
   /// A direction that was set stays, and so does the direction of a file.
   mutating func fitController() throws {
+    base = try base.adopting(tunablesOf: sceneEntry)
+    controller = try controller.adopting(tunablesOf: sceneEntry)
     guard let entry = sceneEntry else { return }
     let isPreset = Preset.all.contains { $0.name == base.name }
     if isPreset, controller.direction == base.direction {
@@ -79,6 +81,8 @@ extension SessionState {
 
   /// Restores the direction a preset had before a scene turned it; a direction that was set stays.
   mutating func turnBack() {
+    base.numbers.dropTunables()
+    controller.numbers.dropTunables()
     guard let preset = Preset.all.first(where: { $0.name == word }),
       controller.direction == base.direction
     else { return }

@@ -1,0 +1,140 @@
+import Controllers
+import Foundation
+import HeadlessUIKit
+import MotionMath
+import Rules
+import Scenes
+import Synchronization
+import Traces
+import Tunables
+
+/// What is found out about a scene of one's own by dragging over it: the tunable numbers that its code
+/// reads, and a place where a drag drives it.
+struct SceneProbe: Sendable {
+  /// Where a finger has to touch, in points; nil where no drag was recognised.
+  let grip: ScreenPoint?
+  private let declarations: [TunableDeclaration]
+
+  private static let known = Mutex<[String: SceneProbe]>([:])
+
+  /// The probe of a scene; drags are played once for each scene.
+  static func of(_ scene: Scene) -> SceneProbe {
+    if let known = known.withLock({ $0[scene.name] }) { return known }
+    let probe = SceneProbe(scene)
+    known.withLock { $0[scene.name] = probe }
+    return probe
+  }
+
+  private init(_ scene: Scene) {
+    let scope = TunableScope(values: [:])
+    let screen =
+      scene.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
+      ?? ReplaySettings.defaultScreen
+    let directions = scene.direction.map { [$0] } ?? Direction.allCases
+    // The middle comes first, where a finger would be.
+    let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
+    var settings = ReplaySettings(screen: screen)
+    settings.scene = scene.name
+    var grip: ScreenPoint?
+    TunableScope.$current.withValue(scope) {
+      for direction in directions {
+        for place in scene.drive == .none ? [] : places where grip == nil {
+          let along = direction.isHorizontal ? screen.width : screen.height
+          let (x, y) =
+            direction.isHorizontal
+            ? (place * screen.width, screen.height / 2) : (screen.width / 2, place * screen.height)
+          var controller = Controller.default
+          controller.direction = direction
+          for (travel, seconds) in [(0.5, 0.2), (0.1, 0.5)] {
+            let trace = Self.drag(
+              from: x, y, along: direction.vector(travel * along), seconds: seconds, screen)
+            let run = GestureRun(trace, controller: controller, settings: settings, scene: scene)
+            run.finish()
+            if Outcome(run, rest: nil).recognizedAt != nil, grip == nil {
+              grip = ScreenPoint(x: x, y: y)
+            }
+          }
+        }
+      }
+      if scene.drive == .none {
+        GestureRun(
+          Trace(name: "probe", samples: []), controller: .default, settings: settings, scene: scene
+        ).finish()
+      }
+    }
+    self.grip = grip
+    declarations = scope.declarations
+  }
+
+  private static func drag(
+    from x: Double, _ y: Double, along way: (x: Double, y: Double), seconds: Seconds,
+    _ screen: ScreenSize
+  ) -> Trace {
+    let steps = Int(seconds * 60)
+    func sample(_ step: Int, _ phase: Trace.Phase) -> Trace.Sample {
+      let part = min(Double(step) / Double(steps), 1)
+      return Trace.Sample(
+        time: Double(step) / 60, x: x + way.x * part, y: y + way.y * part, phase: phase)
+    }
+    var metadata = TraceMetadata()
+    metadata["screen"] = screen.description
+    return Trace(
+      name: "probe", metadata: metadata,
+      samples: [sample(0, .began)] + (1...steps).map { sample($0, .moved) }
+        + [sample(steps + 1, .ended)])
+  }
+
+  /// The tunable numbers as parameters.
+  func parameters() throws(ReplayError) -> [NamedParameter] {
+    var parameters: [NamedParameter] = []
+    for declaration in declarations {
+      let (name, place) = (declaration.name, declaration.place)
+      if let other = declarations.first(where: { $0.name == name && $0.place != place }) {
+        throw .tunable(
+          "\(place): a tunable at \(other.place) is named '\(name)' too; choose another name")
+      }
+      let isKnown = (try? Parameter.named(name)) != nil
+      guard NamedParameter.problem(withName: name) == nil, !isKnown else {
+        throw .tunable(
+          "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
+            + " that 'params' lists already")
+      }
+      let (range, value) = (declaration.range, declaration.value)
+      guard range.lowerBound.isFinite, range.upperBound.isFinite,
+        range.lowerBound < range.upperBound, range.contains(value)
+      else {
+        throw .tunable(
+          "\(place): '\(name)' is \(value) and its range \(range); give a range of finite numbers that"
+            + " holds it")
+      }
+      guard !parameters.contains(where: { $0.name == name }) else { continue }
+      parameters.append(
+        NamedParameter(
+          name, default: value, ParameterUnit(declaration.unit), range: range,
+          note: "the scene's own, at \(place)", isTunable: true))
+    }
+    return parameters
+  }
+}
+
+extension ParameterUnit {
+  fileprivate init(_ unit: TunableUnit) {
+    self =
+      switch unit {
+      case .fraction: .fraction
+      case .points: .points
+      case .pointsPerSecond: .pointsPerSecond
+      case .perSecond: .perSecond
+      case .seconds: .seconds
+      }
+  }
+}
+
+extension Scene {
+  /// The tunable numbers that the scene's own code reads, found by dragging over it once.
+  ///
+  /// - Throws: ``ReplayError`` where one is declared twice, or with a name, value or range that cannot be.
+  var tunables: [NamedParameter] {
+    get throws(ReplayError) { own == nil ? [] : try SceneProbe.of(self).parameters() }
+  }
+}
