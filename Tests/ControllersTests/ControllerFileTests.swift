@@ -181,7 +181,7 @@ struct ControllerFileTests {
     (
       "{\"parameters\": {\"bias\": {\"valeu\": 3}}}",
       "swipe.json:1: 'bias': 'valeu' is not a detail of a parameter; did you mean 'value'? choose "
-        + "value, unit, range, default or note"
+        + "value, unit, range, default, note or tunable"
     ),
     (
       "{\"parameters\": {\"bias\": {\"unit\": \"s\"}}}",

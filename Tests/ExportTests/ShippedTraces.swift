@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import MotionMath
 import Traces
 
 /// The recordings that come with Panlab.

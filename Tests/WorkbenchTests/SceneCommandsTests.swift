@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Replay
 import Testing
 import Workbench

@@ -26,6 +26,7 @@ extension Explanation {
       outcome: outcome, controller: record.controller, settings: record.settings,
       scene: record.scene.name, gesture: record.story(of: gesture, outcome),
       rule: record.ruleStory(gesture), flips: flips ?? [], completion: record.completionStory)
+    isSelfDriven = record.scene.drive == .own
     do throws(ReplayError) {
       _ = try record.span()
     } catch {

@@ -23,11 +23,18 @@ public struct Explanation: Hashable, Sendable {
   /// How the transition went on; nil where it ran by itself, or not at all.
   public var completion: CompletionStory?
 
-  /// The parameters of the rule that cannot turn the decision around by themselves, in reading order.
+  /// Whether the scene's own code decided, so that there is no rule to show.
+  public var isSelfDriven = false
+
+  /// The parameters that could turn the decision around: the scene's own numbers, and those of the rule where
+  /// it was asked.
+  public var flippableParameters: [String] {
+    controller.tunables.map(\.name) + (rule == nil ? [] : controller.finishWhen.parameterNames)
+  }
+
+  /// The parameters that cannot turn the decision around by themselves, in reading order.
   public var parametersWithoutFlip: [String] {
-    controller.finishWhen.parameterNames.filter { name in
-      !flips.contains { $0.parameter == name }
-    }
+    flippableParameters.filter { name in !flips.contains { $0.parameter == name } }
   }
 }
 

@@ -27,8 +27,9 @@ final class DriveWatch {
   private unowned let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
-  /// The pan that the scene names; nil to find one.
-  private let named: UIPanGestureRecognizer?
+  private let stage: any TransitionScene
+  /// The pan that a scene of one's own names; nil to find one.
+  private let ownPan: UIPanGestureRecognizer?
   private var animator: UIViewPropertyAnimator?
   private var animatorEnding: TransitionEnding?
   private var transitionEnding: TransitionEnding?
@@ -39,13 +40,17 @@ final class DriveWatch {
 
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
     (self.simulation, window, direction) = (simulation, stage.window, scene.direction)
-    named = stage.pan ?? scene.own?.pan?(stage.window)
+    self.stage = stage
+    ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
     simulation.transitionObserver = { [unowned self] in note($0) }
   }
 
   private let isExtentKnown: Bool
+
+  /// The pan that the scene names now.
+  private var named: UIPanGestureRecognizer? { ownPan ?? stage.pan }
 
   private var chosen: Candidate? {
     if let named { return candidates.first { $0.pan === named } }

@@ -29,8 +29,8 @@ extension Explanation: Report {
 
   /// What would turn the decision around.
   private var flipSection: ExplanationSection? {
-    guard rule != nil else { return nil }
-    let names = controller.finishWhen.parameterNames
+    let names = flippableParameters
+    guard rule != nil || !names.isEmpty else { return nil }
     guard !names.isEmpty else {
       return ExplanationSection(
         title: "what turns it around", rows: [["nothing: the rule mentions no parameter"]])

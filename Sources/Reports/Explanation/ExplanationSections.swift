@@ -23,7 +23,12 @@ extension Explanation {
       ])
     }
     rows.append(["decided", decided(gesture)])
-    if let release = outcome.release {
+    if isSelfDriven, let progress = outcome.progress, let travel = outcome.translation {
+      rows.append(["progress", "\(Number.percent(progress)), after \(points(travel))"])
+      rows.append([
+        "reported", outcome.velocity.map { ParameterUnit.pointsPerSecond.text($0) } ?? "unknown",
+      ])
+    } else if let release = outcome.release {
       rows.append([
         "progress",
         "\(Number.percent(release.progress)): \(points(release.translation)) of"
@@ -108,8 +113,18 @@ extension Explanation {
     guard let story = completion else {
       guard outcome.transition != .notStarted else { return nil }
       let time = outcome.completion.map { " after " + ParameterUnit.seconds.text($0) } ?? ""
+      let end = ["\(outcome.transition.rawValue)\(time)"]
+      guard isSelfDriven else { return ExplanationSection(title: "completion", rows: [end]) }
+      let unknown = "unknown: no interaction controller or animator tells the curve of the rest"
       return ExplanationSection(
-        title: "completion", rows: [["\(outcome.transition.rawValue)\(time)"]])
+        title: "completion",
+        rows: [
+          ["goes"] + end, ["jump", outcome.handoffJump.map(rate) ?? unknown],
+          [
+            "overshoot",
+            outcome.overshoot.map { $0 > 0 ? Number.percent($0) : "none" } ?? unknown,
+          ],
+        ])
     }
     return ExplanationSection(
       title: "completion",
@@ -174,7 +189,10 @@ extension Explanation {
 extension Explanation {
   var ruleSection: ExplanationSection {
     guard let story = rule else {
-      let reason = outcome.rule ?? "the gesture never started the transition"
+      let reason =
+        isSelfDriven && outcome.rule != nil
+        ? "the scene's own code decides, and the clause of its decision cannot be seen"
+        : outcome.rule ?? "the gesture never started the transition"
       return ExplanationSection(title: "rule", rows: [["not asked: \(reason)"]])
     }
     var rows: [[String]] = []

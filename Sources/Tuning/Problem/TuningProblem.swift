@@ -57,7 +57,9 @@ public struct TuningProblem: Sendable {
   /// A search needs parameters that change the objective; otherwise any visible change is enough.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
-    let choices = rule.parameterNames
+    let tunables = controller.tunables.map(\.name)
+    let asksRule = gestures.isEmpty || gestures.contains { $0.release != nil }
+    let choices = asksRule || tunables.isEmpty ? rule.parameterNames + tunables : tunables
     let others = choices.isEmpty ? nil : alternatives(choices)
     guard !parameters.isEmpty else {
       throw TuningError("no parameter named; name one\(others.map { " of \($0)" } ?? "")")
@@ -67,6 +69,11 @@ public struct TuningProblem: Sendable {
         throw TuningError("'\(parameter.name)': given twice; keep one")
       }
       if choices.contains(parameter.name) || controller.changesRelease(parameter.name) { continue }
+      guard asksRule || tunables.isEmpty || !rule.parameterNames.contains(parameter.name) else {
+        throw TuningError(
+          "'\(parameter.name)': the scene decides itself and does not ask the rule; tune"
+            + " \(alternatives(tunables))")
+      }
       guard controller.changesCompletion(parameter.name) else {
         throw TuningError(
           "'\(parameter.name)': the rule '\(rule.text)' does not use it; "
@@ -265,7 +272,7 @@ extension TuningProblem {
 extension Controller {
   /// Whether a parameter changes the recogniser's output.
   fileprivate func changesRelease(_ name: String) -> Bool {
-    ["hysteresis", "edge-width", "extent"].contains(name)
+    ["hysteresis", "edge-width", "extent"].contains(name) || tunables.contains { $0.name == name }
   }
 
   /// Whether a parameter changes what happens after the decision.

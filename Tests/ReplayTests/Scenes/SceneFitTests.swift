@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import Replay
 import Scenes
 import Testing

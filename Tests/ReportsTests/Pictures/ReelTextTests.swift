@@ -7,7 +7,7 @@ import Traces
 struct ReelTextTests {
   /// A view that moves to the right over another, and a finger that leaves.
   private static let reel: Reel = {
-    let points = (0..<3).map { index in
+    let points: [ProgressCurves.Point] = (0..<3).map { index in
       ProgressCurves.Point(
         time: Double(index) / 2, finger: index < 2 ? Double(index) / 2 : nil,
         percentComplete: Double(index) / 2, view: Double(index) / 2)
@@ -16,21 +16,24 @@ struct ReelTextTests {
       trace: "drag", decision: .finish, verdict: .unlabelled, transition: .completed)
     (outcome.recognizedAt, outcome.releasedAt, outcome.total) = (0, 0.75, 1)
     func view(_ name: String, order: Int, left: Double) -> ShownView {
-      let corners = [(left, 0.0), (left + 100, 0), (left + 100, 100), (left, 100)]
+      let corners: [(Double, Double)] = [
+        (left, 0.0), (left + 100, 0), (left + 100, 100), (left, 100),
+      ]
       return ShownView(
         name: name, order: order, position: ScreenPoint(x: left, y: 0),
         corners: corners.map { ScreenPoint(x: $0.0, y: $0.1) })
     }
+    let pictures: [Reel.Picture] = (0..<3).map { index in
+      Reel.Picture(
+        finger: index < 2 ? ScreenPoint(x: 50, y: 50) : nil,
+        views: [
+          view("below", order: 0, left: 0), view("top", order: 1, left: Double(index) * 50),
+        ])
+    }
     return Reel(
       screen: ScreenSize(width: 100, height: 100), displayHz: 2,
       curves: ProgressCurves(scene: "slide", viewName: "top", outcome: outcome, points: points),
-      pictures: (0..<3).map { index in
-        Reel.Picture(
-          finger: index < 2 ? ScreenPoint(x: 50, y: 50) : nil,
-          views: [
-            view("below", order: 0, left: 0), view("top", order: 1, left: Double(index) * 50),
-          ])
-      })
+      pictures: pictures)
   }()
 
   @Test func `draws views, finger and bars`() {

@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import Testing
 import Traces
 
