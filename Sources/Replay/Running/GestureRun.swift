@@ -26,7 +26,7 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// Assumptions about the device.
   let notes: [Diagnostic]
-  /// Watches a scene that drives itself, and every scene of one's own; nil for the others.
+  /// Watches what the controller under test does not drive, and every scene of one's own; else nil.
   let watch: DriveWatch?
 
   init(
@@ -51,7 +51,7 @@ final class GestureRun {
     self.scene = scene
     if opening > 0 { simulation.run(until: 0) }
     watch =
-      description.own != nil || description.drive == .own
+      description.own != nil || description.drive != .percent
       ? DriveWatch(description, scene, in: simulation) : nil
     interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
@@ -77,8 +77,8 @@ final class GestureRun {
     simulation.tearDown()
   }
 
-  /// Whether the scene drives its transition by an interaction of its own.
-  var isSelfDriven: Bool { description.drive == .own }
+  /// Whether an interaction of the scene's own drives its transition.
+  var isSelfDriven: Bool { description.drive == .own || scene.pan != nil }
 
   /// The recogniser that drives the transition.
   var pan: UIPanGestureRecognizer { isSelfDriven ? watch?.pan ?? interaction.pan : interaction.pan }
