@@ -16,6 +16,8 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   ///   - name: In kebab-case; one number of the app has it.
   ///   - range: The values that it may take, in `unit`.
   ///   - unit: A fraction by default.
+  ///   - file: Where it is declared, for messages.
+  ///   - line: The line there.
   public init(
     wrappedValue: Value, _ name: StaticString, in range: ClosedRange<Value>,
     unit: TunableUnit = .fraction, file: StaticString = #fileID, line: UInt = #line

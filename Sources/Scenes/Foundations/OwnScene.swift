@@ -27,6 +27,8 @@ extension Scene {
   ///   - pan: The recogniser that counts where several compete; nil to find it by watching.
   ///   - finished: Asked when everything rests: whether the gesture finished what it began. nil where a
   ///     transition, or a property animator's end position, tells.
+  ///   - file: Where the scene is written, for messages.
+  ///   - line: The line there.
   ///   - build: Fills the window as the app does, and shows it. It runs in a fresh simulation for every
   ///     replay, so it may be called on several threads at once.
   public init(
@@ -54,9 +56,8 @@ extension Scene {
   ///       driver.start = { app.popViewController(animated: true) }
   ///     }
   ///
-  /// - Parameters:
-  ///   - build: Fills the window and tells the driver how the transition starts; the app's delegate returns
-  ///     the driver's interaction controller. The other parameters are those of the scene that drives itself.
+  /// The parameters are those of the scene that drives itself; `build` also tells the driver how the
+  /// transition starts, and the app's delegate returns the driver's interaction controller.
   public static func percent(
     _ name: String, direction: Direction, watch: String = "", screen: CGSize? = nil,
     opening: TimeInterval = 2, isolated: Bool = false, file: StaticString = #fileID,
