@@ -7,8 +7,8 @@ import MotionMath
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`,
-/// `CGColor`, `CGPath`, lists of colours or numbers); there is no `NSValue`. Paths and lists that
-/// do not match jump to the end, with a diagnostic.
+/// `CGColor`, `CGPath`, lists of colours or numbers) or an `NSValue`. Paths and lists that do not
+/// match jump to the end, with a diagnostic.
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?

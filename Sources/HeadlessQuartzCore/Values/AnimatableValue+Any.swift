@@ -19,6 +19,13 @@ extension AnimatableValue {
     case let number as NSNumber: self = .scalar(number.doubleValue)
     case let value as any LayerValueConvertible: self = value.layerValue
     default:
+      #if !canImport(ObjectiveC)
+        if let object = value as? NSValue {
+          guard let value = object.layerValue else { return nil }
+          self = value
+          return
+        }
+      #endif
       if let color = CGColor.made(from: value) {
         self = .color(color)
       } else if let path = CGPath.made(from: value) {

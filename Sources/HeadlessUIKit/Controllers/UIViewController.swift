@@ -12,7 +12,7 @@ open class UIViewController: UIResponder {
 
   open var title: String?
   open private(set) var children: [UIViewController] = []
-  open private(set) weak var parent: UIViewController?
+  open private(set) weak var parent: UIViewController? { didSet { announceChange() } }
   /// True from `addChild(_:)` to `didMove(toParent:)`.
   open internal(set) var isMovingToParent = false
   /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.

@@ -60,10 +60,10 @@ extension Selector {
   /// it.
   @discardableResult
   func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    if let target { return perform(on: target as AnyObject, with: sender as Any, for: event) }
+    if let target { return perform(on: target as AnyObject, with: sender as Any, event) }
     var responder = sender as? UIResponder
     while let current = responder {
-      if perform(on: current, with: sender as Any, for: event) { return true }
+      if perform(on: current, with: sender as Any, event) { return true }
       responder = current.next
     }
     return false

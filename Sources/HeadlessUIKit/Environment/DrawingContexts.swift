@@ -24,6 +24,25 @@ private final class ImageContexts {
   static var current: ImageContexts { Simulation.current.attachment { ImageContexts() } }
 }
 
+#if !canImport(Darwin)
+  /// A place to draw, in which nothing is drawn.
+  public final class CGContext {
+    fileprivate init() {}
+  }
+
+  /// nil unless an image context is open.
+  public func UIGraphicsGetCurrentContext() -> CGContext? {
+    ImageContexts.current.sizes.isEmpty ? nil : CGContext()
+  }
+
+  extension CALayer {
+    /// Draws nothing and reports it.
+    public func render(in ctx: CGContext) {
+      Simulation.current.report(.notSimulated, "CALayer.render")
+    }
+  }
+#endif
+
 extension UIView {
   /// Draws nothing and reports it; false, as when UIKit misses something.
   @discardableResult

@@ -9,6 +9,13 @@ open class UIApplication: NSObject {
 
   public static var shared: UIApplication { UIApplication() }
 
+  #if !canImport(ObjectiveC)
+    /// The shared app for `shared`, as code asks for it that may run in an extension; nil otherwise.
+    open class func value(forKeyPath keyPath: String) -> Any? {
+      keyPath == "shared" ? shared : nil
+    }
+  #endif
+
   /// In the order they were created.
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
 

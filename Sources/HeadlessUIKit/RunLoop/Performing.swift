@@ -15,6 +15,15 @@ extension NSObjectProtocol {
     return nil
   }
 
+  /// Calls a method with two arguments at once; returns nil, as `perform(_:with:)`.
+  @discardableResult
+  public func perform(
+    _ aSelector: Selector, with object1: Any?, with object2: Any?
+  ) -> Unmanaged<AnyObject>? {
+    aSelector.perform(on: self as AnyObject, with: object1, object2)
+    return nil
+  }
+
   /// Calls a method after a time in seconds, in a turn of its own; retains the receiver until then.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
   {
@@ -43,6 +52,12 @@ extension NSObject {
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
+
+#if !canImport(ObjectiveC)
+  /// Whether two classes are the same, which are objects with Objective-C only.
+  public func === (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs == rhs }
+  public func !== (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs != rhs }
+#endif
 
 /// A method of the Objective-C runtime, of which there is none.
 public typealias Method = OpaquePointer

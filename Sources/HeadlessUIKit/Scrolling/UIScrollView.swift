@@ -17,7 +17,7 @@ open class UIScrollView: UIView {
   private var nextFrame: EventQueue.Ticket?
   private var knownInset = UIEdgeInsets.zero
 
-  open weak var delegate: (any UIScrollViewDelegate)?
+  open weak var delegate: (any UIScrollViewDelegate)? { didSet { announceChange() } }
   open var contentSize = CGSize.zero {
     didSet {
       announceChange()

@@ -53,3 +53,14 @@ open class UIFont: NSObject, @unchecked Sendable {
     UIFont(fontName: fontName, pointSize: fontSize)
   }
 }
+
+#if !canImport(Darwin)
+  extension NSAttributedString.Key {
+    public static let font = Self(rawValue: "NSFont")
+    public static let foregroundColor = Self(rawValue: "NSColor")
+    public static let backgroundColor = Self(rawValue: "NSBackgroundColor")
+    public static let kern = Self(rawValue: "NSKern")
+    public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
+    public static let underlineStyle = Self(rawValue: "NSUnderline")
+  }
+#endif

@@ -2,16 +2,35 @@
   /// Objects whose properties can be observed.
   ///
   /// An observed property is compared whenever a property of the object changes that announces its
-  /// changes: offset, content size and inset of a scroll view, frame, bounds, centre, opacity and
-  /// visibility of a view, the state of a property animator.
+  /// changes: offset, content size, inset and delegate of a scroll view; frame, bounds, centre,
+  /// transform, opacity and visibility of a view; a controller's parent; the state of a recogniser
+  /// and of a property animator.
   ///
   /// ## Differences from UIKit
   /// Setting an equal value tells nobody. Any key path works, but a property that changes without
   /// one of those above is noticed late or never. Prior notifications are not sent.
   public protocol _KeyValueCodingAndObserving: AnyObject {}
 
-  extension UIResponder: _KeyValueCodingAndObserving {}
-  extension UIViewPropertyAnimator: _KeyValueCodingAndObserving {}
+  extension NSObject: _KeyValueCodingAndObserving {}
+
+  /// An object that is told of changes by name.
+  ///
+  /// Responders are; other classes that override `observeValue` conform when their sources are adapted.
+  public protocol _KeyValueObserver: NSObject {
+    func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?)
+  }
+
+  extension UIResponder: _KeyValueObserver {}
+
+  extension NSObjectProtocol {
+    /// Does nothing; for classes that call their superclass's.
+    public func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {}
+  }
 
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -91,8 +110,8 @@
     }
   }
 
-  extension UIViewPropertyAnimator {
-    /// Tells observers that the state may have changed.
+  extension _KeyValueCodingAndObserving {
+    /// Tells observers that a property may have changed.
     func announceChange() {
       if Simulation.bound?.isObserved == true { Observations.current.check(self) }
     }
@@ -132,47 +151,59 @@
 
     /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` after each change.
     ///
-    /// A name that announces no changes is reported.
+    /// A name that announces no changes is reported, and an observer that cannot be told.
     public func addObserver(
-      _ observer: UIResponder, forKeyPath keyPath: String,
+      _ observer: NSObject, forKeyPath keyPath: String,
       options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
     ) {
-      guard let read = reader(of: keyPath) else {
+      guard let read = reader(of: keyPath), let observer = observer as? any _KeyValueObserver else {
         Simulation.current.report(.notSimulated, "observation of '\(keyPath)'")
         return
       }
       let observation = observe(read, options) { [weak observer] object, change in
         var values: [NSKeyValueChangeKey: Any] = [.kindKey: change.kind.rawValue]
-        values[.newKey] = change.newValue
-        values[.oldKey] = change.oldValue
+        values[.newKey] = change.newValue?.base
+        values[.oldKey] = change.oldValue?.base
         observer?.observeValue(forKeyPath: keyPath, of: object, change: values, context: context)
       }
       Observations.current.named.append((keyPath, ObjectIdentifier(observer), observation))
     }
 
-    public func removeObserver(_ observer: UIResponder, forKeyPath keyPath: String) {
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
       let observations = Observations.current
-      let index = observations.named.firstIndex {
+      let index = observations.named.lastIndex {
         $0.path == keyPath && $0.observer == ObjectIdentifier(observer) && $0.2.object === self
       }
       if let index { observations.named.remove(at: index).2.invalidate() }
     }
 
-    /// Reads an observable property by name, as a value that can be compared.
+    public func removeObserver(
+      _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    ) { removeObserver(observer, forKeyPath: keyPath) }
+
+    /// Reads an observable property by name, as a value that can be compared; `NSNull` for nil.
     private func reader(of name: String) -> ((Self) -> AnyHashable)? {
       func path<Root, Value: Hashable>(_ value: @escaping (Root) -> Value) -> (Self) -> AnyHashable
       { { object in (object as? Root).map { AnyHashable(value($0)) } ?? AnyHashable(0) } }
+      func object(_ value: AnyObject?) -> NSObject { value as? NSObject ?? NSNull() }
       return switch (name, self) {
       case ("contentOffset", is UIScrollView): path { (view: UIScrollView) in view.contentOffset }
       case ("contentSize", is UIScrollView): path { (view: UIScrollView) in view.contentSize }
+      case ("contentInset", is UIScrollView): path { (view: UIScrollView) in view.contentInset }
+      case ("delegate", is UIScrollView): path { (view: UIScrollView) in object(view.delegate) }
       case ("frame", is UIView): path { (view: UIView) in view.frame }
       case ("bounds", is UIView): path { (view: UIView) in view.bounds }
       case ("center", is UIView): path { (view: UIView) in view.center }
+      case ("transform", is UIView): path { (view: UIView) in view.transform }
       case ("alpha", is UIView): path { (view: UIView) in view.alpha }
       case ("hidden", is UIView), ("isHidden", is UIView):
         path { (view: UIView) in view.isHidden }
+      case ("state", is UIGestureRecognizer):
+        path { (recognizer: UIGestureRecognizer) in recognizer.state.rawValue }
       case ("state", is UIViewPropertyAnimator):
         path { (animator: UIViewPropertyAnimator) in animator.state.rawValue }
+      case ("parent", is UIViewController), ("parentViewController", is UIViewController):
+        path { (controller: UIViewController) in object(controller.parent) }
       default: nil
       }
     }
@@ -182,11 +213,7 @@
     old == (new as? Value)
   }
 #else
-  extension UIView {
-    func announceChange() {}
-  }
-
-  extension UIViewPropertyAnimator {
+  extension NSObject {
     func announceChange() {}
   }
 #endif

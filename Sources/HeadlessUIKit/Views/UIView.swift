@@ -161,6 +161,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       layer.transform = newValue
       safeAreasMayChange()
+      announceChange()
     }
   }
 

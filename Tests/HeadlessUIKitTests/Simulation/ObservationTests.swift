@@ -68,6 +68,61 @@ import Testing
       #expect(simulation.diagnostics == [])
     }
 
+    private final class Counter: NSObject, _KeyValueObserver {
+      var values: [Any?] = []
+
+      func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) { values.append(change?[.newKey]) }
+    }
+
+    @Test func `any object follows transforms, parents, delegates and the state of recognisers`()
+      throws
+    {
+      try simulation.run {
+        let counter = Counter()
+        let (parent, child, scroll) = (UIViewController(), UIViewController(), UIScrollView())
+        let tap = UITapGestureRecognizer()
+        child.addObserver(counter, forKeyPath: "parentViewController", options: .new, context: nil)
+        child.view.addObserver(counter, forKeyPath: "transform", options: .new, context: nil)
+        scroll.addObserver(counter, forKeyPath: "delegate", options: .new, context: nil)
+        tap.addObserver(counter, forKeyPath: "state", options: .new, context: nil)
+        parent.addChild(child)
+        child.removeFromParent()
+        child.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        scroll.delegate = nil
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.makeKeyAndVisible()
+        window.addGestureRecognizer(tap)
+        window.play(
+          [
+            TouchSample(time: 0, location: CGPoint(x: 50, y: 50), phase: .began),
+            TouchSample(time: 0.05, location: CGPoint(x: 50, y: 50), phase: .ended),
+          ], delivery: .sample)
+        Simulation.current.run(until: 0.5)
+        try #require(counter.values.count == 5)
+        #expect(counter.values[0] as? UIViewController === parent)
+        #expect(counter.values[1] is NSNull)
+        #expect((counter.values[2] as? CGAffineTransform)?.a == 2)
+        #expect(counter.values[3] as? Int == UIGestureRecognizer.State.ended.rawValue)
+        #expect(counter.values[4] as? Int == UIGestureRecognizer.State.possible.rawValue)
+      }
+    }
+
+    @Test func `a value as an object is the layer's value`() {
+      simulation.run {
+        let layer = CALayer()
+        layer.setValue(
+          NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 1)), forKeyPath: "transform")
+        layer.setValue(NSValue(cgPoint: CGPoint(x: 4, y: 5)), forKeyPath: "position")
+        layer.setValue(NSValue(range: NSRange(0...1)), forKeyPath: "position")
+        #expect(layer.transform.m11 == 2 && layer.transform.m22 == 3)
+        #expect(layer.position == CGPoint(x: 4, y: 5))
+        #expect(NSValue(cgAffineTransform: layer.affineTransform()).cgAffineTransformValue.d == 3)
+      }
+    }
+
     @Test func `a name without changes to announce is reported`() {
       simulation.run {
         UIView().addObserver(UIView(), forKeyPath: "tag", context: nil)

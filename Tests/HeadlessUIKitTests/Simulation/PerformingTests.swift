@@ -5,6 +5,7 @@ private class Caller: NSObject {
   var calls: [String] = []
 
   func rest() { calls.append("rest") }
+  func pair(_ first: String, and second: Int?) { calls.append("\(first) \(second ?? 0)") }
   func note(_ word: String) -> Bool {
     calls.append(word)
     return true
@@ -23,6 +24,15 @@ private final class Scroller: Caller, UIScrollViewDelegate {}
     #expect(!Caller().responds(to: scroll))
     #expect(!Caller().responds(to: "rest"))
     #expect(!Caller().responds(to: nil))
+  }
+
+  @Test func methodsOfTwoArgumentsGetBoth() {
+    let caller = Caller()
+    let pair = Selector("pair:and:", Caller.pair(_:and:))
+    caller.perform(pair, with: "a", with: 2)
+    caller.perform(pair, with: "b")
+    caller.perform(pair, with: 3, with: 4)
+    #expect(caller.calls == ["a 2", "b 0"])
   }
 
   @Test func methodsArePerformedAtOnceOrAfterADelay() {

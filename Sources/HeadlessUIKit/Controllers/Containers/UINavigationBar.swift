@@ -16,6 +16,8 @@ open class UINavigationBar: UIView {
   open var barStyle = UIBarStyle.default { didSet { reportBar() } }
   open var barTintColor: UIColor? { didSet { reportBar() } }
   open var shadowImage: UIImage? { didSet { reportBar() } }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }
 
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     reportBar()

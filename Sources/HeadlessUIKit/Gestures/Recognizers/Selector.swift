@@ -11,8 +11,8 @@
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
   // Unchecked, because the closures hold unbound methods and nothing else.
 
-  /// Returns whether target and sender had the method's types.
-  private typealias Call = (_ target: AnyObject, _ sender: Any?, _ event: UIEvent?) -> Bool
+  /// Returns whether target and arguments had the method's types.
+  private typealias Call = (_ target: AnyObject, _ first: Any?, _ second: Any?) -> Bool
 
   /// The Objective-C name, such as `handle:`.
   public let name: String
@@ -37,26 +37,15 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// A method with sender and event as its arguments, for controls.
-  public init<Target: AnyObject, Sender, Result>(
-    _ name: String, _ method: @escaping (Target) -> (Sender, UIEvent?) -> Result
+  /// A method with two arguments; a control's are sender and event.
+  public init<Target: AnyObject, First, Second, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
-    self.init(name, on: Target.self) { target, sender, event in
-      guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      _ = method(target)(sender, event)
-      return true
-    }
-  }
-
-  /// A method with sender and event as its arguments; without an event it is not called.
-  public init<Target: AnyObject, Sender, Result>(
-    _ name: String, _ method: @escaping (Target) -> (Sender, UIEvent) -> Result
-  ) {
-    self.init(name, on: Target.self) { target, sender, event in
-      guard let target = target as? Target, let sender = sender as? Sender, let event else {
-        return false
-      }
-      _ = method(target)(sender, event)
+    self.init(name, on: Target.self) { target, first, second in
+      guard let target = target as? Target, let first = first as? First,
+        let second = second as? Second
+      else { return false }
+      _ = method(target)(first, second)
       return true
     }
   }
@@ -79,6 +68,13 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     self.init(name, method)
   }
 
+  /// A method of an object's class with two arguments.
+  public init<Target: AnyObject, First, Second, Result>(
+    _ name: String, of target: Target?, _ method: @escaping (Target) -> (First, Second) -> Result
+  ) {
+    self.init(name, method)
+  }
+
   /// A method of an object's class without arguments.
   public init<Target: AnyObject, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> () -> Result
@@ -96,14 +92,14 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Calls the method; returns whether target and sender had the method's types.
+  /// Calls the method; returns whether target and arguments had the method's types.
   @discardableResult
-  func perform(on target: AnyObject, with sender: Any?, for event: UIEvent? = nil) -> Bool {
+  func perform(on target: AnyObject, with first: Any?, _ second: Any? = nil) -> Bool {
     guard let call else {
       Simulation.bound?.report(.notSimulated, "Selector(\"\(name)\") without a method")
       return false
     }
-    return call(target, sender, event)
+    return call(target, first, second)
   }
 
   /// Whether an object has the method.

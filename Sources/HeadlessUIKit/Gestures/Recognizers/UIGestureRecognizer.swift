@@ -56,7 +56,7 @@ open class UIGestureRecognizer: NSObject {
   private(set) var touches: [UITouch] = []
   /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
   unowned(unsafe) var arbiter: GestureArbiter?
-  var storedState = State.possible
+  var storedState = State.possible { didSet { announceChange() } }
   /// The state to enter once the required recognisers have failed.
   var heldState: State?
   /// Permanent failure requirements.
