@@ -12,54 +12,54 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
+    // Members of extensions of classes outside these sources come first, and take their overrides.
+    var dispatched: Set<[Int]> = []
+    for (file, type, declaration) in types
+    where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {
+      for member in members(file, type) where !member.modifiers.contains("override") {
+        let heirs = heirs(of: member, in: declaration, among: overridden)
+        guard !heirs.isEmpty else { continue }
+        dispatched.formUnion(dispatch(member, of: declaration, in: file, to: heirs))
+      }
+    }
     for (file, type, declaration) in types where declaration.isExtension {
-      for member in members(file, type) {
+      for member in members(file, type) where !dispatched.contains([file, member.nameIndex]) {
         let isOverride = member.modifiers.contains("override")
-        let isOverridden = (overridden[member.signature] ?? []).contains {
-          $0 != declaration.name && descends($0, from: declaration.name)
-        }
+        let isOverridden = !heirs(of: member, in: declaration, among: overridden).isEmpty
         guard isOverride || isOverridden else { continue }
         move(member, of: declaration, in: file, isOverride: isOverride)
       }
     }
   }
 
+  /// The classes that override a member of an extension.
+  private func heirs(
+    of member: Member, in declaration: TypeDeclaration, among overridden: [String: Set<String>]
+  ) -> Set<String> {
+    (overridden[member.signature] ?? []).filter {
+      $0 != declaration.name && descends($0, from: declaration.name)
+    }
+  }
+
   private mutating func move(
     _ member: Member, of declaration: TypeDeclaration, in file: Int, isOverride: Bool
   ) {
-    let source = files[file]
-    guard let body = member.body, let home = self.declaration(ofClass: declaration.name),
+    guard let home = self.declaration(ofClass: declaration.name),
       let call = call(member, as: member.name + Self.suffix)
     else {
       if isOverride { edit(file) { $0.find(.foreignOverride, at: member.nameIndex, member.name) } }
-      return
-    }
-    let inner = (body.open + 1..<body.close).filter {
-      source.partner($0) == nil || source.text($0) == "{"
-    }
-    let accessors = Set(inner.map(source.text)).intersection(["set", "didSet", "willSet"])
-    guard !member.isProperty || accessors.isDisjoint(with: ["didSet", "willSet"]) else {
-      edit(file) { $0.find(.foreignOverride, at: member.nameIndex, member.name) }
       return
     }
     let written = member.modifiers.access ?? declaration.modifiers.access
     let words =
       (written.map { ["\($0)"] } ?? []) + (isOverride ? ["override"] : [])
       + ["static", "class"].filter(member.modifiers.contains)
-    let prefix = words.map { "\($0) " }.joined()
-    let forwarder: String
-    if member.isProperty {
-      let moved = member.name + Self.suffix
-      let accessors =
-        accessors.contains("set") ? "get { \(moved) } set { \(moved) = newValue }" : moved
-      forwarder = "\(prefix)var \(member.name): \(source.flat(member.result)) { \(accessors) }"
-    } else {
-      let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
-      let effects = member.effects.map { " \($0)" }.joined()
-      let result = member.result.isEmpty ? "" : " -> \(source.flat(member.result))"
-      forwarder =
-        "\(prefix)func \(member.name)\(generics)\(source.flat(member.parentheses))\(effects)\(result)"
-        + " { \(call) }"
+    guard
+      let forwarder = forwarder(
+        member, in: file, words: words, read: call, write: "\(call) = newValue")
+    else {
+      edit(file) { $0.find(.foreignOverride, at: member.nameIndex, member.name) }
+      return
     }
     edit(file) { source in
       member.modifiers.tokens["override"].map { source.replace($0, with: "") }
@@ -72,5 +72,85 @@ extension AppModule {
       source.find(.overrideInExtension, at: member.nameIndex)
     }
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
+  }
+
+  /// A member that runs other code; nil for a property with observers.
+  private func forwarder(
+    _ member: Member, in file: Int, words: [String], read: String, write: String
+  ) -> String? {
+    let source = files[file]
+    guard let body = member.body else { return nil }
+    let prefix = words.map { "\($0) " }.joined()
+    guard member.isProperty else {
+      let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
+      let effects = member.effects.map { " \($0)" }.joined()
+      let result = member.result.isEmpty ? "" : " -> \(source.flat(member.result))"
+      return
+        "\(prefix)func \(member.name)\(generics)\(source.flat(member.parentheses))\(effects)\(result) { \(read) }"
+    }
+    let inner = (body.open + 1..<body.close).filter {
+      source.partner($0) == nil || source.text($0) == "{"
+    }
+    let accessors = Set(inner.map(source.text)).intersection(["set", "didSet", "willSet"])
+    guard accessors.isDisjoint(with: ["didSet", "willSet"]) else { return nil }
+    let content = accessors.contains("set") ? "get { \(read) } set { \(write) }" : read
+    return "\(prefix)var \(member.name): \(source.flat(member.result)) { \(content) }"
+  }
+
+  /// A member of an extension of a class outside these sources, overridden within them.
+  ///
+  /// It keeps its body under another name, as do the overrides, and a member that asks the object
+  /// for its class takes its own.
+  ///
+  /// - Returns: The file and name of each member that this settles.
+  private mutating func dispatch(
+    _ member: Member, of declaration: TypeDeclaration, in file: Int, to heirs: Set<String>
+  ) -> [[Int]] {
+    let overrides = types.flatMap { file, type, declaration in
+      members(file, type).filter {
+        heirs.contains(declaration.name) && $0.signature == member.signature
+          && $0.modifiers.contains("override")
+      }.map { (file: file, declaration: declaration, member: $0) }
+    }
+    let highest = heirs.filter { heir in !heirs.contains { descends(heir, from: $0) } }.sorted()
+    let settled = [[file, member.nameIndex]] + overrides.map { [$0.file, $0.member.nameIndex] }
+    let (own, renamed) = (member.name + Self.suffix, member.name + "_override")
+    guard let base = call(member, as: own), let inherited = call(member, as: "object." + renamed),
+      !overrides.contains(where: {
+        $0.declaration.isExtension && !highest.contains($0.declaration.name)
+      }),
+      let forwarder = forwarder(
+        member, in: file, words: member.modifiers.access.map { [$0] } ?? [],
+        read: highest.map { "if let object = self as? \($0) { return \(inherited) }; " }.joined()
+          + "return \(base)",
+        write: highest.map {
+          "if let object = self as? \($0) { \(inherited) = newValue; return }; "
+        }.joined() + "\(base) = newValue")
+    else {
+      for (file, _, member) in overrides {
+        edit(file) { $0.find(.foreignOverride, at: member.nameIndex, member.name) }
+      }
+      return settled
+    }
+    edit(file) { source in
+      source.replace(member.nameIndex, with: own)
+      source.insert(" \(forwarder);", after: declaration.open)
+      source.find(.overrideInExtension, at: member.nameIndex)
+    }
+    for (file, declaration, member) in overrides {
+      let isHighest = highest.contains(declaration.name)
+      edit(file) { source in
+        if isHighest {
+          member.modifiers.tokens["override"].map { source.replace($0, with: "") }
+        }
+        source.replace(member.nameIndex, with: renamed)
+        source.find(.overrideInExtension, at: member.nameIndex)
+        for index in declaration.open..<declaration.close
+        where source.text(index) == "super" && source.text(index + 2) == member.name {
+          source.replace(index + 2, with: isHighest ? own : renamed)
+        }
+      }
+    }
+    return settled
   }
 }

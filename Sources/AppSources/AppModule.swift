@@ -12,7 +12,8 @@ package struct AppModule {
     self.files = files.map(SourceText.init)
     declarations = self.files.map(Declarations.init)
     inherited = Dictionary(
-      declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) },
+      declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) }
+        + UIKitClasses.superclasses.map { ($0, [$1]) },
       uniquingKeysWith: { $0.union($1) })
     for file in self.files.indices {
       adaptWords(in: file)
@@ -20,6 +21,8 @@ package struct AppModule {
     }
     adaptOptionalRequirements()
     adaptOverrides()
+    adaptConformances()
+    adaptObjectMethods()
   }
 
   /// All findings, in the order of the files.

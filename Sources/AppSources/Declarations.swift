@@ -13,6 +13,7 @@ struct TypeDeclaration {
 
   /// The last part of the path.
   var name: String { Self.lastPart(path) }
+  var first: Int { modifiers.first ?? start }
   var isExtension: Bool { introducer == "extension" }
   var isProtocol: Bool { introducer == "protocol" }
 
@@ -26,6 +27,9 @@ struct Modifiers {
   fileprivate(set) var tokens: [String: Range<Int>] = [:]
 
   func contains(_ word: String) -> Bool { tokens[word] != nil }
+
+  /// The first token of them all.
+  var first: Int? { tokens.values.map(\.lowerBound).min() }
 
   /// `public` and its relatives; nil if none is written.
   var access: String? {
@@ -146,7 +150,7 @@ struct Declarations {
     "lazy", "weak", "unowned", "nonisolated", "indirect",
   ]
 
-  private static func modifiers(before index: Int, in source: SourceText) -> Modifiers {
+  static func modifiers(before index: Int, in source: SourceText) -> Modifiers {
     var modifiers = Modifiers()
     var end = index
     while end > 0 {
@@ -210,7 +214,7 @@ struct Declarations {
       end: body?.close ?? next - 1)
   }
 
-  private static func parameters(
+  static func parameters(
     in parentheses: Range<Int>, of source: SourceText
   ) -> [Member.Parameter] {
     source.arguments(in: parentheses).compactMap { part in

@@ -8,6 +8,8 @@ package enum Construct: String, CaseIterable {
   case literal
   case optionalRequirement = "optional-requirement"
   case overrideInExtension = "override-in-extension"
+  case foreignInitialiser = "foreign-initialiser"
+  case objectMethod = "object-method"
   case stringSelector = "string-selector"
   case accessorSelector = "accessor-selector"
   case optionalProperty = "optional-property"
@@ -30,6 +32,8 @@ package enum Construct: String, CaseIterable {
     case .literal: "becomes an initialiser"
     case .optionalRequirement: "becomes a requirement whose default returns nil"
     case .overrideInExtension: "is called from an override in its class"
+    case .foreignInitialiser: "becomes an initialiser of each class that is made with it"
+    case .objectMethod: "is no override where NSObject has no such method"
     default: "left as it is"
     }
   }
@@ -38,7 +42,7 @@ package enum Construct: String, CaseIterable {
   package var advice: String? {
     switch self {
     case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .literal,
-      .optionalRequirement, .overrideInExtension:
+      .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod:
       nil
     case .stringSelector:
       "a selector made of a string carries no method and calls nothing; write #selector"
@@ -51,7 +55,7 @@ package enum Construct: String, CaseIterable {
     case .foreignOverride:
       "an extension of a class outside these sources cannot override; subclass it"
     case .missingModule:
-      "this module is not simulated; leave the file out or guard it with canImport"
+      "this module is not simulated; leave the file out, guard it with canImport or add a target of that name"
     case .swizzling:
       "methods cannot be exchanged without the Objective-C runtime; subclass and override"
     case .forwarding:

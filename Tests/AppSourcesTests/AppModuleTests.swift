@@ -206,6 +206,79 @@ private func warnings(_ text: String) -> [String] {
         """)
   }
 
+  @Test func membersOfForeignClassesAskForTheClassThatOverridesThem() {
+    #expect(
+      adapted(
+        """
+        extension UIViewController {
+          @objc var isClosed: Bool { presentingViewController == nil }
+          @objc func close(_ now: Bool) {}
+        }
+        class Sheet: UINavigationController {
+          override var isClosed: Bool { !super.isClosed }
+        }
+        class Tall: Sheet {
+          override var isClosed: Bool { super.isClosed }
+        }
+        extension Sheet { override func close(_ now: Bool) { super.close(now) } }
+        """) == """
+          extension UIViewController { var isClosed: Bool { if let object = self as? Sheet { return object.isClosed_override }; return isClosed_inExtension }; func close(_ now: Bool) { if let object = self as? Sheet { return object.close_override(now) }; return close_inExtension(now) };
+            var isClosed_inExtension: Bool { presentingViewController == nil }
+            func close_inExtension(_ now: Bool) {}
+          }
+          class Sheet: UINavigationController {
+            var isClosed_override: Bool { !super.isClosed_inExtension }
+          }
+          class Tall: Sheet {
+            override var isClosed_override: Bool { super.isClosed_override }
+          }
+          extension Sheet { func close_override(_ now: Bool) { super.close_inExtension(now) } }
+          """)
+  }
+
+  @Test func initialisersOfObjectsAreOnesOfTheClassesMadeWithThem() {
+    #expect(
+      adapted(
+        """
+        protocol Making: class {
+          init()
+        }
+        extension Making {
+          init(_ block: (Self) -> Void) {
+            self.init()
+            block(self)
+          }
+          func with(_ block: (Self) -> Void) -> Self { block(self); return self }
+        }
+        extension NSObject: Making {}
+        let view = UIView { $0.alpha = 0 }
+        """) == """
+          protocol Making_members: AnyObject {}; protocol Making: class, Making_members {
+            init()
+          }
+          extension Making_members {
+            }; extension Making { init(_ block: (Self) -> Void) {
+              self.init(); init_inExtension(block) } }; extension Making_members { func init_inExtension(_ block: (Self) -> Void) {
+              block(self)
+            }
+            func with(_ block: (Self) -> Void) -> Self { block(self); return self }
+          }; extension UIView { convenience init(_ block: (UIView) -> Void) { self.init(); init_inExtension(block) } }
+          extension NSObject: Making_members {}
+          let view = UIView { $0.alpha = 0 }
+          """)
+  }
+
+  @Test func observersByNameConformInPlaceOfOverriding() {
+    let method =
+      "override func observeValue(forKeyPath k: String?, of o: Any?, change c: [A: Any]?, context x: B?) {}"
+    #expect(
+      adapted(
+        "class A: NSObject, P { \(method) }\nclass B: A { \(method) }\nclass C: UIView { \(method) }"
+      )
+        == "class A: NSObject, _KeyValueObserver, P { \(method.dropFirst(9)) }\nclass B: A { \(method) }\nclass C: UIView { \(method) }"
+    )
+  }
+
   @Test func whatCannotBeAdaptedIsAWarningAtItsPlace() {
     #expect(
       warnings(
@@ -217,7 +290,7 @@ private func warnings(_ text: String) -> [String] {
         extension UIView { override func layoutSubviews() {} }
         let d = #selector(getter: UIView.bounds)
         """) == [
-          "App.swift:1:8: warning: 'MapKit': this module is not simulated; leave the file out or guard it with canImport",
+          "App.swift:1:8: warning: 'MapKit': this module is not simulated; leave the file out, guard it with canImport or add a target of that name",
           "App.swift:2:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
           "App.swift:3:3: warning: 'method_exchangeImplementations': methods cannot be exchanged without the Objective-C runtime; subclass and override",
           "App.swift:4:8: warning: 'UIViewAnimationOptions': a name from before Swift 4.2; write the present one",

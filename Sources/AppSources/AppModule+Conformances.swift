@@ -1,0 +1,90 @@
+/// Classes outside these sources that conform to a protocol of these sources with `init()`.
+///
+/// Only Objective-C makes `init()` a requirement that every subclass of `NSObject` satisfies. So a
+/// protocol `P` gets one above it, `P_members`, that requires nothing: the class conforms to it, and
+/// `P`'s extensions hold all but their initialisers there. An initialiser that takes a closure
+/// becomes one of each class that is made with it, as in `UIView { … }`.
+extension AppModule {
+  private static let suffix = "_members"
+  private static let setUp = "init_inExtension"
+
+  mutating func adaptConformances() {
+    for (file, _, declaration) in types where declaration.isExtension {
+      guard self.declaration(ofClass: declaration.name) == nil,
+        declaration.name == "NSObject" || descends(declaration.name, from: "NSObject")
+      else { continue }
+      for name in declaration.inherits {
+        let found = types.first {
+          $0.declaration.isProtocol && $0.declaration.name == name
+            && requiresInit($0.declaration, in: files[$0.file])
+        }
+        guard let found else { continue }
+        edit(file) { source in
+          for index in declaration.start..<declaration.open where source.text(index) == name {
+            source.replace(index, with: name + Self.suffix)
+            source.find(.foreignInitialiser, at: index)
+          }
+        }
+        divide(found.declaration, in: found.file)
+      }
+    }
+  }
+
+  private func requiresInit(_ declaration: TypeDeclaration, in source: SourceText) -> Bool {
+    (declaration.open..<declaration.close).contains {
+      source.text($0) == "init" && source.text($0 + 1) == "(" && source.text($0 + 2) == ")"
+    }
+  }
+
+  private mutating func divide(_ declaration: TypeDeclaration, in file: Int) {
+    let (name, members) = (declaration.name, declaration.name + Self.suffix)
+    let access = declaration.modifiers.access.map { "\($0) " } ?? ""
+    edit(file) { source in
+      source.insert("\(access)protocol \(members): AnyObject {}; ", before: declaration.first)
+      source.insert(
+        (declaration.inherits.isEmpty ? ": " : ", ") + members, after: declaration.open - 1)
+    }
+    let made = classesMadeWithClosures
+    for (file, _, declaration) in types where declaration.isExtension && declaration.name == name {
+      edit(file) { source in
+        source.replace(declaration.start + 1, with: members)
+        let access = declaration.modifiers.access.map { "\($0) " } ?? ""
+        for index in declaration.open..<declaration.close where source.text(index) == "init" {
+          guard source.text(index - 1) != ".", source.text(index + 1) == "(",
+            let close = source.partner(index + 1), source.text(close + 1) == "{",
+            (0..<5).map({ source.text(close + 2 + $0) }) == ["self", ".", "init", "(", ")"]
+          else { continue }
+          let parameters = index + 1..<close + 1
+          let arguments = Declarations.parameters(in: parameters, of: source).map {
+            ($0.label.map { "\($0): " } ?? "") + $0.name
+          }.joined(separator: ", ")
+          let call = "\(Self.setUp)(\(arguments))"
+          let first = Declarations.modifiers(before: index, in: source).first ?? index
+          source.insert("}; \(access)extension \(name) { ", before: first)
+          source.insert(
+            "; \(call) } }; \(access)extension \(members) { func \(Self.setUp)\(source.flat(parameters)) {",
+            after: close + 6)
+          for made in made where source.arguments(in: parameters).count == 1 {
+            let own = source.flat(parameters).replacing("Self", with: made)
+            source.insert(
+              "; extension \(made) { convenience init\(own) { self.init(); \(call) } }",
+              after: declaration.close)
+          }
+        }
+      }
+    }
+  }
+
+  /// The classes of `Name { … }`.
+  private var classesMadeWithClosures: [String] {
+    var names: Set<String> = []
+    for source in files {
+      for index in source.tokens.indices
+      where source.isWord(index) && source.text(index + 1) == "{"
+        && ["=", "return", "(", "[", ","].contains(source.text(index - 1))
+        && descends(source.text(index), from: "NSObject")
+      { names.insert(source.text(index)) }
+    }
+    return names.sorted()
+  }
+}
