@@ -6,6 +6,7 @@ extension CALayer {
   ///
   /// A layer without a view animates by its actions instead.
   package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
+    simulation.checkIsCurrent(ownerName)
     guard isViewBacked else {
       changeImplicitly(property, apply)
       return

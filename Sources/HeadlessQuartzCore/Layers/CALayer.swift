@@ -205,7 +205,16 @@ open class CALayer: NSObject, CAMediaTiming {
     return false
   }
 
+  /// The class of the view that owns the layer, or of the layer.
+  package final var ownerName: String {
+    owner.map { String(describing: type(of: $0)) } ?? String(describing: type(of: self))
+  }
+
   private func insert(_ layer: CALayer, at index: Int) {
+    if layer.simulation !== simulation {
+      let foreign = layer.simulation === Simulation.bound ? self : layer
+      Simulation.bound?.report(.foreignView, foreign.ownerName)
+    }
     layer.removeFromSuperlayer()
     var layers = children ?? []
     layers.insert(layer, at: min(max(index, 0), layers.count))

@@ -43,13 +43,15 @@ package enum DiagnosticCode: String, CaseIterable {
   case raisesException = "raises-exception"
   case zeroSizedView = "zero-sized-view"
   case unsatisfiableConstraints = "unsatisfiable-constraints"
+  case foreignView = "foreign-view"
+  case neverSettles = "never-settles"
   case notSimulated = "not-simulated"
 
   package var severity: Diagnostic.Severity {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
-      .presenterViewLost, .raisesException:
+      .presenterViewLost, .raisesException, .foreignView, .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
@@ -122,6 +124,11 @@ package enum DiagnosticCode: String, CaseIterable {
         + " size"
     case .unsatisfiableConstraints:
       "constraints cannot all hold; remove one, or lower its priority before it is activated"
+    case .foreignView:
+      "it belongs to another run; create views and controllers for each run instead of keeping them in"
+        + " statics, or give each run a process of its own"
+    case .neverSettles:
+      "work asked for itself again without end and was dropped; let it end"
     case .notSimulated: "a member was accepted but is not simulated"
     }
   }

@@ -39,6 +39,7 @@ public final class Simulation: @unchecked Sendable {
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// After the end of the run nothing is a fault.
   private var isTornDown = false
+  private var watchdog = Watchdog()
 
   /// Creates a device whose clock stands at `time`, in seconds.
   ///
@@ -100,12 +101,27 @@ public final class Simulation: @unchecked Sendable {
 
   /// Adds a line to the event log.
   public func record(_ text: @autoclosure () -> String) {
-    guard log.isEnabled else { return }
-    log.append(text(), at: now)
+    guard log.isEnabled || watchdog.isListening else { return }
+    let text = text()
+    log.append(text, at: now)
+    watchdog.hear(text)
+  }
+
+  /// Reports a view or controller of a run that is over, used in the one that runs now.
+  package func checkIsCurrent(_ subject: @autoclosure () -> String) {
+    guard isTornDown, let bound = Simulation.bound, bound !== self else { return }
+    bound.report(.foreignView, subject())
   }
 
   private func settleTurn() {
+    var rounds = 0
+    defer { watchdog.rest(after: rounds) }
     while true {
+      rounds += 1
+      if let story = watchdog.story(after: rounds, of: "one turn of the run loop") {
+        report(.neverSettles, story)
+        (endOfTurn, mainQueue) = ([], [])
+      }
       turnDepth += 1
       while !endOfTurn.isEmpty {
         let work = endOfTurn
@@ -184,6 +200,11 @@ public final class Simulation: @unchecked Sendable {
 
   private func step(to next: Seconds) {
     now = max(now, next)
+    if let story = watchdog.story(ofStepAt: now) {
+      report(.neverSettles, story)
+      events.removeAll()
+      timeline?.removeAll()
+    }
     if let event = events.nextTime, event <= now, let work = events.popFirst() {
       turn(work)
     } else {

@@ -68,6 +68,7 @@ open class UIViewController: UIResponder {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
+      checkIsCurrent()
       loadViewIfNeeded()
       if let loadedView { return loadedView }
       // Only after an override of loadView that sets no view.
@@ -81,6 +82,9 @@ open class UIViewController: UIResponder {
       newValue?.viewController = self
     }
   }
+
+  /// Reports a controller of a run that is over.
+  func checkIsCurrent() { simulation.checkIsCurrent("\(type(of: self))") }
 
   open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }

@@ -18,6 +18,8 @@ extension UIViewController {
   func startPresentation(
     of presented: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
+    checkIsCurrent()
+    presented.checkIsCurrent()
     guard presented !== self, presented.parent == nil else {
       let fault = presented === self ? "itself" : "a child of a container"
       simulation.report(.raisesException, "\(logName) presents \(fault)")
@@ -60,6 +62,7 @@ extension UIViewController {
   func startDismissal(
     animated: Bool, driver: UIPercentDrivenInteractiveTransition? = nil, completion: (() -> Void)?
   ) -> Bool {
+    checkIsCurrent()
     guard let bottom = nearest(\.presentation) ?? nearest(\.ownPresentation),
       let dismissal = ModalDismissal(of: bottom, animated: animated)
     else { return false }
