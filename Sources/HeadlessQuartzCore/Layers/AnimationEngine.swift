@@ -3,15 +3,15 @@ package import MotionMath
 /// The animations of a simulation, and the context of the changes being made.
 package final class AnimationEngine: AnimationTimeline {
   /// The `UIView.animate` block being executed.
-  package var context: AnimationContext?
+  @exclusivity(unchecked) package var context: AnimationContext?
   /// The clock of animations created now; set while an interactive transition starts.
   package var startingClock: AnimationClock?
   /// The value on screen of the property whose action is running.
   var valueBeforeChange: ShownValue?
-  var transactions = TransactionStack()
+  @exclusivity(unchecked) var transactions = TransactionStack()
   /// Those that have not ended, in the order they were added.
-  private var active: [LayerAnimation] = []
-  private var uncommitted: [LayerAnimation] = []
+  @exclusivity(unchecked) private var active: [LayerAnimation] = []
+  @exclusivity(unchecked) private var uncommitted: [LayerAnimation] = []
 
   /// Instants closer than this are equal: rounding in a chain of time conversions.
   private static let resolution: Seconds = 1e-9

@@ -24,12 +24,12 @@ package final class LayerAnimation {
   package let modelChange: ModelChange?
   /// Whether the layer's view takes no touches meanwhile.
   let blocksInteraction: Bool
-  package var timing: MediaTiming
+  @exclusivity(unchecked) package var timing: MediaTiming
   /// The clock that drives it once committed; nil for the layer's own time.
-  private(set) var clock: AnimationClock?
+  @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
   /// False until the end of the turn in which it was added; until then its time stands still.
-  private(set) var isCommitted = false
+  @exclusivity(unchecked) private(set) var isCommitted = false
 
   init(
     layer: CALayer, key: String, timing: MediaTiming, pace: AnimationPace,
@@ -220,7 +220,7 @@ package final class AnimationClock {
     case running(from: Seconds, since: Seconds)
   }
 
-  package var phase = Phase.scrubbing(0)
+  @exclusivity(unchecked) package var phase = Phase.scrubbing(0)
   /// In seconds of local time.
   package var duration: Seconds = 0
   /// The subtrees whose block animations follow; nil for all.

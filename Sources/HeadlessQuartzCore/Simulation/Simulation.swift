@@ -14,8 +14,10 @@ public import MotionMath
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
 
+  // Unchecked here and below: every turn reads these, and their accesses never overlap.
+
   /// The virtual clock, in seconds.
-  public internal(set) var now: Seconds = 0
+  @exclusivity(unchecked) public internal(set) var now: Seconds = 0
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
@@ -24,18 +26,18 @@ public final class Simulation: @unchecked Sendable {
   /// The faults found so far, each code and message once, in order of appearance.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  private var events = EventQueue()
-  private var mainQueue: [() -> Void] = []
-  private var endOfTurn: [() -> Void] = []
-  private var turnDepth = 0
+  @exclusivity(unchecked) private var events = EventQueue()
+  @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
+  @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
+  @exclusivity(unchecked) private var turnDepth = 0
   /// The number of committed turns; tells layers what was on screen before.
-  package private(set) var commitNumber = 0
+  @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
-  package var timeline: (any AnimationTimeline)?
+  @exclusivity(unchecked) package var timeline: (any AnimationTimeline)?
   /// Whether a property was ever observed.
   package var isObserved = false
   /// The windows; nil until there is one.
-  package var screen: (any WindowScreen)?
+  @exclusivity(unchecked) package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// After the end of the run nothing is a fault.
   private var isTornDown = false

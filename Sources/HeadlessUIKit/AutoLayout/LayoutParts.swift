@@ -166,4 +166,10 @@ extension UIView {
   }
 
   private var isLayoutPending: Bool { needsLayout || descendantNeedsLayout }
+
+  /// Whether a layout pass from this root may change something.
+  var mayNeedLayout: Bool {
+    isLayoutPending || needsConstraintUpdate || descendantNeedsConstraintUpdate
+      || existingLayoutParts != nil
+  }
 }

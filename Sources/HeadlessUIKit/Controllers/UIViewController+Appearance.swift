@@ -38,7 +38,7 @@ extension UIViewController {
     appearanceState.isArriving = isAppearing
     if isAppearing {
       loadViewIfNeeded()
-      simulation.interface.arriving.append(WeakBox(value: self))
+      simulation.interface.arriving.append(Unretained(object: self))
       simulation.record("\(logName).viewWillAppear")
       viewWillAppear(animated)
     } else {
@@ -114,11 +114,12 @@ extension UIViewController {
 
   /// The view has entered or left; a controller has appeared once the turn's layout is done.
   func viewDidMove(isEntering: Bool, with root: UIView) {
+    simulation.interface.statusBar.needsUpdate = true
     guard !appearanceState.isHeld else { return }
     if !isEntering {
       if !isCarried(by: root) { endAppearance(false) }
     } else if appearance == .appearing {
-      simulation.interface.afterLayout { [weak self] in self?.settleAppearing() }
+      simulation.interface.afterLayout { [self] in settleAppearing() }
     }
   }
 

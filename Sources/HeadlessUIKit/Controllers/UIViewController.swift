@@ -12,7 +12,10 @@ open class UIViewController: UIResponder {
 
   open var title: String?
   open private(set) var children: [UIViewController] = []
-  open private(set) weak var parent: UIViewController? { didSet { announceChange() } }
+  /// Not weak, because weak references slow down all others: a parent clears it when released.
+  open private(set) unowned(unsafe) var parent: UIViewController? {
+    didSet { announceChange() }
+  }
   /// True from `addChild(_:)` to `didMove(toParent:)`.
   open internal(set) var isMovingToParent = false
   /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.
@@ -31,9 +34,13 @@ open class UIViewController: UIResponder {
   /// Whether it decides about the status bar although it does not cover the whole screen.
   open var modalPresentationCapturesStatusBarAppearance = false
   open internal(set) var isBeingPresented = false
-  open internal(set) var isBeingDismissed = false
+  open internal(set) var isBeingDismissed = false {
+    didSet { simulation.interface.statusBar.needsUpdate = true }
+  }
   /// The presentation made by this controller.
-  var presentation: ModalPresentation?
+  var presentation: ModalPresentation? {
+    didSet { simulation.interface.statusBar.needsUpdate = true }
+  }
   /// The presentation that shows this controller; its presenter keeps it.
   weak var ownPresentation: ModalPresentation?
   /// The controller from `presentationController`, before the presentation.
@@ -59,6 +66,8 @@ open class UIViewController: UIResponder {
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   deinit {
+    for child in children { child.parent = nil }
+    simulation.interface.arriving.removeAll { $0.object === self }
     if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
   }
 

@@ -1,19 +1,17 @@
-/// Which controller decides about the status bar, and what it said.
+/// What the controller on top wants of the status bar.
 ///
-/// It is asked when another one gets the say and after `setNeedsStatusBarAppearanceUpdate()`.
+/// It is asked after a controller's view entered or left a window, after a presentation began or ended,
+/// and after `setNeedsStatusBarAppearanceUpdate()`.
 struct StatusBarState {
   private(set) var isHidden = false
   private(set) var style = UIStatusBarStyle.default
   var needsUpdate = false
-  private weak var decides: UIViewController?
 
   mutating func update(in interface: InterfaceState) {
     guard let top = interface.keyWindow?.rootViewController?.topOfStatusBar else { return }
-    let deciding = top.last(\.childForHidingStatusBar)
-    guard needsUpdate || deciding !== decides else { return }
-    (needsUpdate, decides) = (false, deciding)
+    needsUpdate = false
     let wasHidden = isHidden
-    isHidden = deciding.prefersStatusBarHidden
+    isHidden = top.last(\.childForHidingStatusBar).prefersStatusBarHidden
     style = top.last(\.childForStylingStatusBar).preferredStatusBarStyle
     if isHidden != wasHidden { interface.safeAreasMayChange = true }
   }

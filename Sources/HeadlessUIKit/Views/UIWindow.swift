@@ -59,6 +59,7 @@ open class UIWindow: UIView {
   open func makeKeyAndVisible() {
     isHidden = false
     simulation.interface.keyWindow = self
+    simulation.interface.statusBar.needsUpdate = true
     guard let root = rootViewController else { return }
     show(root)
   }
@@ -84,7 +85,7 @@ open class UIWindow: UIView {
 /// The windows of a simulation, and what happens in them.
 final class InterfaceState: WindowScreen {
   /// In the order they were created; a window removes itself when released.
-  var windows: [Unretained<UIWindow>] = []
+  @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
   weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
@@ -99,9 +100,10 @@ final class InterfaceState: WindowScreen {
   /// The recogniser whose actions were sent last, and when.
   var acted: (recognizer: UIGestureRecognizer, time: Seconds)?
 
-  /// The controllers that appear and were not yet told `viewIsAppearing`.
-  var arriving: [WeakBox<UIViewController>] = []
-  private var workAfterLayout: [() -> Void] = []
+  /// The controllers that appear and were not yet told `viewIsAppearing`; a controller removes itself
+  /// when released.
+  @exclusivity(unchecked) var arriving: [Unretained<UIViewController>] = []
+  @exclusivity(unchecked) private var workAfterLayout: [() -> Void] = []
 
   func afterLayout(_ work: @escaping () -> Void) { workAfterLayout.append(work) }
 
@@ -115,12 +117,11 @@ final class InterfaceState: WindowScreen {
 
   /// `viewIsAppearing` comes once the view is in the window, before its layout.
   private func arrive() {
-    let due = arriving
+    let due = arriving.map(\.object)
     arriving = []
-    for entry in due {
-      guard let controller = entry.value, controller.appearanceState.isArriving else { continue }
+    for controller in due where controller.appearanceState.isArriving {
       if controller.viewIfLoaded?.window == nil {
-        arriving.append(entry)
+        arriving.append(Unretained(object: controller))
       } else {
         controller.arrive()
       }
@@ -128,12 +129,12 @@ final class InterfaceState: WindowScreen {
   }
 
   /// Whether a view was added, removed or moved since safe areas were looked at.
-  var safeAreasMayChange = false
-  var statusBar = StatusBarState()
+  @exclusivity(unchecked) var safeAreasMayChange = false
+  @exclusivity(unchecked) var statusBar = StatusBarState()
 
   func layOut() {
     if !arriving.isEmpty { arrive() }
-    statusBar.update(in: self)
+    if statusBar.needsUpdate { statusBar.update(in: self) }
     // Layout moves views, and changed safe areas ask for layout.
     for _ in 0..<4 {
       updateSafeAreas()
@@ -141,7 +142,7 @@ final class InterfaceState: WindowScreen {
       var index = 0
       while index < windows.count {
         let window = windows[index].object
-        window.layOutTree(from: window)
+        if window.mayNeedLayout { window.layOutTree(from: window) }
         index += 1
       }
       guard safeAreasMayChange else { return }

@@ -18,16 +18,18 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     self.navigation = navigation
     super.init(target: nil, action: nil)
     edges = .left
-    addTarget(self, action: Self.action)
   }
-
-  private static let action = Selector("swipe", { (gesture: SystemPopGesture) in gesture.swipe })
 
   override func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     navigation?.canSwipeBack == true && super.accepts(touch, event)
   }
 
   override func mayBegin() -> Bool { navigation?.usesOwnPop == true }
+
+  override func sendActions() {
+    swipe()
+    super.sendActions()
+  }
 
   private func swipe() {
     guard let navigation else { return }

@@ -202,8 +202,7 @@ open class UIGestureRecognizer: NSObject {
 
   func receives(_ touch: UITouch) -> Bool {
     if touch.phase == .began {
-      return !storedState.isFinal && heldState != .ended
-        && touch.gestureRecognizers?.contains { $0 === self } ?? false
+      return heldState != .ended && touch.gestureRecognizers?.contains { $0 === self } ?? false
     }
     return touches.contains { $0 === touch }
   }

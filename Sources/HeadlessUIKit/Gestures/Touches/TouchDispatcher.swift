@@ -140,7 +140,7 @@ final class TouchDispatcher {
       for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
     }
     arbiter.deliver {
-      for recognizer in arbiter.participants {
+      for recognizer in arbiter.participants where !recognizer.storedState.isFinal {
         let takesAll = touches.allSatisfy { recognizer.receives($0) }
         let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
         guard !own.isEmpty else { continue }
