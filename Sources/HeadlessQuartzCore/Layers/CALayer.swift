@@ -21,7 +21,7 @@ extension CALayerDelegate {
 /// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
-  package final var values = LayerValues()
+  @exclusivity(unchecked) package final var values = LayerValues()
   package final var media = MediaTiming()
   /// In the order they were added.
   final var records: [LayerAnimation] = []

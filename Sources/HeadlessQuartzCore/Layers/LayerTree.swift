@@ -45,6 +45,13 @@ extension LayerValues {
       y: offset.y + bounds.minY + anchorPoint.y * bounds.height)
   }
 
+  /// The bounding box of a rectangle of the superlayer.
+  fileprivate func rectFromSuperlayer(_ rect: CGRect) -> CGRect {
+    rect.offsetBy(dx: -position.x, dy: -position.y)
+      .applying(CATransform3DGetAffineTransform(transform).inverted())
+      .offsetBy(dx: anchorOffset.x, dy: anchorOffset.y)
+  }
+
   private var anchorOffset: CGPoint {
     CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,
@@ -62,6 +69,9 @@ extension CALayer {
   package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointFromSuperlayer(point)
   }
+
+  /// The bounding box, without depth.
+  package func rectFromSuperlayer(_ rect: CGRect) -> CGRect { values.rectFromSuperlayer(rect) }
 
   /// The point for a touch: in the presentation while a property animator moves the layer, else in
   /// the model.

@@ -7,7 +7,7 @@ extension UIView {
     var (all, box) = (parentView.bounds, frame)
     var safe = all.inset(by: outer)
     if !CATransform3DIsIdentity(layer.transform) {
-      (all, safe, box) = (converted(all), converted(safe), bounds)
+      (all, safe, box) = (layer.rectFromSuperlayer(all), layer.rectFromSuperlayer(safe), bounds)
     }
     /// At most the whole inset, so that a view that hangs over the edge has no more than that.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
@@ -16,11 +16,6 @@ extension UIView {
       left: own.left + part(safe.minX - box.minX, of: safe.minX - all.minX),
       bottom: own.bottom + part(box.maxY - safe.maxY, of: all.maxY - safe.maxY),
       right: own.right + part(box.maxX - safe.maxX, of: all.maxX - safe.maxX))
-  }
-
-  /// A rectangle of the superview in the view's coordinates.
-  private func converted(_ rect: CGRect) -> CGRect {
-    CGRect(enclosing: rect.corners.map { layer.pointFromSuperlayer($0) })
   }
 
   /// What subviews overlap; a scroll view keeps its content clear of its safe area by insets.

@@ -86,7 +86,6 @@ open class UINavigationController: UIViewController {
   }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    guard mayHold(stack + [viewController]) else { return }
     whenFree { [self] in
       guard mayHold(stack + [viewController]) else { return }
       change(to: stack + [viewController], .push, animated: animated)
@@ -133,7 +132,7 @@ open class UINavigationController: UIViewController {
     if let inner = new.first(where: { $0 is UINavigationController }) {
       simulation.report(
         .raisesException, "\(logName) holds \(inner.logName), a navigation controller")
-    } else if Set(new.map(ObjectIdentifier.init)).count < new.count {
+    } else if new.indices.contains(where: { i in new[..<i].contains { $0 === new[i] } }) {
       simulation.report(.raisesException, "\(logName) holds a view controller twice")
     } else {
       return true

@@ -78,7 +78,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// Adds a target, which is not retained, unless it is already there.
   open func addTarget(_ target: Any, action: Selector) {
-    let object = target as AnyObject
+    // The general cast takes microseconds off Apple's platforms.
+    let object = target as? NSObject ?? target as AnyObject
     guard !targetActions.contains(where: { $0.target === object && $0.action == action }) else {
       return
     }
