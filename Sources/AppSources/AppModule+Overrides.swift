@@ -63,15 +63,23 @@ extension AppModule {
     }
     edit(file) { source in
       member.modifiers.tokens["override"].map { source.replace($0, with: "") }
-      if ["private", "fileprivate"].contains(member.modifiers.access),
-        let access = member.modifiers.access
-      {
-        member.modifiers.tokens[access].map { source.replace($0, with: "") }
-      }
+      Self.relax(member, in: &source)
       source.replace(member.nameIndex, with: member.name + Self.suffix)
       source.find(.overrideInExtension, at: member.nameIndex)
     }
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
+  }
+
+  /// Gives a member of an extension the access that its new caller needs and an extension allows.
+  private static func relax(_ member: Member, in source: inout SourceText) {
+    guard let access = member.modifiers.access, let token = member.modifiers.tokens[access] else {
+      return
+    }
+    switch access {
+    case "private", "fileprivate": source.replace(token, with: "")
+    case "open": source.replace(token, with: "public")
+    default: break
+    }
   }
 
   /// A member that runs other code; nil for a property with observers.
@@ -115,7 +123,7 @@ extension AppModule {
     let highest = heirs.filter { heir in !heirs.contains { descends(heir, from: $0) } }.sorted()
     let settled = [[file, member.nameIndex]] + overrides.map { [$0.file, $0.member.nameIndex] }
     let (own, renamed) = (member.name + Self.suffix, member.name + "_override")
-    guard let base = call(member, as: own), let inherited = call(member, as: "object." + renamed),
+    guard let base = call(member, as: own), let inherited = call(member, as: renamed, of: "object"),
       !overrides.contains(where: {
         $0.declaration.isExtension && !highest.contains($0.declaration.name)
       }),
@@ -133,6 +141,7 @@ extension AppModule {
       return settled
     }
     edit(file) { source in
+      Self.relax(member, in: &source)
       source.replace(member.nameIndex, with: own)
       source.insert(" \(forwarder);", after: declaration.open)
       source.find(.overrideInExtension, at: member.nameIndex)

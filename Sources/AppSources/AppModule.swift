@@ -60,8 +60,10 @@ package struct AppModule {
 
   mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }
 
-  /// A call of `member` with its own parameters, as in `try name(a, label: b)`.
-  func call(_ member: Member, as name: String) -> String? {
+  /// A call of `member` with its own parameters, as in `try self.name(a, label: b)`: a parameter may
+  /// have the method's name.
+  func call(_ member: Member, as name: String, of object: String = "self") -> String? {
+    let name = "\(object).\(name)"
     guard !member.isProperty else { return name }
     guard !member.parameters.contains(where: \.isVariadic) else { return nil }
     let arguments = member.parameters.map {

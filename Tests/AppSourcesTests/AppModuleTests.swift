@@ -153,7 +153,7 @@ private func warnings(_ text: String) -> [String] {
           public class Owner: NSObject, SheetDelegate {
             public func sheetMayClose(_ sheet: Sheet) -> Bool {
               false
-            }; @discardableResult public func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { sheetMayClose(sheet) }
+            }; @discardableResult public func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { self.sheetMayClose(sheet) }
           }
           func close() { if delegate?.sheetMayClose_ifImplemented(self) ?? true { delegate?.sheet_ifImplemented(self, didMove: 0) } }
           """)
@@ -189,16 +189,16 @@ private func warnings(_ text: String) -> [String] {
     #expect(
       module.files[0].adapted == """
         import HeadlessUIKit
-        open class Sheet: UIViewController { open override func viewDidLoad() { viewDidLoad_inExtension() }; override var isHidden: Bool { get { isHidden_inExtension } set { isHidden_inExtension = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
+        open class Sheet: UIViewController { open override func viewDidLoad() { self.viewDidLoad_inExtension() }; override var isHidden: Bool { get { self.isHidden_inExtension } set { self.isHidden_inExtension = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtension(at: y, now) };
         }
-        class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { rest_inExtension(at: y, now) };
+        class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtension(at: y, now) };
         }
         """)
     #expect(
       module.files[1].adapted == """
         import HeadlessUIKit
         extension Sheet {
-          open func viewDidLoad_inExtension() { super.viewDidLoad() }
+          public func viewDidLoad_inExtension() { super.viewDidLoad() }
           var isHidden_inExtension: Bool { get { false } set { show(newValue) } }
           func rest_inExtension(at y: CGFloat, _ now: Bool) -> Bool { now }
         }
@@ -222,7 +222,7 @@ private func warnings(_ text: String) -> [String] {
         }
         extension Sheet { override func close(_ now: Bool) { super.close(now) } }
         """) == """
-          extension UIViewController { var isClosed: Bool { if let object = self as? Sheet { return object.isClosed_override }; return isClosed_inExtension }; func close(_ now: Bool) { if let object = self as? Sheet { return object.close_override(now) }; return close_inExtension(now) };
+          extension UIViewController { var isClosed: Bool { if let object = self as? Sheet { return object.isClosed_override }; return self.isClosed_inExtension }; func close(_ now: Bool) { if let object = self as? Sheet { return object.close_override(now) }; return self.close_inExtension(now) };
             var isClosed_inExtension: Bool { presentingViewController == nil }
             func close_inExtension(_ now: Bool) {}
           }

@@ -1,0 +1,6 @@
+import UIKit
+
+public func unadaptable() -> AnyClass? {
+  _ = Selector(("close:"))
+  return NSClassFromString("_UIPrivate")
+}
