@@ -18,6 +18,8 @@ public struct TuningProblem: Sendable {
   public let parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
+  /// Answers searches from few replays; nil where each question needs its own.
+  private var searchReplayer: Replayer?
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
 
@@ -47,7 +49,15 @@ public struct TuningProblem: Sendable {
           + " them a cost above 0")
     }
     try checkParameters(isSearch: needsLabels)
-    if needsLabels { try checkLabels() }
+    guard needsLabels else { return }
+    try checkLabels()
+    let tunables = Set(controller.tunables.map(\.name))
+    if let replayer, objective.isStepped, (1...2).contains(parameters.count),
+      parameters.allSatisfy({ tunables.contains($0.name) })
+    {
+      let surface = DecisionSurface(gestures.count, controller, parameters, replayer)
+      searchReplayer = { surface.judgements(under: $0, of: $1) }
+    }
   }
 
   private static func totalWeight(of gestures: [TunedGesture]) -> Double {
@@ -182,7 +192,9 @@ extension TuningProblem {
     under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
   ) -> [Judgement]? {
     if isStopped() { return nil }
-    guard let replayer = neededReplayer else { return decided(under: controller, of: places) }
+    guard let replayer = neededReplayer.map({ searchReplayer ?? $0 }) else {
+      return decided(under: controller, of: places)
+    }
     var judgements: [Judgement] = []
     for part in replayedParts(of: places) {
       if isStopped() { return nil }
