@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "TuningTests",
       dependencies: [
-        "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath",
+        "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
+        "HeadlessUIKit", "Tunables",
       ]),
     .testTarget(
       name: "WorkbenchTests",
