@@ -183,4 +183,8 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
+  // Their subjects belong to the main actor, and so do the tests.
+  if ["HeadlessUIKitTests", "ScenesTests"].contains(target.name) {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
 }

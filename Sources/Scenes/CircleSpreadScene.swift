@@ -42,7 +42,7 @@ final class CircleSpreadScene: ModalScene {
 ///
 /// An explicit animation does not belong to the transition's own: sound when nothing drives it; under a
 /// percent-driven controller it follows the finger, and at the release it snaps to its end.
-final class CirclePathAnimator: SceneAnimator, CAAnimationDelegate {
+final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   private var context: (any UIViewControllerContextTransitioning)?
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -30,6 +30,7 @@ extension Scene {
       pages(screen) { LeavingPageFlipAnimator(presenting: $0 == .push, didEnd: $1) }
     })
 
+  @MainActor
   private static func pages(
     _ screen: CGSize, _ makeAnimator: @escaping NavigationScene.AnimatorMaker
   ) -> NavigationScene {

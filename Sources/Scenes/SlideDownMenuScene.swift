@@ -23,6 +23,7 @@ final class SlideDownMenuScene: ModalScene, MenuTransitionManagerDelegate {
 }
 
 /// Closes the menu when its snapshot is tapped.
+@MainActor
 protocol MenuTransitionManagerDelegate: AnyObject {
   func dismissMenu()
 }

@@ -28,7 +28,16 @@ struct DrivenGesture {
   var ending: TransitionEnding?
 
   /// Plays a trace to a driver on the screen that it was recorded on.
-  init(_ trace: Trace, under controller: Controller, _ makeDriver: () -> any PanDriver) {
+  init(
+    _ trace: Trace, under controller: Controller, _ makeDriver: @MainActor () -> any PanDriver
+  ) {
+    self = MainThread.run { DrivenGesture(playing: trace, under: controller, makeDriver) }
+  }
+
+  @MainActor
+  private init(
+    playing trace: Trace, under controller: Controller, _ makeDriver: @MainActor () -> any PanDriver
+  ) {
     let screen = trace.metadata.screen ?? ScreenSize(width: 390, height: 844)
     let duration = controller.duration(width: screen.width, height: screen.height)
     let simulation = Simulation(displayHz: 60)

@@ -25,7 +25,7 @@ struct ExportedSwiftTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let controller: @Sendable () throws -> Controller
     let file: String
-    let makeDriver: @Sendable () -> any PanDriver
+    let makeDriver: @MainActor () -> any PanDriver
     var evidence: ExportEvidence?
     var testDescription: String { file }
   }

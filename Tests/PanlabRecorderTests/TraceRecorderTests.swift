@@ -7,6 +7,7 @@ import Testing
 import Traces
 
 /// Records shipped gestures through a window, as an app would, and replays what was written.
+@MainActor
 struct TraceRecorderTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

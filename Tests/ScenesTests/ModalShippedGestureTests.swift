@@ -9,7 +9,7 @@ import Traces
 
 /// The gesture that each modal scene names, replayed through it: it finishes, without a fault.
 struct ModalShippedGestureTests {
-  static let scenes: [(name: String, direction: Direction)] = [
+  nonisolated static let scenes: [(name: String, direction: Direction)] = [
     ("diagonal", .up), ("diagonal-dismiss", .down), ("vertical-pan", .down), ("panel", .down),
     ("panel-from-right", .right), ("panel-from-top", .up), ("coordinated", .up),
     ("coordinated-dismiss", .down), ("elastic-panel", .up), ("elastic-panel-dismiss", .down),

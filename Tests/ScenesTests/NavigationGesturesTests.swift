@@ -7,7 +7,7 @@ import Testing
 /// A finishing and a cancelling gesture through every scene of a navigation or tab bar controller.
 struct NavigationGesturesTests {
   /// A scene, a controller that fits it, and what is on screen before and after.
-  struct Case: CustomTestStringConvertible {
+  nonisolated struct Case: CustomTestStringConvertible {
     let scene: String
     let controller: Controller
     /// A gesture that comes to nothing.
@@ -35,9 +35,9 @@ struct NavigationGesturesTests {
   }
 
   /// The cells of the grid with their images.
-  static let grid = (1...12).flatMap { ["cell \($0)", "image \($0)"] }
+  nonisolated static let grid = (1...12).flatMap { ["cell \($0)", "image \($0)"] }
 
-  static let cases = [
+  nonisolated static let cases = [
     Case("slide-navigation"),
     Case("fade-navigation"),
     Case("cube-navigation", .appcoda, cancelling: "swipe-back/dev-slow-drag-1"),

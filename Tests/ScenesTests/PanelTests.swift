@@ -8,7 +8,7 @@ import Traces
 
 /// Half the container, 0.3 s ease-out by property animators, dimming alongside, caught in flight.
 struct PanelTests {
-  static let lowerHalf = CGRect(x: 0, y: 400, width: 400, height: 400)
+  nonisolated static let lowerHalf = CGRect(x: 0, y: 400, width: 400, height: 400)
   /// Ease-out at the middle of the time, to six places.
   static let easeOutAtHalf = 0.684643
 

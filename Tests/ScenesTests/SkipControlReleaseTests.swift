@@ -6,7 +6,7 @@ import Testing
 /// The lock is free after every end, however it comes about.
 struct SkipControlReleaseTests {
   /// A call that cannot do anything, on a stack of one screen.
-  enum Futile: CaseIterable {
+  nonisolated enum Futile: CaseIterable {
     case pop, popToRoot, popToStranger, popToTop, pushShown, pushPresented, presentChild
     case presentSelf, presentOnPresenting, dismissNothing
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// A thousand random requests: none is lost or run twice, and the log explains each.
 struct SkipControlStormTests {
-  private static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6, 7, 8]
+  nonisolated private static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6, 7, 8]
   private static let mixed = SkipStorm.Weather(
     policies: TransitionRequest.Policy.allCases, pause: 0.3, isNested: true)
   private static let patient = SkipStorm.Weather(

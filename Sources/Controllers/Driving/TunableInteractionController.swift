@@ -216,6 +216,7 @@ public struct InteractionRecord: Hashable, Sendable {
 
 extension Controller {
   /// Makes a recogniser with these settings.
+  @MainActor
   package func makeRecognizer() -> UIPanGestureRecognizer {
     let recognizer: UIPanGestureRecognizer
     switch edge {

@@ -67,14 +67,22 @@ public final class Simulation: @unchecked Sendable {
   /// At the end of the turn windows are laid out, requested transitions start, animations are
   /// committed and blocks on the main queue run.
   @discardableResult
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Simulation.$bound.withValue(self) {
-      try turn(body)
-    }
+  public func run<Value, Failure: Error>(
+    _ body: @MainActor () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try onMainThread { Result { () throws(Failure) in try turn(body) } }.get()
+  }
+
+  /// Binds the simulation and enters the main actor, on the calling thread.
+  private func onMainThread<Value>(_ body: @MainActor () -> Value) -> Value {
+    MainThread.run { Simulation.$bound.withValue(self, operation: body) }
   }
 
   /// One turn of the run loop, with this simulation already bound.
-  package func turn<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @MainActor
+  package func turn<Value, Failure: Error>(
+    _ body: @MainActor () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     turnDepth += 1
     defer {
       turnDepth -= 1
@@ -115,6 +123,7 @@ public final class Simulation: @unchecked Sendable {
     bound.report(.foreignView, subject())
   }
 
+  @MainActor
   private func settleTurn() {
     var rounds = 0
     defer { watchdog.rest(after: rounds) }
@@ -175,7 +184,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Advances the clock to `time`, handling all events on the way.
   public func run(until time: Seconds) {
-    Simulation.$bound.withValue(self) {
+    onMainThread {
       turn {}
       while let next = nextEventTime, next <= time { step(to: next) }
       now = max(now, time)
@@ -187,7 +196,7 @@ public final class Simulation: @unchecked Sendable {
   /// - Returns: Whether everything has ended; false at the limit.
   @discardableResult
   public func runUntilIdle(limit: Seconds = 3600) -> Bool {
-    Simulation.$bound.withValue(self) {
+    onMainThread {
       turn {}
       while let next = nextEventTime {
         guard next <= limit else {
@@ -200,6 +209,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
+  @MainActor
   private func step(to next: Seconds) {
     now = max(now, next)
     if let story = watchdog.story(ofStepAt: now) {
@@ -208,7 +218,7 @@ public final class Simulation: @unchecked Sendable {
       timeline?.removeAll()
     }
     if let event = events.nextTime, event <= now, let work = events.popFirst() {
-      turn(work)
+      turn { work() }
     } else {
       turn { timeline?.endDue(at: now) }
     }
@@ -217,7 +227,7 @@ public final class Simulation: @unchecked Sendable {
   /// Ends the run and drops all pending work, so that nothing keeps the views alive.
   public func tearDown() {
     isTornDown = true
-    screen?.tearDown()
+    MainThread.run { screen?.tearDown() }
     events.removeAll()
     mainQueue = []
     endOfTurn = []
@@ -248,6 +258,7 @@ package protocol AnimationTimeline: AnyObject {
 }
 
 /// The windows that a simulation lays out at the end of a turn.
+@MainActor
 package protocol WindowScreen: AnyObject {
   func layOut()
   /// Runs what waits for the layout of the turn; returns whether there was something.

@@ -4,6 +4,7 @@ import ConstraintSolver
 ///
 /// Constraints are added and removed in the order the app does so, at the next layout: one that
 /// contradicts others for a moment is reported, as on devices, and tried again once something goes.
+@MainActor
 final class LayoutEngine {
   private enum Change {
     case add(NSLayoutConstraint)

@@ -1,6 +1,7 @@
 import ConstraintSolver
 
 /// A view or guide in an engine.
+@MainActor
 final class LayoutItem {
   struct Frame {
     let x, y, width, height: Variable
@@ -34,6 +35,7 @@ final class LayoutItem {
 }
 
 /// A constraint in an engine: the app's, or one of a view's content size.
+@MainActor
 final class LayoutRule {
   /// nil for a rule of a content size.
   let constraint: NSLayoutConstraint?

@@ -1,4 +1,5 @@
 /// What Auto Layout keeps of a view; views that take no part have none.
+@MainActor
 final class LayoutParts {
   unowned let view: UIView
   /// The active constraints that the view keeps.

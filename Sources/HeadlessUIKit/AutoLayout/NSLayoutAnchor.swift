@@ -1,4 +1,5 @@
 /// An edge, a centre line or a length of a view, for constraints.
+@preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide of the anchor.
   public private(set) weak var item: AnyObject?
@@ -132,6 +133,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 }
 
 /// A source of anchors: a view or a guide.
+@MainActor
 protocol AnchorOwner: AnyObject {
   /// The view itself, or the guide's.
   var layoutView: UIView? { get }

@@ -43,6 +43,7 @@ extension NSLayoutConstraint {
 }
 
 /// Reads one visual format.
+@MainActor
 private struct VisualFormat {
   typealias Attribute = NSLayoutConstraint.Attribute
 

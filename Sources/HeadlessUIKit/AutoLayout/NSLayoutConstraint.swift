@@ -19,6 +19,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 ///
 /// ## Differences from UIKit
 /// What raises an exception on devices is a diagnostic, and the constraint stays inactive.
+@preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -119,7 +120,9 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// For example `UILabel.width >= 0.5 × UIView.width + 8 @ 750`.
-  open override var description: String { sentence }
+  open override var description: String {
+    MainThread.run { sentence }
+  }
 
   /// Names a fault that raises an exception on devices.
   func report(_ fault: String) {

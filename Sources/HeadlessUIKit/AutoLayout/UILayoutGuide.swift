@@ -1,4 +1,5 @@
 /// A rectangle of a view for constraints.
+@preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AnchorOwner {
   /// Where a guide starts and ends along an axis: fractions of its view's length, and points.
   struct Span {
@@ -91,6 +92,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
 }
 
 /// The edge of a screen that bars leave free, before safe areas.
+@preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
   /// In points.
   var length: CGFloat { get }

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Sizes change with the window's only; there is no rotation.
+@preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   /// In points; zero for none.
   var preferredContentSize: CGSize { get }

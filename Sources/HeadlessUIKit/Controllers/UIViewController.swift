@@ -66,9 +66,11 @@ open class UIViewController: UIResponder {
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   deinit {
-    for child in children { child.parent = nil }
-    simulation.interface.arriving.removeAll { $0.object === self }
-    if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
+    MainThread.run {
+      for child in children { child.parent = nil }
+      simulation.interface.arriving.removeAll { $0.object === self }
+      if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
+    }
   }
 
   // MARK: View

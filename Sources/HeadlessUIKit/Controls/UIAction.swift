@@ -4,6 +4,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 ///
 /// ## Differences from UIKit
 /// No menus: attributes, state and images are not kept.
+@preconcurrency @MainActor
 open class UIAction: NSObject {
   /// Identifies an action, for replacement and removal.
   public struct Identifier: Hashable, RawRepresentable, Sendable {

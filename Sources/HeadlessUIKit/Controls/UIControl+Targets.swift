@@ -58,7 +58,7 @@ extension UIControl {
 extension Selector {
   /// Calls the method on `target`, or on the first responder from `sender` upwards that implements
   /// it.
-  @discardableResult
+  @MainActor @discardableResult
   func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target { return perform(on: target as AnyObject, with: sender as Any, event) }
     var responder = sender as? UIResponder
@@ -71,6 +71,7 @@ extension Selector {
 }
 
 /// The targets of a control and their events, in the order they were added.
+@MainActor
 struct ControlTargets {
   enum Receiver {
     /// Not retained.

@@ -1,3 +1,4 @@
+@preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
 
 /// A blur.

@@ -1,5 +1,6 @@
 import MotionMath
 
+@preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
@@ -19,6 +20,7 @@ extension UIDynamicAnimatorDelegate {
 /// ## Differences from UIKit
 /// The engine below UIKit Dynamics is private, so that numbers of behaviours beyond the documented
 /// ones are our choice. Collisions take items for upright boxes and do not turn them.
+@preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
   static let step: Seconds = 1.0 / 240
 
@@ -132,6 +134,7 @@ open class UIDynamicAnimator: NSObject {
 }
 
 /// A force, a limit, or a group of behaviours.
+@preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   open private(set) var childBehaviors: [UIDynamicBehavior] = []
   /// Called at every frame of the display while the animator runs.

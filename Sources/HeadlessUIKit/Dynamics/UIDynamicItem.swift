@@ -1,4 +1,5 @@
 /// An object that a dynamic animator moves and turns.
+@preconcurrency @MainActor
 public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
@@ -8,6 +9,7 @@ public protocol UIDynamicItem: NSObjectProtocol {
 extension UIView: UIDynamicItem {}
 
 /// The state of one item in an animator.
+@MainActor
 final class DynamicBody {
   let item: any UIDynamicItem
   var position: CGPoint

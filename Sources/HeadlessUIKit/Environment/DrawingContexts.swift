@@ -3,7 +3,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 {
   Simulation.current.report(.notSimulated, "UIGraphicsBeginImageContext")
   let contexts = ImageContexts.current
-  contexts.sizes.append((size, scale == 0 ? UIScreen.main.scale : scale))
+  contexts.sizes.append((size, scale == 0 ? UITraitCollection().displayScale : scale))
 }
 
 public func UIGraphicsBeginImageContext(_ size: CGSize) {

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// The device is never tilted, so nothing moves.
+@preconcurrency @MainActor
 open class UIMotionEffect: NSObject {
   public override init() { super.init() }
 

@@ -2,6 +2,7 @@
 ///
 /// It is asked after a controller's view entered or left a window, after a presentation began or ended,
 /// and after `setNeedsStatusBarAppearanceUpdate()`.
+@MainActor
 struct StatusBarState {
   private(set) var isHidden = false
   private(set) var style = UIStatusBarStyle.default
@@ -48,6 +49,7 @@ extension UIViewController {
 ///
 /// ## Differences from UIKit
 /// It changes at once, without animation, and nothing is drawn.
+@preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private let simulation = Simulation.current
 
@@ -98,6 +100,7 @@ extension UIApplication {
 }
 
 /// The entry points of an app, none of which is called.
+@preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
 }

@@ -3,6 +3,7 @@
 /// ## Differences from UIKit
 /// There are no archives. Controllers by identifier are plain ones, which is reported; with a
 /// creator they are what it makes of an empty archive.
+@preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   public let name: String
 
@@ -29,6 +30,7 @@ open class UIStoryboard: NSObject {
 ///
 /// ## Differences from UIKit
 /// Only code creates segues: without storyboards none has an identifier's meaning.
+@preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
   public let identifier: String?
   public let source: UIViewController
@@ -56,6 +58,7 @@ open class UIStoryboardSegue: NSObject {
 }
 
 /// A nib that cannot be read.
+@preconcurrency @MainActor
 open class UINib: NSObject {
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     super.init()

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Always active and in front. `shared` is a new object each time.
+@preconcurrency @MainActor
 open class UIApplication: NSObject {
   private let simulation = Simulation.current
 
@@ -56,6 +57,7 @@ extension UIApplication {
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
+@preconcurrency @MainActor
 open class UIScene: NSObject {
   public enum ActivationState: Int, Sendable {
     case unattached = -1

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Requests are recorded in the event log and reported.
+@preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
   let simulation: Simulation
 

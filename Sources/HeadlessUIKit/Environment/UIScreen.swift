@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// One upright screen with the size of the key window, or else the simulation's `screenSize`.
+@preconcurrency @MainActor
 open class UIScreen: NSObject {
   private let simulation = Simulation.current
 
@@ -27,6 +28,7 @@ open class UIScreen: NSObject {
 ///
 /// ## Differences from UIKit
 /// Upright, light, left to right. It is a tablet when its screen is regular in width.
+@preconcurrency @MainActor
 open class UIDevice: NSObject {
   private let simulation = Simulation.current
 

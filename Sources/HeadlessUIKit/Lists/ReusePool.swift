@@ -1,4 +1,5 @@
 /// A view that lists create by its registered class and use again.
+@MainActor
 protocol ReusableView: UIView {
   init(registered identifier: String)
   var reuseIdentifier: String? { get }
@@ -6,6 +7,7 @@ protocol ReusableView: UIView {
 }
 
 /// Registered classes, and views that are out of sight.
+@MainActor
 struct ReusePool<View: UIView> {
   private var classes: [String: any ReusableView.Type] = [:]
   private var idle: [String: [View]] = [:]

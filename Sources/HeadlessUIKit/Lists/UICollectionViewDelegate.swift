@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// The collection never asks about moving and index titles.
+@preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -25,6 +26,7 @@ extension UICollectionViewDataSource {
 }
 
 /// Selection and display of a collection's items.
+@preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
@@ -82,6 +84,7 @@ extension UICollectionViewDelegate {
 }
 
 /// Sizes and spaces of a flow layout; each is the layout's own by default.
+@preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

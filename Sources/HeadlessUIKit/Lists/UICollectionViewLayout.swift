@@ -1,5 +1,6 @@
 /// The place and look of an item, header or footer.
-open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   public enum Category: UInt, Sendable {
     case cell, supplementaryView, decorationView
   }
@@ -53,7 +54,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     return copy
   }
 
-  open override func copy() -> Any { copy(with: nil) }
+  open override func copy() -> Any { MainThread.run { copy(with: nil) } }
 }
 
 /// Where a collection's items are; to be subclassed.
@@ -61,6 +62,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 /// ## Differences from UIKit
 /// No decoration views, no contexts of invalidation and no attributes of appearing and
 /// disappearing items: these are never asked for.
+@preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
 

@@ -71,7 +71,7 @@ open class UIScrollView: UIView {
     prepare()
   }
 
-  deinit { (pan.scrollView, gate.scrollView) = (nil, nil) }
+  deinit { MainThread.run { (pan.scrollView, gate.scrollView) = (nil, nil) } }
 
   private func prepare() {
     clipsToBounds = true

@@ -3,6 +3,7 @@
 /// A drag: `willBeginDragging`, `didScroll` for every change, `willEndDragging`, `didEndDragging`;
 /// then, if it decelerates, `willBeginDecelerating`, `didScroll` at every frame and
 /// `didEndDecelerating`.
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)

@@ -38,6 +38,7 @@ public struct TextInputTraits: Hashable, Sendable {
 
 /// The members of UIKit's `UITextInputTraits`, kept without effect.
 @dynamicMemberLookup
+@preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
   var traits: TextInputTraits { get set }
 }

@@ -67,6 +67,7 @@ open class UITextField: UIControl {
 ///
 /// ## Differences from UIKit
 /// What a keyboard would do is never asked: changes of characters, clearing and the return key.
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)

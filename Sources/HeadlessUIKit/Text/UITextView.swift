@@ -46,6 +46,7 @@ open class UITextView: UIScrollView {
 }
 
 /// Told about a text's editing; `textViewDidChange(_:)` is never called, since there is no keyboard.
+@preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   func textViewDidBeginEditing(_ textView: UITextView)

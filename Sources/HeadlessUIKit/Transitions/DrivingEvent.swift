@@ -22,6 +22,7 @@ extension InterfaceState {
   }
 }
 
+@MainActor
 extension Simulation {
   /// Told about every transition and property animator.
   package var transitionObserver: ((DrivingEvent) -> Void)? {

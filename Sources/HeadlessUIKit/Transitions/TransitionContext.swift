@@ -5,6 +5,7 @@ import MotionMath
 /// Created by the container controller, which is notified of its end. The order is the documented
 /// one: the container's own updates, the animator's `animationEnded`, then the coordinator's
 /// completions.
+@MainActor
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
   struct Owner {

@@ -16,6 +16,7 @@ import MotionMath
 /// ## Differences from UIKit
 /// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is
 /// reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   /// From the animator, in seconds; 0 before the start.

@@ -1,4 +1,5 @@
 /// The animator of a transition.
+@preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Seconds; may be called several times.
   func transitionDuration(
@@ -41,6 +42,7 @@ final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
 }
 
 /// An interaction controller, which drives a transition under a finger.
+@preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition in place of the animator, which it may call.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)

@@ -30,6 +30,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// The context of a transition, for animators and interaction controllers.
+@preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Contains the from-view; the animator adds the to-view.
   var containerView: UIView { get }

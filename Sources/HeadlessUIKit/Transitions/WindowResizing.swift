@@ -1,6 +1,7 @@
 /// A change of a window's size, as its controllers see it.
 ///
 /// Our choice: 0.3 s, ease-in-ease-out.
+@MainActor
 final class WindowResizing: NSObject, UIViewControllerTransitionCoordinator {
   let containerView: UIView
   private var alongside: [(Context) -> Void] = []

@@ -22,7 +22,7 @@
       context: UnsafeMutableRawPointer?)
   }
 
-  extension UIResponder: _KeyValueObserver {}
+  extension UIResponder: @MainActor _KeyValueObserver {}
 
   extension NSObjectProtocol {
     /// Does nothing; for classes that call their superclass's.
@@ -152,6 +152,7 @@
     /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` after each change.
     ///
     /// A name that announces no changes is reported, and an observer that cannot be told.
+    @preconcurrency @MainActor
     public func addObserver(
       _ observer: NSObject, forKeyPath keyPath: String,
       options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
@@ -182,6 +183,7 @@
     ) { removeObserver(observer, forKeyPath: keyPath) }
 
     /// Reads an observable property by name, as a value that can be compared; `NSNull` for nil.
+    @MainActor
     private func reader(of name: String) -> ((Self) -> AnyHashable)? {
       func path<Root, Value: Hashable>(_ value: @escaping (Root) -> Value) -> (Self) -> AnyHashable
       { { object in (object as? Root).map { AnyHashable(value($0)) } ?? AnyHashable(0) } }

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// No presses, motion or commands. The first responder gets no keyboard.
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
   public override init() { super.init() }
 

@@ -2,7 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Nothing is drawn.
-open class UIView: UIResponder, CALayerDelegate {
+open class UIView: UIResponder, @MainActor CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
 
   public private(set) final var layer: CALayer
@@ -90,12 +90,14 @@ open class UIView: UIResponder, CALayerDelegate {
   public convenience override init() { self.init(frame: .zero) }
 
   deinit {
-    for subview in subviews {
-      subview.parentView = nil
-      if existingLayoutParts != nil { subview.outliveLayout() }
+    MainThread.run {
+      for subview in subviews {
+        subview.parentView = nil
+        if existingLayoutParts != nil { subview.outliveLayout() }
+      }
+      for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
+      layer.owner = nil
     }
-    for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
-    layer.owner = nil
   }
 
   open var superview: UIView? { parentView }

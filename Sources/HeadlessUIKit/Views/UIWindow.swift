@@ -21,9 +21,11 @@ open class UIWindow: UIView {
   public required init?(coder: NSCoder) { nil }
 
   deinit {
-    touchDispatcher.window = nil
-    simulation.interface.windows.removeAll { $0.object === self }
-    if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
+    MainThread.run {
+      touchDispatcher.window = nil
+      simulation.interface.windows.removeAll { $0.object === self }
+      if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
+    }
   }
 
   open override var window: UIWindow? { self }
@@ -83,6 +85,7 @@ open class UIWindow: UIView {
 }
 
 /// The windows of a simulation, and what happens in them.
+@MainActor
 final class InterfaceState: WindowScreen {
   /// In the order they were created; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
@@ -163,6 +166,7 @@ final class InterfaceState: WindowScreen {
   }
 }
 
+@MainActor
 extension Simulation {
   var interface: InterfaceState {
     if let screen { return unsafeDowncast(screen, to: InterfaceState.self) }
@@ -187,6 +191,7 @@ struct WeakBox<Object: AnyObject> {
 }
 
 /// A transition that has started and not ended, as its window sees it.
+@MainActor
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
@@ -206,6 +211,7 @@ package struct OpenTransition: Hashable, Sendable {
   package let settling: Settling?
 }
 
+@MainActor
 extension Simulation {
   /// The current transition, the latest of several; nil without one.
   package var openTransition: OpenTransition? {

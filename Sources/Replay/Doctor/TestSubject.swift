@@ -29,7 +29,7 @@ struct TestSubject: Sendable {
 
   /// Plays a gesture; `intervention` acts on the run before it is played to its end.
   func record(
-    _ gesture: ScriptedGesture, intervention: (GestureRun) -> Void = { _ in }
+    _ gesture: ScriptedGesture, intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     ReplayEngine().replay(
       gesture.trace(for: controller, named: "scenario"), with: controller, settings: settings,

@@ -31,7 +31,7 @@ struct RecognitionPass {
     estimator = key.velocityEstimator
     keepsChanges = key.keepsChanges
     self.settings = settings
-    newPan = LonePan(like: controller.makeRecognizer())
+    newPan = MainThread.run { LonePan(like: controller.makeRecognizer()) }
     pan = newPan
   }
 

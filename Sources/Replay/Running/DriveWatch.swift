@@ -8,6 +8,7 @@ import Scenes
 ///
 /// The pan whose actions start, update or end a transition; else the one whose actions move a property
 /// animator; else the first one recognised.
+@MainActor
 final class DriveWatch {
   /// What a pan's actions have brought about so far, the strongest.
   private enum Part: Int, Comparable {
@@ -140,6 +141,7 @@ struct PanRelease {
   /// Of the transition or animator on screen; nil where neither runs.
   let fraction: Double?
 
+  @MainActor
   init(
     _ pan: UIPanGestureRecognizer, in window: UIWindow, along direction: Direction?,
     fraction: Double?

@@ -10,9 +10,10 @@ import Traces
 ///
 /// The scene is the one that the settings name; without one, a navigation controller whose upper screen
 /// is popped by the gesture.
+@MainActor
 final class GestureRun {
   /// How long after the last touch a transition may take before it counts as stuck, in seconds.
-  static let patience: Seconds = 600
+  nonisolated static let patience: Seconds = 600
 
   let trace: Trace
   let controller: Controller
@@ -124,6 +125,7 @@ struct SceneGesture {
   private(set) var wasCancelled = false
 
   /// Looks at the recogniser after an event.
+  @MainActor
   mutating func note(_ pan: UIPanGestureRecognizer, at now: Seconds) {
     switch pan.state {
     case .began, .changed: recognizedAt = recognizedAt ?? now
@@ -205,6 +207,7 @@ extension Trace.Phase {
 
 extension Outcome {
   /// The outcome of a finished run.
+  @MainActor
   init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
     let interaction = run.interaction
     let record = interaction.record
@@ -244,6 +247,7 @@ extension Outcome {
   ///
   /// What cannot be known stays nil: progress without a transition or an extent, the hand-off without a
   /// curve.
+  @MainActor
   private mutating func measure(_ watch: DriveWatch, finishes: Bool) {
     guard let release = watch.release else { return }
     (translation, velocity) = (release.translation, release.velocity)

@@ -61,7 +61,7 @@ public struct ReplayEngine: Sendable {
   /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.
   func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
-    keepsSteps: Bool = false, intervention: (GestureRun) -> Void = { _ in }
+    keepsSteps: Bool = false, intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
       intervention(run)
@@ -82,17 +82,18 @@ public struct ReplayEngine: Sendable {
   /// Puts scene, controller and trace together and hands the run over.
   func run<Result>(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
-    _ body: (GestureRun) -> Result
+    _ body: @MainActor (GestureRun) -> Result
   ) -> Result {
-    guard settings.entry.own != nil else {
-      return body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+    func play() -> Result {
+      MainThread.run {
+        body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+      }
     }
+    guard settings.entry.own != nil else { return play() }
     let scope = TunableScope(
       values: Dictionary(
         controller.tunables.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
-    return TunableScope.$current.withValue(scope) {
-      body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
-    }
+    return TunableScope.$current.withValue(scope, operation: play)
   }
 
   /// Follows a gesture to its release, whatever the controller's rule makes of it on the way.
@@ -151,7 +152,10 @@ extension ReplayEngine {
   private func route(of record: ReplayRecord) -> ViewRoute? {
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
-    if let looks = ViewRoute.looksWithoutFinger(record.scene, screen, record.controller) {
+    let unaided = MainThread.run {
+      ViewRoute.looksWithoutFinger(record.scene, screen, record.controller)
+    }
+    if let looks = unaided {
       return ViewRoute(looks, screen: screen)
     }
     guard let ending = record.ending, ending.completed else { return nil }

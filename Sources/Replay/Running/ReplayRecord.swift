@@ -72,6 +72,7 @@ public struct ReplayRecord: Sendable {
   }
 
   /// Reads a finished run.
+  @MainActor
   init(_ run: GestureRun) {
     let interaction = run.interaction
     (trace, controller, scene) = (run.trace, run.controller, run.description)

@@ -20,11 +20,12 @@ struct SceneProbe: Sendable {
   /// The probe of a scene; drags are played once for each scene.
   static func of(_ scene: Scene) -> SceneProbe {
     if let known = known.withLock({ $0[scene.name] }) { return known }
-    let probe = SceneProbe(scene)
+    let probe = MainThread.run { SceneProbe(scene) }
     known.withLock { $0[scene.name] = probe }
     return probe
   }
 
+  @MainActor
   private init(_ scene: Scene) {
     let scope = TunableScope(values: [:])
     let screen =

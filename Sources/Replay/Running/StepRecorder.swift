@@ -5,6 +5,7 @@ import MotionMath
 import Scenes
 
 /// Writes a step for everything that happens to the recogniser, and for every frame after it.
+@MainActor
 final class StepRecorder {
   private let run: GestureRun
   /// Each with the pan that it shows; which of several drives the scene is known in the end.

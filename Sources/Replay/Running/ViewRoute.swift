@@ -56,6 +56,7 @@ struct ViewRoute: Sendable {
   }
 
   /// The transition as it runs without a finger; nil where it needs one.
+  @MainActor
   static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller
   ) -> Looks? {
@@ -85,6 +86,7 @@ struct ViewRoute: Sendable {
   }
 
   /// The transition in a run that completes, from its start to its end.
+  @MainActor
   static func looks(in run: GestureRun, from start: Seconds, to end: Seconds) -> Looks {
     let names = ViewNames()
     run.simulation.run(until: 0)

@@ -22,6 +22,7 @@ struct WholeGesture: Sendable {
   init() {}
 
   /// Plays a run whose rule is asked at the release alone.
+  @MainActor
   init(playing run: GestureRun) {
     run.pan.keepsHistory = true
     var gesture = self
@@ -35,6 +36,7 @@ struct WholeGesture: Sendable {
     self = gesture
   }
 
+  @MainActor
   private mutating func note(_ run: GestureRun) {
     switch run.pan.state {
     case .began:

@@ -4,6 +4,7 @@ import HeadlessUIKit
 /// Every visible view of a window at the simulation's instant, in the order of drawing.
 ///
 /// Layers that no view owns, such as gradients, count as views.
+@MainActor
 struct ScreenShot {
   private(set) var views: [ShownView] = []
   private let names: ViewNames
@@ -49,6 +50,7 @@ struct ScreenShot {
 extension CALayer {
   /// Whether something is seen of the layer itself: it has a colour, is the screen of a controller that
   /// holds no others, or holds nothing.
+  @MainActor
   fileprivate var isContent: Bool {
     guard let view = delegate as? UIView else { return true }
     if let color = view.backgroundColor?.cgColor.rgba { return color.alpha > 0 }
@@ -140,6 +142,7 @@ public struct ShownView: Hashable, Sendable {
 }
 
 /// One name for every layer of a run, the same at every instant.
+@MainActor
 final class ViewNames {
   private var names: [ObjectIdentifier: String] = [:]
   private var counts: [String: Int] = [:]

@@ -99,7 +99,7 @@ extension Scene {
   static func modal(
     _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,
     style: UIModalPresentationStyle = .fullScreen, article: String, watch: String,
-    animator: @escaping @Sendable (_ presenting: Bool) -> any UIViewControllerAnimatedTransitioning
+    animator: @escaping @MainActor (_ presenting: Bool) -> any UIViewControllerAnimatedTransitioning
   ) -> Scene {
     let isPresentation = step == .present
     let gesture = isPresentation ? "pull-up/hugo-drag-1" : "pull-down/hugo-drag-1"

@@ -34,10 +34,10 @@ extension Scene {
   public init(
     _ name: String, direction: Direction? = nil, extent: CGFloat? = nil, watch: String = "",
     screen: CGSize? = nil, opening: TimeInterval = 2, isolated: Bool = false,
-    pan: (@Sendable (UIWindow) -> UIPanGestureRecognizer?)? = nil,
-    finished: (@Sendable (UIWindow) -> Bool)? = nil,
+    pan: (@MainActor (UIWindow) -> UIPanGestureRecognizer?)? = nil,
+    finished: (@MainActor (UIWindow) -> Bool)? = nil,
     file: StaticString = #fileID, line: UInt = #line,
-    build: @escaping @Sendable (UIWindow) throws -> Void
+    build: @escaping @MainActor (UIWindow) throws -> Void
   ) {
     self.init(
       name, drive: .own, direction: direction, watch: watch,
@@ -61,7 +61,7 @@ extension Scene {
   public static func percent(
     _ name: String, direction: Direction, watch: String = "", screen: CGSize? = nil,
     opening: TimeInterval = 2, isolated: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, build: @escaping @Sendable (UIWindow, TransitionDriver) throws -> Void
+    line: UInt = #line, build: @escaping @MainActor (UIWindow, TransitionDriver) throws -> Void
   ) -> Scene {
     Scene(
       name, drive: .percent, direction: direction, watch: watch,
@@ -74,7 +74,7 @@ extension Scene {
   public static func unattended(
     _ name: String, watch: String = "", screen: CGSize? = nil, opening: TimeInterval = 2,
     isolated: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    build: @escaping @Sendable (UIWindow, TransitionDriver) throws -> Void
+    build: @escaping @MainActor (UIWindow, TransitionDriver) throws -> Void
   ) -> Scene {
     Scene(
       name, drive: .none, direction: nil, watch: watch,
@@ -90,13 +90,14 @@ package struct OwnSettings: Sendable {
   package var extent: CGFloat?
   package var opening: TimeInterval
   package var isolated: Bool
-  package var pan: (@Sendable (UIWindow) -> UIPanGestureRecognizer?)?
-  package var finished: (@Sendable (UIWindow) -> Bool)?
+  package var pan: (@MainActor (UIWindow) -> UIPanGestureRecognizer?)?
+  package var finished: (@MainActor (UIWindow) -> Bool)?
   /// Where it was written: `App/Scenes.swift:12`.
   package var place: String
 }
 
 /// Between a scene of one's own and the controller that drives it.
+@MainActor
 public final class TransitionDriver {
   /// Starts the transition: a pop, a dismissal, a presentation.
   public var start: () -> Void = {}
@@ -116,7 +117,7 @@ package final class OwnScene: TransitionScene {
   package private(set) var fault: String?
   package var ending: TransitionEnding?
 
-  init(_ screen: CGSize, _ build: (UIWindow, TransitionDriver) throws -> Void) {
+  init(_ screen: CGSize, _ build: @MainActor (UIWindow, TransitionDriver) throws -> Void) {
     window = UIWindow(frame: CGRect(origin: .zero, size: screen))
     do {
       try build(window, driver)

@@ -37,14 +37,14 @@ public struct Scene: Sendable {
   ///
   /// The duration, in seconds, is that of the controller under test; scenes with a duration of their own
   /// ignore it.
-  package let make: @Sendable (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
+  package let make: @MainActor (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
   /// What only a scene of one's own says; nil for a shipped one.
   package let own: OwnSettings?
 
   init(
     name: String, kind: Kind, drive: Drive, article: String, gesture: String, watch: String,
-    make: @escaping @Sendable (CGSize, TimeInterval) -> any TransitionScene
+    make: @escaping @MainActor (CGSize, TimeInterval) -> any TransitionScene
   ) {
     (self.name, self.kind, self.drive) = (name, kind, drive)
     (self.article, self.gesture) = (article, gesture)
@@ -61,7 +61,7 @@ public struct Scene: Sendable {
 
   init(
     _ name: String, drive: Drive, direction: Direction?, watch: String, own: OwnSettings,
-    make: @escaping @Sendable (CGSize, TimeInterval) -> any TransitionScene
+    make: @escaping @MainActor (CGSize, TimeInterval) -> any TransitionScene
   ) {
     (self.name, kind, self.drive) = (name, .own, drive)
     (article, gesture, self.direction) = ("your own", "", direction)

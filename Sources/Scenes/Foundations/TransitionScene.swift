@@ -5,6 +5,7 @@ public import HeadlessUIKit
 ///
 /// A scene is written as an app would be: it sets delegates, hands out animators and, while a gesture is
 /// under way, the interaction controller it is given. Make it inside a simulation.
+@MainActor
 public protocol TransitionScene: AnyObject {
   var window: UIWindow { get }
   /// The view whose drag drives the transition; the whole screen as a rule.

@@ -5,6 +5,7 @@ public import HeadlessUIKit
 ///
 /// Each takes a policy, `drop` unless told otherwise, and a completion that runs exactly once, with a
 /// final event; a controller that is in no ``SkipWindow`` is refused.
+@MainActor
 public struct GatedTransitions<Controller: UIViewController> {
   let controller: Controller
 
@@ -122,7 +123,7 @@ open class SkipWindow: UIWindow {
   }
 
   deinit {
-    skipControl.close()
+    MainThread.run { skipControl.close() }
   }
 
   /// A transition of the controller that leaves is interrupted.

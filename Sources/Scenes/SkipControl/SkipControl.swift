@@ -31,6 +31,7 @@ public import MotionMath
 ///
 /// Transitions started without the gate are waited for if they are under way when a
 /// request comes. The first root controller is not gated.
+@MainActor
 public final class SkipControl {
   /// One line of the log.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {

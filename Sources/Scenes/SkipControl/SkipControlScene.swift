@@ -180,6 +180,7 @@ extension UIViewController {
 
 extension StormStep.Call: CustomStringConvertible {
   /// The call with new screens.
+  @MainActor
   fileprivate var operation: TransitionOperation {
     switch self {
     case .push(let title): .push(.titled(title))

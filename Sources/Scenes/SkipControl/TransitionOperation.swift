@@ -1,6 +1,7 @@
 import HeadlessUIKit
 
 /// A transition operation, with the other controllers that it concerns.
+@MainActor
 enum TransitionOperation {
   case push(UIViewController)
   case pop

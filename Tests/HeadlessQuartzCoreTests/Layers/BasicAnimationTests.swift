@@ -2,6 +2,7 @@ import Foundation
 import HeadlessQuartzCore
 import Testing
 
+@MainActor
 struct BasicAnimationTests {
   /// The x of a layer at 10, halfway through an animation of one second.
   private func halfway(_ configure: (CABasicAnimation) -> Void) -> CGFloat? {

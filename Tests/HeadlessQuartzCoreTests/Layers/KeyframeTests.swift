@@ -3,6 +3,7 @@ import HeadlessQuartzCore
 import Testing
 
 /// Keyframe animations and groups, against the arithmetic of their values.
+@MainActor
 struct KeyframeTests {
   private let simulation = Simulation()
 

@@ -3,6 +3,7 @@ import HeadlessQuartzCore
 import Testing
 
 /// Core Animation's time: begin, offset, speed, repetition and fill modes, on the virtual clock.
+@MainActor
 struct MediaTimingTests {
   /// A layer of opacity 0.5 with a linear animation of the opacity from 0 to 1.
   private func opacities(

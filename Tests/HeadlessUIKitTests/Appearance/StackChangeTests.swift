@@ -149,7 +149,7 @@ struct StackChangeTests {
     #expect(third.parent == nil && rig.codes == [])
   }
 
-  enum Moment: CaseIterable {
+  nonisolated enum Moment: CaseIterable {
     case viewDidAppear, completion, didShow
   }
 

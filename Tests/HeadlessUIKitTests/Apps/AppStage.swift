@@ -17,7 +17,7 @@ final class AppStage<Root: UIViewController> {
     }
   }
 
-  func run(_ body: () -> Void) {
+  func run(_ body: @MainActor () -> Void) {
     simulation.run(body)
   }
 

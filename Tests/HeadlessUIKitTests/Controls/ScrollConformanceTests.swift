@@ -17,7 +17,7 @@ struct ScrollConformanceTests {
     var tolerance: CGFloat = 1e-9
   }
 
-  static let drags = [
+  nonisolated static let drags = [
     Drag(travel: -404, content: 394, steps: [-2330.72, -2641.81, -2890.90], flight: 1235),
     Drag(travel: 307.5, content: -297.5, steps: [1937.52, 1777.11, 1746.25], flight: -927),
     Drag(travel: -317.5, content: 307.5, steps: [-1749.94, -1728.01, -1558.04], flight: 859),

@@ -119,7 +119,7 @@ final class ScrollRig: UIScrollViewDelegate {
 
   init(
     content: CGSize, screen: CGSize = CGSize(width: 400, height: 800),
-    make: (CGRect) -> UIScrollView = UIScrollView.init(frame:)
+    make: (CGRect) -> UIScrollView = { UIScrollView(frame: $0) }
   ) {
     (window, view) = simulation.run {
       let window = UIWindow(frame: CGRect(origin: .zero, size: screen))

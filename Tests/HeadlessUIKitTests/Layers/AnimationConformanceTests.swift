@@ -9,18 +9,19 @@ struct AnimationConformanceTests {
   typealias Shown = [(time: Double, value: Double)]
 
   /// Four values in a second, evenly spaced or at 0, 0.1, 0.6 and 1, with the opacity at each time.
-  static let keyframes: [(mode: CAAnimationCalculationMode, isEven: Bool, opacities: [Double])] = [
-    (.linear, true, [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64]),
-    (.linear, false, [0.5, 0.9, 0.8, 0.7, 0.6, 0.55, 0.6, 0.65]),
-    (.discrete, true, [0, 0, 1, 1, 0.5, 0.5, 0.7, 0.7]),
-    (.discrete, false, [0, 1, 1, 1, 1, 0.5, 0.5, 0.5]),
-    (.paced, true, [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53]),
-    (.cubic, true, [0.16434374, 0.708, 0.96075, 0.9848, 0.8, 0.49165, 0.5296, 0.61795]),
-    (
-      .cubic, false,
-      [0.6145833, 1.0066667, 0.9, 0.74, 0.58666664, 0.503125, 0.55833334, 0.634375]
-    ),
-  ]
+  nonisolated static let keyframes:
+    [(mode: CAAnimationCalculationMode, isEven: Bool, opacities: [Double])] = [
+      (.linear, true, [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64]),
+      (.linear, false, [0.5, 0.9, 0.8, 0.7, 0.6, 0.55, 0.6, 0.65]),
+      (.discrete, true, [0, 0, 1, 1, 0.5, 0.5, 0.7, 0.7]),
+      (.discrete, false, [0, 1, 1, 1, 1, 0.5, 0.5, 0.5]),
+      (.paced, true, [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53]),
+      (.cubic, true, [0.16434374, 0.708, 0.96075, 0.9848, 0.8, 0.49165, 0.5296, 0.61795]),
+      (
+        .cubic, false,
+        [0.6145833, 1.0066667, 0.9, 0.74, 0.58666664, 0.503125, 0.55833334, 0.634375]
+      ),
+    ]
 
   @Test(arguments: keyframes.indices)
   func `keyframes agree`(_ index: Int) {
@@ -37,49 +38,51 @@ struct AnimationConformanceTests {
   }
 
   /// One second from 0 to 1 on a layer of opacity 0.5, kept after its end, and what is changed in it.
-  static let timings: [(name: String, change: @Sendable (CABasicAnimation) -> Void, Shown)] = [
-    (
-      "fill mode removed", { ($0.fillMode, $0.beginTime) = (.removed, 1) },
-      [(0, 0.5), (0.5, 0.5), (1, 0), (1.5, 0.5), (2.5, 0.5)]
-    ),
-    (
-      "fill mode forwards", { ($0.fillMode, $0.beginTime) = (.forwards, 1) },
-      [(0, 0.5), (0.5, 0.5), (1, 0), (1.5, 0.5), (2.5, 1)]
-    ),
-    (
-      "fill mode backwards", { ($0.fillMode, $0.beginTime) = (.backwards, 1) },
-      [(0, 0), (0.5, 0), (1, 0), (1.5, 0.5), (2.5, 0.5)]
-    ),
-    (
-      "fill mode both", { ($0.fillMode, $0.beginTime) = (.both, 1) },
-      [(0, 0), (0.5, 0), (1, 0), (1.5, 0.5), (2.5, 1)]
-    ),
-    (
-      "autoreverses", { $0.autoreverses = true },
-      later([(0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.8), (1.5, 0.5), (1.9, 0.1)])
-    ),
-    (
-      "repeat count 2.5", { $0.repeatCount = 2.5 },
-      later([
-        (0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.2), (1.5, 0.5), (1.9, 0.9), (2.1, 0.1),
-      ])
-    ),
-    (
-      "repeat duration 1.7", { $0.repeatDuration = 1.7 },
-      later([(0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.2), (1.5, 0.5)])
-    ),
-    ("speed 2", { $0.speed = 2 }, later([(0, 0), (0.2, 0.4), (0.5, 1)])),
-    (
-      "time offset 0.3", { $0.timeOffset = 0.3 },
-      later([(0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2)])
-    ),
-    ("speed -1", { $0.speed = -1 }, later([(0, 0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1)])),
-    // No duration is that of the transaction, 0.25 s.
-    ("duration 0", { $0.duration = 0 }, later([(0, 0), (0.2, 0.8)])),
-  ]
+  nonisolated static let timings:
+    [(name: String, change: @Sendable (CABasicAnimation) -> Void, Shown)] = [
+      (
+        "fill mode removed", { ($0.fillMode, $0.beginTime) = (.removed, 1) },
+        [(0, 0.5), (0.5, 0.5), (1, 0), (1.5, 0.5), (2.5, 0.5)]
+      ),
+      (
+        "fill mode forwards", { ($0.fillMode, $0.beginTime) = (.forwards, 1) },
+        [(0, 0.5), (0.5, 0.5), (1, 0), (1.5, 0.5), (2.5, 1)]
+      ),
+      (
+        "fill mode backwards", { ($0.fillMode, $0.beginTime) = (.backwards, 1) },
+        [(0, 0), (0.5, 0), (1, 0), (1.5, 0.5), (2.5, 0.5)]
+      ),
+      (
+        "fill mode both", { ($0.fillMode, $0.beginTime) = (.both, 1) },
+        [(0, 0), (0.5, 0), (1, 0), (1.5, 0.5), (2.5, 1)]
+      ),
+      (
+        "autoreverses", { $0.autoreverses = true },
+        later([(0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.8), (1.5, 0.5), (1.9, 0.1)])
+      ),
+      (
+        "repeat count 2.5", { $0.repeatCount = 2.5 },
+        later([
+          (0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.2), (1.5, 0.5), (1.9, 0.9),
+          (2.1, 0.1),
+        ])
+      ),
+      (
+        "repeat duration 1.7", { $0.repeatDuration = 1.7 },
+        later([(0, 0), (0.2, 0.2), (0.5, 0.5), (0.9, 0.9), (1.2, 0.2), (1.5, 0.5)])
+      ),
+      ("speed 2", { $0.speed = 2 }, later([(0, 0), (0.2, 0.4), (0.5, 1)])),
+      (
+        "time offset 0.3", { $0.timeOffset = 0.3 },
+        later([(0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2)])
+      ),
+      ("speed -1", { $0.speed = -1 }, later([(0, 0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1)])),
+      // No duration is that of the transaction, 0.25 s.
+      ("duration 0", { $0.duration = 0 }, later([(0, 0), (0.2, 0.8)])),
+    ]
 
   /// The rest of the eleven instants, at which the animation is over and the layer's own value shows.
-  private static func later(_ shown: Shown) -> Shown {
+  nonisolated private static func later(_ shown: Shown) -> Shown {
     let times = [0.2, 0.5, 0.9, 1.2, 1.5, 1.9, 2.1, 3, 4.5]
     let end = shown.last?.time ?? 0
     return shown + times.filter { $0 > end }.map { ($0, 0.5) }
@@ -150,7 +153,7 @@ struct AnimationConformanceTests {
   }
 
   /// Centres along x in points, from frames of iOS.
-  static let springs:
+  nonisolated static let springs:
     [(ratio: Double, duration: Double, from: CGFloat, to: CGFloat, centers: Shown)] = [
       (
         0.6, 0.8, 50, 150,

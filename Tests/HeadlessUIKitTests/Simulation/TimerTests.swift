@@ -14,12 +14,12 @@ struct TimerTests {
     var times: [Double] = []
     var links: [(Double, Double)] = []
 
-    @Sendable func tick(_ link: CADisplayLink) {
+    func tick(_ link: CADisplayLink) {
       times.append(CACurrentMediaTime())
       links.append((link.timestamp, link.targetTimestamp))
     }
 
-    @Sendable fileprivate func fire(_ timer: Timer) {
+    fileprivate func fire(_ timer: Timer) {
       times.append(CACurrentMediaTime())
       if times.count == 3 { timer.invalidate() }
     }

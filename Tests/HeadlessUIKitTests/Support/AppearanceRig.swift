@@ -40,7 +40,7 @@ final class AppearanceRig {
   }
 
   /// What happens in one turn, and until nothing is left to happen if `settles`.
-  func script(settles: Bool = false, _ body: () -> Void) -> [String] {
+  func script(settles: Bool = false, _ body: @MainActor () -> Void) -> [String] {
     simulation.run(body)
     if settles { simulation.runUntilIdle() }
     defer { notes.lines = [] }

@@ -8,9 +8,10 @@ import Testing
 /// it and tells F nothing; custom asks for a presentation controller of the app, which keeps it too.
 /// A line that begins with a style in brackets is of that style alone.
 struct ModalScriptTests {
-  enum Style: String, CaseIterable {
+  nonisolated enum Style: String, CaseIterable {
     case fullScreen, overFullScreen, custom
 
+    @MainActor
     func makeRig(isInteractive: Bool = false) -> ModalRig {
       let rig =
         switch self {
@@ -31,6 +32,7 @@ struct ModalScriptTests {
       }
     }
 
+    @MainActor
     func expectPresented(_ rig: ModalRig, sourceLocation: SourceLocation = #_sourceLocation) {
       let isPanel = self == .custom
       rig.expectPresented(

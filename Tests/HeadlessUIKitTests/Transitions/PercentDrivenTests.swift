@@ -5,7 +5,7 @@ import Testing
 
 /// The two ways of driving a transition by a percentage: layer time, and an interruptible animator.
 struct PercentDrivenTests {
-  enum Path: CaseIterable {
+  nonisolated enum Path: CaseIterable {
     case layerTime, interruptible
   }
 
@@ -66,7 +66,7 @@ struct PercentDrivenTests {
     #expect(rig.rig.navigation.topViewController === rig.detail)
   }
 
-  struct Case: CustomTestStringConvertible {
+  nonisolated struct Case: CustomTestStringConvertible {
     let path: Path
     let curve: UIView.AnimationCurve
     let bezier: CubicBezierCurve
@@ -78,7 +78,7 @@ struct PercentDrivenTests {
     }
   }
 
-  static let cases: [Case] = Path.allCases.flatMap { path in
+  nonisolated static let cases: [Case] = Path.allCases.flatMap { path in
     [
       (UIView.AnimationCurve.linear, CubicBezierCurve.linear), (.easeIn, .easeIn),
       (.easeOut, .easeOut), (.easeInOut, .easeInOut),

@@ -15,7 +15,7 @@ struct FrameTests {
     }
   }
 
-  private static let transforms = [
+  nonisolated private static let transforms = [
     CGAffineTransform(translationX: 50, y: -30), CGAffineTransform(scaleX: 2, y: 0.5),
     CGAffineTransform(scaleX: -1, y: 1), CGAffineTransform(rotationAngle: .pi / 2),
     CGAffineTransform(rotationAngle: -.pi / 2).translatedBy(x: 7, y: 9),

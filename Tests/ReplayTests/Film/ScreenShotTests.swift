@@ -5,6 +5,7 @@ import Testing
 @testable import Replay
 
 /// Where views are seen, worked out by trigonometry rather than by matrices.
+@MainActor
 struct ScreenShotTests {
   /// A window of 400 × 800 points with what `build` puts into it, as the screen shows it.
   private func shot(_ build: (UIWindow) -> Void) -> [ShownView] {

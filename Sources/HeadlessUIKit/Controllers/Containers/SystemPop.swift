@@ -51,6 +51,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
 }
 
 /// The navigation controller's own animation: the upper screen slides over the lower one.
+@MainActor
 package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// In seconds; our choice.
   private static let standardDuration: TimeInterval = 0.35

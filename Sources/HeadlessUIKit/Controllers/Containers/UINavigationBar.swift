@@ -30,6 +30,7 @@ open class UINavigationBar: UIView {
 ///
 /// ## Differences from UIKit
 /// There are no bars: settings are kept and reported.
+@preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic, always, never
@@ -79,6 +80,7 @@ open class UINavigationItem: NSObject {
 ///
 /// ## Differences from UIKit
 /// There are no bars, so it cannot be touched.
+@preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
   public enum Style: Int, Sendable {
     case plain = 0

@@ -449,6 +449,7 @@ open class UINavigationController: UIViewController {
 }
 
 /// A requested or running change of a navigation stack.
+@MainActor
 struct NavigationChange {
   let operation: UINavigationController.Operation
   let animated: Bool

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Orientations are not queried.
+@preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,

@@ -43,5 +43,6 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 }
 
 /// Told about popovers, of which there are none.
+@preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
 }

@@ -24,6 +24,7 @@ open class UITabBar: UIView {
 ///
 /// ## Differences from UIKit
 /// The image is accepted as any object and not shown.
+@preconcurrency @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?
   open var tag: Int

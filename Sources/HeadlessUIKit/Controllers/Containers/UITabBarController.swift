@@ -205,6 +205,7 @@ open class UITabBarController: UIViewController {
 }
 
 /// A change of the selected tab, with the callbacks of its two screens.
+@MainActor
 struct TabChange {
   let from: UIViewController
   let to: UIViewController
@@ -236,6 +237,7 @@ final class TabContainerView: UIView {}
 ///
 /// ## Differences from UIKit
 /// No customisation of the items, no orientations.
+@preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController

@@ -2,6 +2,7 @@
 ///
 /// Only the topmost view animates; those below are hidden at the start and return if it is
 /// cancelled.
+@MainActor
 final class ModalDismissal {
   /// Lowest first.
   let chain: [ModalPresentation]

@@ -1,4 +1,5 @@
 /// The animator and the interaction controller of a modal transition.
+@MainActor
 struct ModalMovement {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
@@ -85,6 +86,7 @@ struct ModalMovement {
 /// The system's modal animation: a slide from below, or a cross-dissolve.
 ///
 /// 0.4 s, ease-in-ease-out, which is our choice: devices use a spring of about half a second.
+@MainActor
 final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// In seconds; our choice.
   static let duration: TimeInterval = 0.4
@@ -146,6 +148,7 @@ final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 /// Shows the to-view at once, for transitions without animation.
+@MainActor
 final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

@@ -1,6 +1,7 @@
 /// One presented controller, from `present` to the end of its dismissal.
 ///
 /// Retained by the presenter; retains the presented controller and the presentation controller.
+@MainActor
 final class ModalPresentation {
   let simulation: Simulation
   private(set) weak var presenter: UIViewController?
@@ -142,6 +143,7 @@ extension ModalPresentation {
 }
 
 /// The original place of a presenter's view that a presentation removed.
+@MainActor
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
   private let index: Int

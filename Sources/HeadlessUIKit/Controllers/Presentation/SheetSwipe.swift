@@ -3,6 +3,7 @@
 /// UIKit's rule is private. Ours dismisses when the position half a second after the release, at
 /// the release velocity, is beyond half the sheet's height. With several detents the sheet follows
 /// the finger and goes to the nearest of them, or away.
+@MainActor
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// In seconds; our choice.
   private static let foresight: TimeInterval = 0.5

@@ -6,6 +6,7 @@
 /// ## Differences from UIKit
 /// `overrideTraitCollection` only affects adaptation. Outside a presentation
 /// `presentingViewController` is the presented controller itself, where UIKit's is undefined.
+@preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
   public let presentedViewController: UIViewController
   /// Not retained: the presenter retains the presentation.
@@ -133,6 +134,7 @@ extension UIPresentationController {
 ///
 /// ## Differences from UIKit
 /// Adaptation is decided once, at the beginning, and only in a compact width.
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// `.none`: no adaptation.
   func adaptivePresentationStyle(

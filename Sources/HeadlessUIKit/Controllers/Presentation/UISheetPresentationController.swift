@@ -208,6 +208,7 @@ open class UISheetPresentationController: UIPresentationController {
 
 extension UISheetPresentationController {
   /// A height at which a sheet rests.
+  @preconcurrency @MainActor
   open class Detent: NSObject {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
@@ -254,12 +255,14 @@ extension UISheetPresentationController {
 }
 
 /// What a custom detent may know.
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The height of the large detent, in points.
   var maximumDetentValue: CGFloat { get }
   var containerTraitCollection: UITraitCollection { get }
 }
 
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// Called when the user has dragged the sheet to another detent.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(

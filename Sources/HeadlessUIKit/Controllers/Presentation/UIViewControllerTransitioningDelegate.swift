@@ -2,6 +2,7 @@
 ///
 /// Asked for the presentation controller first (`.custom` only), then the animator, then, if there
 /// is one and the transition is animated, the interaction controller.
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,

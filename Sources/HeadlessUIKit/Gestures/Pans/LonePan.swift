@@ -18,6 +18,7 @@ package struct LonePan {
   private var screen = CGSize.zero
 
   /// Copies the settings of a recogniser that has seen no touch.
+  @MainActor
   package init(like recognizer: UIPanGestureRecognizer) {
     machine = recognizer.machine
     approach = (recognizer as? UIScreenEdgePanGestureRecognizer).map {

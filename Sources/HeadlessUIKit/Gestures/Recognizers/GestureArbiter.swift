@@ -1,6 +1,7 @@
 /// Decides which recognisers of a window may begin, and sends their actions.
 ///
 /// - Source: The contracts documented for `UIGestureRecognizer` and its delegate.
+@MainActor
 final class GestureArbiter {
   /// A pending action of a recogniser.
   private struct Message {

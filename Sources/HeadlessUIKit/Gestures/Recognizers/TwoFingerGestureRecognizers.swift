@@ -106,6 +106,7 @@ extension UIGestureRecognizer {
 ///
 /// Only the first two fingers count. When one of them lifts, the next one continues from the same
 /// scale and rotation.
+@MainActor
 final class TwoFingerMachine {
   /// The travel of a finger, in points, before the gesture begins.
   ///

@@ -5,6 +5,7 @@
 /// ## Differences from UIKit
 /// Actions are sent in the turn of their touch, after all recognisers have seen it. A state that
 /// changes again in the same turn is skipped.
+@preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed

@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// There are no presses.
+@preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(

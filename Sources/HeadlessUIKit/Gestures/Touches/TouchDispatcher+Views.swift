@@ -4,6 +4,7 @@ extension TouchDispatcher {
   }
 
   /// Ordered calls, with the touches of one view in one call.
+  @MainActor
   private struct Calls {
     private var list: [(call: Call, view: UIView, touches: Set<UITouch>)] = []
 

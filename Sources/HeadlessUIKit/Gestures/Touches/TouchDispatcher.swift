@@ -1,6 +1,7 @@
 import MotionMath
 
 /// Turns samples into a window's events and sends their touches to recognisers and views.
+@MainActor
 final class TouchDispatcher {
   /// In the order they touched.
   private(set) var fingers: [UITouch] = []
@@ -18,7 +19,7 @@ final class TouchDispatcher {
   init() { arbiter.didChange = { [unowned self] in settleLater() } }
 
   deinit {
-    arbiter.dismissAll()
+    MainThread.run { arbiter.dismissAll() }
   }
 
   /// Drops the current fingers and recognisers at the end of a run.
@@ -225,6 +226,7 @@ struct TapSeries {
   }
 
   /// A touch that was too long or moved too far ends the series.
+  @MainActor
   mutating func end(_ touch: UITouch, count: Int) {
     guard let start, start.finger == touch.finger, touch.phase == .ended,
       touch.timestamp - start.time <= limits.maximumDuration,

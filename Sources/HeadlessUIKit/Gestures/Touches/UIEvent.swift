@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Touches only, and all changed touches are in the same phase. Nothing is predicted.
+@preconcurrency @MainActor
 open class UIEvent: NSObject {
   public enum EventType: Int, Sendable {
     case touches

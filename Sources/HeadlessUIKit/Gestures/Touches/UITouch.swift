@@ -2,6 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// No pencil, radius or estimated properties.
+@preconcurrency @MainActor
 open class UITouch: NSObject {
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled

@@ -28,7 +28,7 @@ extension UITimingCurveProvider {
 }
 
 /// A cubic Bézier curve, or one of the named ones.
-open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   /// Ease-in-ease-out for a curve with custom control points.
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
@@ -73,7 +73,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 ///
 /// ## Differences from UIKit
 /// One-dimensional: the x of the initial velocity counts for every property.
-open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   private enum Form {
     case ratio(Double)
     case timed(ratio: Double, duration: Seconds)

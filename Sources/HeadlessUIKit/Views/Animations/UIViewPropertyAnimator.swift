@@ -10,6 +10,7 @@ import MotionMath
 /// whether it is that or the fraction of time. Animations added with a delay factor begin at that
 /// progress. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) ·
 /// duration`.
+@preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private struct Block {
     let delayFactor: CGFloat
@@ -66,7 +67,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// A running animator retains itself, so that one released while active is paused.
   deinit {
-    if state != .inactive { misuse("release") }
+    MainThread.run { if state != .inactive { misuse("release") } }
   }
 
   // MARK: What it animates
@@ -353,6 +354,7 @@ extension UIViewPropertyAnimator {
 
 extension LayerAnimation {
   /// Restores the model from before the animation; a view whose size changes is laid out again.
+  @MainActor
   func undo() {
     restoreModel()
     guard modelChange?.property == .bounds, let view = layer.owner as? UIView else { return }

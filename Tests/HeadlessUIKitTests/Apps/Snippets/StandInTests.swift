@@ -6,7 +6,7 @@ import Testing
 struct StandInTests {
   private let simulation = Simulation()
 
-  private func reported(_ body: () -> Void) -> [String] {
+  private func reported(_ body: @MainActor () -> Void) -> [String] {
     simulation.run(body)
     return simulation.diagnostics.map { String($0.message.prefix { $0 != ":" }) }
   }

@@ -1,0 +1,31 @@
+/// The device's main thread, which is the thread that asks for it.
+///
+/// UIKit belongs to the main actor, and so do apps; simulations share nothing and run on any thread. A
+/// job that runs with the main actor's executor makes the calling thread count as the actor's until
+/// it returns. So whatever compiled code checks holds on every thread: closures passed to code that
+/// knows no actors, `MainActor.assumeIsolated`, `@preconcurrency` conformances, casts to isolated
+/// conformances. The job never suspends, hence nothing is scheduled and nothing changes threads.
+package final class MainThread: TaskExecutor {
+  private static let executor = MainThread()
+  @TaskLocal private static var isEntered = false
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+  }
+
+  /// Runs code of the main actor here and now.
+  package static func run<Value, Failure: Error>(
+    _ body: @MainActor () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    nonisolated(unsafe) var result: Result<Value, Failure>?
+    withoutActuallyEscaping(body) { body in
+      let work = { @Sendable in
+        MainActor.assumeIsolated { result = Result { () throws(Failure) in try body() } }
+      }
+      if isEntered { return work() }
+      $isEntered.withValue(true) { _ = Task(executorPreference: executor) { work() } }
+    }
+    guard let result else { preconditionFailure("a job must run when it is enqueued") }
+    return try result.get()
+  }
+}
