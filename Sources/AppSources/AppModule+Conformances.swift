@@ -9,6 +9,7 @@ extension AppModule {
   private static let setUp = "init_inExtension"
 
   mutating func adaptConformances() {
+    var made: [String]?
     for (file, _, declaration) in types where declaration.isExtension {
       guard self.declaration(ofClass: declaration.name) == nil,
         declaration.name == "NSObject" || descends(declaration.name, from: "NSObject")
@@ -25,7 +26,9 @@ extension AppModule {
             source.find(.foreignInitialiser, at: index)
           }
         }
-        divide(found.declaration, in: found.file)
+        let classes = made ?? classesMadeWithClosures
+        made = classes
+        divide(found.declaration, in: found.file, made: classes)
       }
     }
   }
@@ -36,7 +39,7 @@ extension AppModule {
     }
   }
 
-  private mutating func divide(_ declaration: TypeDeclaration, in file: Int) {
+  private mutating func divide(_ declaration: TypeDeclaration, in file: Int, made: [String]) {
     let (name, members) = (declaration.name, declaration.name + Self.suffix)
     let access = declaration.modifiers.access.map { "\($0) " } ?? ""
     edit(file) { source in
@@ -44,7 +47,6 @@ extension AppModule {
       source.insert(
         (declaration.inherits.isEmpty ? ": " : ", ") + members, after: declaration.open - 1)
     }
-    let made = classesMadeWithClosures
     for (file, _, declaration) in types where declaration.isExtension && declaration.name == name {
       edit(file) { source in
         source.replace(declaration.start + 1, with: members)

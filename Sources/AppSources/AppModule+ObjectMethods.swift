@@ -7,6 +7,10 @@ extension AppModule {
   ]
 
   mutating func adaptObjectMethods() {
+    let overriding = types.flatMap { file, type, declaration in
+      members(file, type).map(\.signature).filter { Self.protocols[$0] != nil }
+        .map { (declaration.name, $0) }
+    }
     for (file, type, declaration) in types
     where declaration.introducer == "class" && descends(declaration.name, from: "NSObject")
       && !descends(declaration.name, from: "UIResponder")
@@ -14,7 +18,9 @@ extension AppModule {
       for member in members(file, type) {
         guard let name = Self.protocols[member.signature],
           let override = member.modifiers.tokens["override"],
-          !hasAbove(declaration.name, member.signature),
+          !overriding.contains(where: {
+            $0.1 == member.signature && descends(declaration.name, from: $0.0)
+          }),
           let superclass = (declaration.start + 2..<declaration.open).first(where: {
             files[file].text($0) == declaration.inherits.first
           })
@@ -25,14 +31,6 @@ extension AppModule {
           source.find(.objectMethod, at: member.nameIndex)
         }
       }
-    }
-  }
-
-  /// Whether a superclass in these sources overrides a method.
-  private func hasAbove(_ name: String, _ signature: String) -> Bool {
-    types.contains { file, type, declaration in
-      descends(name, from: declaration.name)
-        && members(file, type).contains { $0.signature == signature }
     }
   }
 }

@@ -5,12 +5,22 @@
 package struct AppModule {
   package private(set) var files: [SourceText]
   let declarations: [Declarations]
+  /// All declared types with the places where they are declared.
+  let types: [(file: Int, type: Int, declaration: TypeDeclaration)]
+  private let classes: [String: Int]
   /// The classes and protocols that each type of these sources names behind its colon.
   private let inherited: [String: Set<String>]
 
   package init(_ files: [(path: String, text: String)]) {
     self.files = files.map(SourceText.init)
     declarations = self.files.map(Declarations.init)
+    types = declarations.enumerated().flatMap { file, declarations in
+      declarations.types.enumerated().map { (file, $0.offset, $0.element) }
+    }
+    classes = Dictionary(
+      types.indices.filter { [types] in types[$0].declaration.introducer == "class" }
+        .map { [types] in (types[$0].declaration.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     inherited = Dictionary(
       declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) }
         + UIKitClasses.superclasses.map { ($0, [$1]) },
@@ -32,13 +42,6 @@ package struct AppModule {
 
   // MARK: What the passes ask
 
-  /// All declared types with the places where they are declared.
-  var types: [(file: Int, type: Int, declaration: TypeDeclaration)] {
-    declarations.enumerated().flatMap { file, declarations in
-      declarations.types.enumerated().map { (file, $0.offset, $0.element) }
-    }
-  }
-
   func members(_ file: Int, _ type: Int) -> [Member] { declarations[file].members[type] }
 
   /// Whether a type of these sources has another one above it, at any distance.
@@ -54,8 +57,7 @@ package struct AppModule {
 
   /// The body of a class that these sources declare.
   func declaration(ofClass name: String) -> (file: Int, declaration: TypeDeclaration)? {
-    types.first { $0.declaration.introducer == "class" && $0.declaration.name == name }
-      .map { ($0.file, $0.declaration) }
+    classes[name].map { (types[$0].file, types[$0].declaration) }
   }
 
   mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }

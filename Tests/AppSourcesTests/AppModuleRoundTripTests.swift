@@ -21,14 +21,46 @@ private struct Generator: RandomNumberGenerator {
       ("@IBOutlet weak var cN: UIView!", "weak var cN: UIView!"),
       ("let dN = #selector(Sheet.aN)", "let dN = Selector(\"aN\", Sheet.aN)"),
       ("delegate.gestureRecognizerShouldBegin?(N)", "delegate.gestureRecognizerShouldBegin(N)"),
+      ("#if os(iOS)\n#elseif DEBUG\n#endif", "#if true\n#elseif DEBUG\n#endif"),
+      ("import UIKit.UIView", "import HeadlessUIKit"),
+      ("_ = #imageLiteral(resourceName: \"N\")", "_ = UIImage(imageLiteralResourceName: \"N\")"),
+      (
+        "@objc protocol PN { @objc optional func qN() }",
+        "protocol PN: AnyObject { @discardableResult func qN_ifImplemented() -> Void? }; "
+          + "extension PN { @discardableResult func qN_ifImplemented() -> Void? { nil }; }"
+      ),
+      (
+        "class CN: UIView {}; extension CN { override func rN() { \"}\" } }",
+        "class CN: UIView { override func rN() { self.rN_inExtension() };}; "
+          + "extension CN { func rN_inExtension() { \"}\" } }"
+      ),
+      (
+        "protocol MN: X { init() }; extension UIView: MN {}",
+        "protocol MN_members: AnyObject {}; protocol MN: X, MN_members { init() }; "
+          + "extension UIView: MN_members {}"
+      ),
+      (
+        "class ON: NSObject { override func observeValue(forKeyPath k: K, of o: O, change c: C, context x: X) {} }",
+        "class ON: NSObject, _KeyValueObserver { func observeValue(forKeyPath k: K, of o: O, change c: C, context x: X) {} }"
+      ),
     ]
+    let findings = [
+      "let sN = Selector((\"N\"))", "let tN = #selector(getter: UIView.bounds)", "import MapKit",
+      "protocol UN { optional var vN: Int { get } }", "NSClassFromString(x)",
+      "extension UIView { override func wN() {} }", "method_exchangeImplementations(a, b)",
+      "let xN: UIViewAnimationOptions = []", "NSInvocation(y)",
+    ].map { ($0, $0) }
     let harmless = [
       "let eN = \"SOURCE\"", "// SOURCE", "/* SOURCE\n   SOURCE */", "let fN = #\"\"SOURCE\"\"#",
       "let gN = \"\"\"\n  SOURCE\n  \\(N + \"SOURCE\".count)\n  \"\"\"", "let hN = /SOURCE/",
       "let iN = { (x: Int) -> Int in x * N }", "if aN < bN, cN > (dN) { [1, 2][0] }",
     ]
-    let quoted = ["@objc func x() {}", "#selector(y)", "#if os(iOS)", "{ ( [", "} ) ]"]
-    return constructs
+    let quoted = [
+      "@objc func x() {}", "#selector(y)", "#if os(iOS)", "{ ( [", "} ) ]", "import UIKit",
+      "#keyPath(A.b)", "@objc optional func f()", "delegate?.scrollViewDidScroll?(z)",
+      "extension C { override var a: Int { 1 } }", "method_exchangeImplementations(a, b)",
+    ]
+    return constructs + findings
       + harmless.flatMap { text in
         quoted.map { (text.replacing("SOURCE", with: $0), text.replacing("SOURCE", with: $0)) }
       }
@@ -38,16 +70,22 @@ private struct Generator: RandomNumberGenerator {
     var generator = Generator(state: 1)
     var source = "import UIKit\nclass Sheet {\n"
     var expected = source.replacing("import UIKit", with: "import HeadlessUIKit")
-    var lines = 2
-    while lines < 10_000 {
+    var count = 2
+    while count < 10_000 {
       guard let piece = Self.pieces.randomElement(using: &generator) else { continue }
       for (text, sum) in [(piece.0, 0), (piece.1, 1)] {
-        let numbered = text.replacing("N", with: "\(lines)") + "\n"
+        let numbered = text.replacing(/N(?![A-Za-z])/, with: "\(count)") + "\n"
         if sum == 0 { source += numbered } else { expected += numbered }
       }
-      lines += piece.0.filter { $0 == "\n" }.count + 1
+      count += piece.0.filter { $0 == "\n" }.count + 1
     }
-    #expect(adapted(source + "}\n") == expected + "}\n")
+    let module = AppModule([("App.swift", source + "}\n")])
+    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let wrong = zip(lines(module.files[0].adapted), lines(expected + "}\n")).first { $0 != $1 }
+    #expect(wrong?.0 == wrong?.1)
+    #expect(module.files[0].adapted.utf8.count == expected.utf8.count + 2)
+    let found = Set(module.findings.map(\.construct))
+    #expect(found == Set(Construct.allCases).subtracting([.optionalExistence]))
   }
 
   @Test func brokenSourcesNeverCrashAndNeverMoveALine() {
@@ -71,6 +109,25 @@ private struct Generator: RandomNumberGenerator {
       }.joined()
       let result = adapted(source)
       #expect(breaks(in: source) == breaks(in: result), "\(source.debugDescription)")
+    }
+  }
+
+  @Test func sourcesWithMissingAndRepeatedBytesNeverCrashAndNeverMoveALine() {
+    var generator = Generator(state: 3)
+    let whole = Array(Self.pieces.map(\.0).joined(separator: "\n").utf8)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...20, using: &generator) {
+        let start = Int.random(in: 0..<bytes.count - 40, using: &generator)
+        let part = bytes[start..<start + Int.random(in: 1...40, using: &generator)]
+        if Bool.random(using: &generator) {
+          bytes.removeSubrange(part.indices)
+        } else {
+          bytes.insert(contentsOf: part, at: Int.random(in: 0...bytes.count, using: &generator))
+        }
+      }
+      let source = String(decoding: bytes, as: UTF8.self)
+      #expect(breaks(in: source) == breaks(in: adapted(source)))
     }
   }
 
