@@ -10,10 +10,12 @@ import PackageDescription
 
 let package = Package(
   name: "panlab",
-  platforms: [.macOS(.v15)],
+  // Apps use Tunables and PanlabRecorder; the rest is for the computer that they are developed on.
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "panlab", targets: ["PanlabProgram"]),
     .library(name: "Panlab", targets: ["Panlab"]),
+    .library(name: "PanlabTesting", targets: ["PanlabTesting"]),
     .library(name: "Tunables", targets: ["Tunables"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "Workbench", targets: ["Workbench"]),
@@ -97,6 +99,10 @@ let package = Package(
     // The command line as a library, for programs with scenes of their own; panlab has none.
     .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
     .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
+    // The same for tests.
+    .target(
+      name: "PanlabTesting",
+      dependencies: ["CommandLine", "Controllers", "Replay", "Reports", "Scenes", "Traces"]),
 
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
@@ -154,6 +160,12 @@ let package = Package(
       name: "PanlabRecorderTests",
       dependencies: [
         "PanlabRecorder", "Replay", "Traces", "Rules", "Controllers", "HeadlessUIKit",
+      ]),
+    .testTarget(
+      name: "PanlabTestingTests",
+      dependencies: [
+        "PanlabTesting", "HeadlessUIKit", "MotionMath", "Replay", "Reports", "Scenes", "Traces",
+        "Tunables",
       ]),
     .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram"]),
   ]

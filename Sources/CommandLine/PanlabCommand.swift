@@ -36,6 +36,7 @@ public struct PanlabCommand: ParsableCommand {
       DoctorCommand.self,
       ExportCommand.self,
       AdoptCommand.self,
+      NewCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

@@ -6,6 +6,8 @@ package struct SyntheticFile: Hashable, Sendable {
   package let name: String
   package let text: String
 
+  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+
   /// A file for each gesture, and the labels as the last one.
   static func files(of traces: [Trace]) -> [SyntheticFile] {
     let recordings = traces.map { trace in

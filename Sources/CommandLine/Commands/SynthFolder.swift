@@ -3,7 +3,7 @@ import Foundation
 import Synthesis
 import Traces
 
-/// The folder that `synth` writes as a whole, and never over the user's own files.
+/// The folder that `synth` or `new` writes as a whole, and never over the user's own files.
 struct SynthFolder {
   /// Tells whether the texts of a folder's files, by name, are exactly what some `synth` wrote.
   typealias Recognition = ([String: String]) -> Bool
@@ -21,7 +21,7 @@ struct SynthFolder {
   /// Writes the files under a temporary name and renames them into place.
   ///
   /// - Parameters:
-  ///   - files: The whole folder.
+  ///   - files: The whole folder; a name with slashes is in a folder below it.
   ///   - force: True to write into a folder that holds other or changed files; those with other
   ///     names stay.
   ///   - isOwn: Whether files are exactly what some `synth` wrote.
@@ -41,10 +41,13 @@ struct SynthFolder {
     do {
       try FileManager.default.createDirectory(at: stage, withIntermediateDirectories: true)
       for file in files {
-        try Data(file.text.utf8).write(to: stage.appendingPathComponent(file.name))
+        let place = stage.appendingPathComponent(file.name)
+        try Self.createFolder(of: place)
+        try Data(file.text.utf8).write(to: place)
       }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for file in files {
+        try Self.createFolder(of: url.appendingPathComponent(file.name))
         try move(stage.appendingPathComponent(file.name), to: url.appendingPathComponent(file.name))
       }
       let names = Set(files.map(\.name))
@@ -83,6 +86,11 @@ struct SynthFolder {
       texts[name] = text
     }
     return isOwn(texts)
+  }
+
+  private static func createFolder(of file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
   private func move(_ source: URL, to target: URL) throws {

@@ -58,10 +58,10 @@ struct FolderWalk {
 }
 
 /// The kind of file at a path, links followed.
-enum FileKind {
+package enum FileKind {
   case missing, folder, file
 
-  init(_ path: String) {
+  package init(_ path: String) {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     self = !exists ? .missing : isFolder.boolValue ? .folder : .file

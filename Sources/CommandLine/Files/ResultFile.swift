@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 
 /// A file that is either written whole or not touched.
-struct ResultFile {
+package struct ResultFile {
   let path: String
+
+  package init(path: String) { self.path = path }
 
   /// The file that a path leads to, links followed.
   private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
@@ -14,7 +16,7 @@ struct ResultFile {
   ///
   /// - Throws: ``CommandFailure`` with the usage code if the file cannot be created there, with the
   ///   internal code if writing fails midway; nothing is left behind.
-  func write(_ text: String) throws(CommandFailure) {
+  package func write(_ text: String) throws(CommandFailure) {
     let target = target
     switch Self.kind(of: target) {
     case S_IFDIR: throw isFolder

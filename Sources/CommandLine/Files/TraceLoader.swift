@@ -1,21 +1,28 @@
 import ArgumentParser
 import Foundation
-import Traces
+package import Traces
 import Workbench
 
 /// Reads traces and their labels from files and folders.
-struct TraceLoader: TraceSource {
+package struct TraceLoader: TraceSource {
   /// Whether recordings that need repairs are refused.
-  var isStrict = false
+  let isStrict: Bool
   /// Whether a folder may be without traces.
-  var allowsEmpty = false
+  let allowsEmpty: Bool
   /// Checked before every file; once true, the rest is left out.
-  var isStopped: @Sendable () -> Bool = { false }
+  let isStopped: @Sendable () -> Bool
+
+  package init(
+    isStrict: Bool = false, allowsEmpty: Bool = false,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.isStrict, self.allowsEmpty, self.isStopped) = (isStrict, allowsEmpty, isStopped)
+  }
 
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///
   /// One bad file does not hide the others; a path without any trace is a problem too.
-  func load(path: String) -> LoadedTraces {
+  package func load(path: String) -> LoadedTraces {
     switch FileKind(path) {
     case .missing:
       Self.missing(
@@ -98,7 +105,7 @@ struct TraceLoader: TraceSource {
   }
 
   /// The names in the folder typed so far; folders end in a slash, hidden names need a dot.
-  func completions(forPath prefix: String) -> [String] {
+  package func completions(forPath prefix: String) -> [String] {
     let folder = Self.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
@@ -109,7 +116,7 @@ struct TraceLoader: TraceSource {
   }
 
   /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.
-  func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
+  package func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
     switch FileKind(path) {
     case .missing: return [:]

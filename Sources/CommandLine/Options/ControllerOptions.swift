@@ -1,9 +1,9 @@
 import ArgumentParser
-import Controllers
+package import Controllers
 import Foundation
 import Replay
 import Rules
-import Scenes
+package import Scenes
 import Workbench
 
 /// The controller: a preset or a file, and changes to it.
@@ -56,5 +56,16 @@ struct ControllerOptions: ParsableArguments {
       return try ControllerFile(path: word).controller()
     }
     return try Controller(preset: word)
+  }
+}
+
+extension Controller {
+  /// The controller for a scene that `--controller WORD` and `--set` with each of the changes name.
+  package static func named(
+    _ word: String, changes: [String], for scene: Scene
+  ) throws -> Controller {
+    var options = ControllerOptions()
+    (options.word, options.changes) = (word, changes)
+    return try options.controller(for: scene)
   }
 }

@@ -8,15 +8,15 @@ import Rules
 import Tuning
 
 /// The version of the tool, as reports, exports and baselines name it.
-let toolVersion = "0.1.0"
+package let toolVersion = "0.1.0"
 
 /// Why a command failed; printed as `Error: message`.
-struct CommandFailure: Error, CustomStringConvertible {
+package struct CommandFailure: Error, CustomStringConvertible {
   /// `place: what was found; what to do`.
   let message: String
   let code: ExitCode
 
-  var description: String { message }
+  package var description: String { message }
 
   static func usage(_ message: String) -> Self { Self(message: message, code: .usage) }
 

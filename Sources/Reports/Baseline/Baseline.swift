@@ -11,6 +11,11 @@ public struct Baseline: Hashable, Sendable {
     /// What became of the traces, in their order; without times and diagnostics that no comparison
     /// needs.
     public var outcomes: [Outcome]
+
+    package init(name: String, controller: String, settings: ReplaySettings, outcomes: [Outcome]) {
+      (self.name, self.controller, self.settings) = (name, controller, settings)
+      self.outcomes = outcomes
+    }
   }
 
   static let schema = "panlab.baseline/1"

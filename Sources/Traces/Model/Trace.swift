@@ -32,6 +32,11 @@ public struct Trace: Hashable, Sendable {
   public var duration: Seconds { samples.last?.time ?? 0 }
 }
 
+extension Trace: CustomStringConvertible {
+  /// The name: test reports and logs have no use for the samples.
+  public var description: String { name }
+}
+
 extension Trace {
   /// One touch point of one finger.
   ///

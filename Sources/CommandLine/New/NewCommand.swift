@@ -1,0 +1,168 @@
+import AppSources
+import ArgumentParser
+import Foundation
+import Synthesis
+
+/// `panlab new FOLDER`: a package that brings an app's own transition into Panlab.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a package with a transition of your own, recordings and tests.",
+    discussion: """
+      The package builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
+      app is a small sheet, to be replaced by yours; --from compiles yours, where it lies and as it \
+      stands, and the package says what to fill in.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder to write; new or empty.", valueName: "FOLDER"),
+    completion: .directory)
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of your app's sources, to compile instead of the sheet.", valueName: "SOURCES"),
+    completion: .directory)
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the package takes Panlab from (default: the checkout that this program was built from).",
+      valueName: "PATH|URL"),
+    completion: .directory)
+  var panlab: String?
+
+  func run() throws {
+    let place = try place()
+    let source = try PanlabSource(panlab)
+    var sources: String?
+    if let from {
+      try check(from)
+      sources = RelativePath.of(from, from: place.appendingPathComponent(NewPackage.sources))
+    }
+    let package = NewPackage(
+      panlab: source.manifestLine(from: place), panlabName: source.name, sources: sources,
+      isFound: source.isURL)
+    try SynthFolder(path: folder).write(package.files, force: true) { _ in false }
+    print(
+      """
+      \(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
+      \(from == nil
+        ? "next: cd \(folder) && swift test && swift run Gestures check"
+        : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how")
+      """)
+  }
+
+  /// The folder's place, which must be free.
+  private func place() throws -> URL {
+    switch FileKind(folder) {
+    case .missing: break
+    case .file: throw CommandFailure.usage("'\(folder)': is a file; give the name of a new folder")
+    case .folder:
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0 != ".git" && $0 != ".DS_Store" }
+      guard names.isEmpty else {
+        throw CommandFailure.usage(
+          "'\(folder)': contains \(names.count) \(names.count == 1 ? "file" : "files"); give the name of"
+            + " a new or an empty folder")
+      }
+    }
+    return RelativePath.real(folder)
+  }
+
+  /// Says what has to be edited in an app's sources before they compile.
+  private func check(_ folder: String) throws {
+    guard FileKind(folder) == .folder else {
+      throw CommandFailure.nothingSelected(
+        "'--from \(folder)': no such folder; name a folder of Swift files")
+    }
+    let paths = FolderWalk(folder: folder, suffix: ".swift").files
+    guard !paths.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "'--from \(folder)': has no Swift files; name a folder of sources")
+    }
+    let files = paths.compactMap { path in
+      FileManager.default.contents(atPath: path).map { (path, String(decoding: $0, as: UTF8.self)) }
+    }
+    let count = AppModule(files).findings.count { $0.construct.advice != nil }
+    guard count > 0 else { return }
+    StandardError.warning(
+      "\(folder): \(count) \(count == 1 ? "place has" : "places have") to be edited before it compiles;"
+        + " 'panlab adopt \(folder)' lists them")
+  }
+}
+
+/// Where a new package takes Panlab from.
+struct PanlabSource {
+  /// A URL, or the path of a checkout.
+  let place: String
+  let isURL: Bool
+
+  /// Finds it: what was asked for, else the checkout that this program was built from.
+  init(_ word: String?) throws {
+    guard let word else {
+      (place, isURL) = (try Self.checkout(), false)
+      return
+    }
+    isURL = word.contains("://") || word.hasPrefix("git@")
+    guard isURL || Self.isCheckout(word) else {
+      throw CommandFailure.nothingSelected(
+        "'--panlab \(word)': is no checkout of Panlab; name its folder, or a URL")
+    }
+    place = word
+  }
+
+  /// The name of the package in dependencies on its products.
+  var name: String {
+    guard isURL else { return "panlab" }
+    let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? place
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  /// The dependency in the manifest of a package in `folder`.
+  func manifestLine(from folder: URL) -> String {
+    isURL
+      ? ".package(url: \"\(place)\", branch: \"main\")"
+      : ".package(name: \"panlab\", path: \"\(RelativePath.of(place, from: folder))\")"
+  }
+
+  private static func checkout(file: String = #filePath) throws -> String {
+    // Sources/CommandLine/New/NewCommand.swift.
+    var url = URL(fileURLWithPath: file)
+    for _ in 1...4 { url.deleteLastPathComponent() }
+    let fact: String
+    if url.path.contains("/.build/checkouts/") {
+      fact = "is a copy that belongs to a package's build folder"
+    } else if !isCheckout(url.path) {
+      fact = "is gone"
+    } else {
+      return url.path
+    }
+    throw CommandFailure.usage(
+      "'new': \(url.path), from which this program was built, \(fact); say where Panlab comes from with"
+        + " --panlab PATH|URL")
+  }
+
+  private static func isCheckout(_ path: String) -> Bool {
+    FileKind(path + "/Package.swift") == .file && FileKind(path + "/Sources/Panlab") == .folder
+  }
+}
+
+/// Paths from one folder to another.
+enum RelativePath {
+  /// The place of a path without links; it may not exist yet, its folder must.
+  static func real(_ path: String) -> URL {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    guard FileKind(url.path) == .missing else { return url.resolvingSymlinksInPath() }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent)
+  }
+
+  /// The path from a folder, as `../../Sheets`.
+  static func of(_ path: String, from folder: URL) -> String {
+    let (to, from) = (real(path).pathComponents, folder.pathComponents)
+    let shared = zip(to, from).prefix { $0 == $1 }.count
+    let parts = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,180 @@
+import Synthesis
+
+/// The files of a package that `panlab new` writes.
+///
+/// All of them stand here and in the extensions beside this file; CI builds and tests what comes out.
+struct NewPackage {
+  /// The manifest's dependency on Panlab.
+  let panlab: String
+  /// That dependency's name.
+  let panlabName: String
+  /// The path from ``sources`` to an app's sources; nil for the sheet that comes along.
+  let sources: String?
+  /// Whether CI finds Panlab where the manifest says.
+  let isFound: Bool
+
+  /// The folder of the scenes, in the package.
+  static let sources = "Sources/Gestures"
+
+  /// The gestures on the sheet: twelve people, one each.
+  static let recordings = SynthesisRecipe(
+    family: SynthesisFamily.named("pull-down") ?? SynthesisFamily.all[0], count: 12, seed: 2414)
+
+  var files: [SyntheticFile] {
+    var files = [
+      SyntheticFile(name: "Package.swift", text: manifest),
+      SyntheticFile(name: "README.md", text: readme),
+      SyntheticFile(name: "panlab.json", text: suite),
+      SyntheticFile(name: ".gitignore", text: ".build/\n.swiftpm/\n"),
+      SyntheticFile(name: ".github/workflows/gestures.yml", text: workflow),
+      SyntheticFile(name: "\(Self.sources)/AppSources.txt", text: sourceList),
+      SyntheticFile(name: "\(Self.sources)/Gestures.swift", text: program),
+      SyntheticFile(name: "Tests/GesturesTests/GesturesTests.swift", text: tests),
+    ]
+    if sources == nil { files.append(SyntheticFile(name: "App/Sheet.swift", text: Self.sheet)) }
+    files += Self.recordings.files().map {
+      SyntheticFile(name: "Recordings/\($0.name)", text: $0.text)
+    }
+    return files
+  }
+
+  /// The scene's name on the command line, and in Swift.
+  private var scene: String { sources == nil ? "sheet" : "our-transition" }
+  private var sceneMember: String { sources == nil ? "sheet" : "ourTransition" }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "Gestures",
+      platforms: [.macOS(.v15)],
+      dependencies: [
+        \(panlab)
+      ],
+      targets: [
+        // The scenes, with the app's own sources; AppSources.txt names their folder.
+        .executableTarget(
+          name: "Gestures",
+          dependencies: [
+            .product(name: "Panlab", package: "\(panlabName)"),
+            .product(name: "HeadlessUIKit", package: "\(panlabName)"),
+            .product(name: "Tunables", package: "\(panlabName)"),
+          ],
+          exclude: ["AppSources.txt"],
+          swiftSettings: [.swiftLanguageMode(.v5)],
+          plugins: [.plugin(name: "AppSourcesPlugin", package: "\(panlabName)")]),
+        .testTarget(
+          name: "GesturesTests",
+          dependencies: [
+            "Gestures", .product(name: "PanlabTesting", package: "\(panlabName)"),
+          ]),
+      ]
+    )
+
+    """
+  }
+
+  private var sourceList: String {
+    """
+    # A line for each folder or file of the app's sources, from this folder; '!' leaves one out.
+    \(sources ?? "../../App")
+
+    """
+  }
+
+  private var suite: String {
+    """
+    // What is promised of the gestures: 'swift run Gestures check' runs it.
+    {
+      "budgets": { "accuracy": 1, "completion": "600ms", "diagnostics-error": "error" },
+      "groups": {
+        "\(scene)": { "traces": "Recordings", "scene": "\(scene)" }
+      }
+    }
+
+    """
+  }
+
+  private var tests: String {
+    """
+    import PanlabTesting
+    import Testing
+
+    @testable import Gestures
+
+    @Test(arguments: try Traces(in: "Recordings"))
+    func everyGestureEndsAsMeant(_ trace: Trace) throws {
+      let gesture = try replay(trace, in: .\(sceneMember))
+      #expect(gesture.verdict == .pass, "\\(gesture)")
+    }
+
+    """
+      + (sources == nil
+        ? """
+
+        @Test func aHigherThresholdKeepsTheSheet() throws {
+          let gestures = try Traces(in: "Recordings").map {
+            try replay($0, in: .sheet, set: ["dismiss-threshold": "0.9"])
+          }
+          #expect(gestures.contains { $0.verdict == .fail })
+        }
+
+        """ : "")
+  }
+
+  private var workflow: String {
+    """
+    name: Gestures
+    on:
+      push:
+      pull_request:
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        container: swift:6.3
+        steps:
+          - uses: actions/checkout@v4
+          - run: apt-get update && apt-get install -y libreadline-dev
+    \(isFound ? "" : """
+          # Package.swift takes Panlab from a path. Name its URL there instead, or check it out to that path here.
+
+    """)      - run: swift test
+          - run: swift run Gestures check
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # Gestures
+
+    What our transition does with real fingers, replayed by Panlab.
+
+    ```
+    swift test                    # every recording ends as it was meant
+    swift run Gestures check      # the same, against the promises in panlab.json
+    swift run Gestures repl Recordings --scene \(scene)
+    ```
+
+    | file | what is in it |
+    |---|---|
+    | `\(sources.map { _ in "Sources/Gestures/AppSources.txt" } ?? "App/")` | \
+    \(sources == nil ? "the app's sources; for yours, name their folder in `Sources/Gestures/AppSources.txt`"
+      : "where the app's sources are; they are compiled as they stand") |
+    | `Sources/Gestures/Gestures.swift` | the scenes: what is on screen before the finger touches |
+    | `Recordings/` | gestures with labels that say what was meant; made up, so record your own with `PanlabRecorder` |
+    | `panlab.json` | budgets for accuracy, completion time and diagnostics |
+    | `Tests/` | the same in Swift Testing |
+
+    A number that is declared as `@Tunable("dismiss-threshold", in: 0.1...0.9) var threshold: CGFloat = 0.35` is that number
+    in the app. Here `--set dismiss-threshold=0.3` changes it, and `tune` finds its best value:
+
+    ```
+    swift run Gestures tune Recordings --scene \(scene) --tune dismiss-threshold
+    ```
+
+    """
+  }
+}

@@ -1,0 +1,88 @@
+import CommandLine
+import Controllers
+@_exported public import Replay
+import Reports
+@_exported public import Scenes
+public import Traces
+
+/// A recording that was replayed on a scene.
+///
+/// It has all properties of its ``Outcome``. As text it is the explanation of the decision, so that a test
+/// that fails says why:
+///
+///     #expect(gesture.verdict == .pass, "\(gesture)")
+///     XCTAssertEqual(gesture.verdict, .pass, "\(gesture)")
+@dynamicMemberLookup
+public struct ReplayedGesture: Sendable {
+  public let record: ReplayRecord
+
+  public var outcome: Outcome { record.outcome }
+
+  public subscript<Value>(dynamicMember path: KeyPath<Outcome, Value>) -> Value {
+    outcome[keyPath: path]
+  }
+}
+
+extension ReplayedGesture: CustomStringConvertible {
+  /// What `panlab explain` says about it; takes some replays.
+  public var description: String {
+    let record = ReplayEngine().replay(
+      record.trace, with: record.controller, settings: record.settings, keeping: [.gesture])
+    return Explanation(record).text(as: .table)
+  }
+}
+
+/// Replays a recording on a scene.
+///
+/// - Parameters:
+///   - trace: The recording; its label is what was meant, and the verdict compares with it.
+///   - scene: A scene of one's own or a shipped one.
+///   - controller: A preset's name or the path of a controller file; drives scenes that do not drive
+///     themselves.
+///   - changes: Values of tunable numbers and other parameters by name, as after `--set`:
+///     `["dismiss-threshold": "0.3"]`. Others have their value in the app.
+///   - settings: The device; what it does not name follows the recording.
+/// - Returns: The outcome with its record.
+/// - Throws: Where a parameter or value cannot be, another scene has the name, or a tunable number of the
+///   scene is declared badly; the description says where and what to do.
+public func replay(
+  _ trace: Trace, in scene: Scene, controller: String = "default",
+  set changes: [String: String] = [:], settings: ReplaySettings = ReplaySettings()
+) throws -> ReplayedGesture {
+  var settings = settings
+  settings.scene = scene.name
+  return ReplayedGesture(
+    record: ReplayEngine().replay(
+      trace, with: try chosen(controller, changes, for: scene), settings: settings))
+}
+
+/// Plays the doctor's situations on a scene, each one that has broken shipping code.
+///
+///     let examination = try doctor(.sheet)
+///     #expect(examination.passes, "\(examination)")
+///
+/// - Parameters:
+///   - scene: A scene of one's own or a shipped one.
+///   - controller: A preset's name or the path of a controller file.
+///   - changes: Values of parameters by name, as after `--set`.
+/// - Returns: A finding for each situation.
+/// - Throws: As ``replay(_:in:controller:set:settings:)`` does.
+public func doctor(
+  _ scene: Scene, controller: String = "default", set changes: [String: String] = [:]
+) throws -> Examination {
+  examine(try chosen(controller, changes, for: scene), scene: scene.name)
+}
+
+extension Examination: CustomStringConvertible {
+  /// What `panlab doctor` says.
+  public var description: String { text(as: .table) }
+}
+
+/// Adds the scene, so that it is found by name, and finds the controller.
+private func chosen(
+  _ word: String, _ changes: [String: String], for scene: Scene
+) throws -> Controller {
+  if scene.own != nil { try Scene.add(scene) }
+  let words = changes.map { "\($0)=\($1)" }.sorted()
+  return try Controller.named(word, changes: words, for: scene)
+}

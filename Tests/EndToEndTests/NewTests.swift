@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `panlab new`, as a user types it; `.ci/run` builds and tests what it writes.
+struct NewTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func `writes a package with a scene, recordings and tests`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Panlab.run(["new", "Ours", "--panlab", Self.package.path], in: folder)
+    #expect(run.error == "")
+    #expect(
+      run.output == """
+        Ours: written, with 12 recordings; Panlab from \(Self.package.path)
+        next: cd Ours && swift test && swift run Gestures check
+
+        """)
+    #expect(run.exitCode == 0)
+    for file in [
+      "README.md", "panlab.json", "App/Sheet.swift", "Sources/Gestures/Gestures.swift",
+      "Tests/GesturesTests/GesturesTests.swift", "Recordings/labels.csv",
+      ".github/workflows/gestures.yml", ".gitignore",
+    ] {
+      #expect(try !folder.read("Ours/\(file)").isEmpty)
+    }
+    #expect(
+      try folder.read("Ours/Package.swift").contains(".package(name: \"panlab\", path: \"../"))
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\n../../App\n")
+    )
+    #expect(try Panlab.run(["check", "Ours/Recordings"], in: folder).output.contains("12 traces"))
+  }
+
+  @Test func `compiles an app's own sources, and says what has to be edited`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import SwiftUI\nimport UIKit\n", to: "App/Card.swift")
+    let url = "https://example.com/tools/panlab-fork.git"
+    let run = try Panlab.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
+    #expect(
+      run.error
+        == "Warning: App: 1 place has to be edited before it compiles; 'panlab adopt App' lists them\n"
+    )
+    #expect(
+      run.output == """
+        Ours: written, with 12 recordings; Panlab from \(url)
+        next: fill in the scene in Ours/Sources/Gestures/Gestures.swift, which says how
+
+        """)
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\n../../../App\n"))
+    let manifest = try folder.read("Ours/Package.swift")
+    #expect(manifest.contains(".package(url: \"\(url)\", branch: \"main\")"))
+    #expect(manifest.contains("package: \"panlab-fork\""))
+    #expect(try folder.read("Ours/Sources/Gestures/Gestures.swift").contains("throw Unfinished()"))
+  }
+
+  @Test(arguments: [
+    (["full"], "Error: 'full': contains 1 file; give the name of a new or an empty folder\n", 64),
+    (["full/file"], "Error: 'full/file': is a file; give the name of a new folder\n", 64),
+    (
+      ["new", "--panlab", "full"],
+      "Error: '--panlab full': is no checkout of Panlab; name its folder, or a URL\n", 66
+    ),
+    (
+      ["new", "--from", "none"],
+      "Error: '--from none': no such folder; name a folder of Swift files\n",
+      66
+    ),
+    (
+      ["new", "--from", "full"],
+      "Error: '--from full': has no Swift files; name a folder of sources\n",
+      66
+    ),
+  ])
+  func `refuses what cannot be`(_ words: [String], _ error: String, _ code: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "full/file")
+    let run = try Panlab.run(["new"] + words, in: folder)
+    #expect(run.error == error)
+    #expect(run.exitCode == code)
+    #expect(try folder.contents == ["full"])
+  }
+}
