@@ -91,7 +91,11 @@ extension AppModule {
         guard ["?", "!"].contains(mark), source.text(index + 2) == "(",
           let close = source.partner(index + 2)
         else {
-          if !own.isEmpty, mark != "(" { source.find(.optionalExistence, at: index, name) }
+          if mark != "(", own.isEmpty, !OptionalMethods.properties.contains(name) {
+            Self.bind(index, in: &source)
+          } else if mark != "(", !own.isEmpty {
+            source.find(.optionalExistence, at: index, name)
+          }
           continue
         }
         let labels = source.arguments(in: index + 2..<close + 1).map { part in
@@ -107,5 +111,18 @@ extension AppModule {
         source.find(.optionalRequirement, at: index)
       }
     }
+  }
+
+  /// Makes `let f = delegate.f` an optional to bind: the method is there in any case.
+  private static func bind(_ index: Int, in source: inout SourceText) {
+    var start = index
+    while source.isWord(start - 1) || [".", "?"].contains(source.text(start - 1)) { start -= 1 }
+    guard source.text(start - 1) == "=", ["let", "var"].contains(source.text(start - 3)),
+      ["if", "guard", "while", ","].contains(source.text(start - 4)),
+      !(start..<index).contains(where: { source.text($0) == "?" })
+    else { return }
+    source.insert("Optional(", before: start)
+    source.insert(")", after: index)
+    source.find(.optionalRequirement, at: index)
   }
 }

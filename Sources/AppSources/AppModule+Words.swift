@@ -32,7 +32,9 @@ extension AppModule {
   private static let swizzling: Set<String> = [
     "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
     "class_addMethod", "class_getInstanceMethod", "class_getClassMethod", "objc_allocateClassPair",
-    "object_setClass", "imp_implementationWithBlock",
+    "object_setClass", "imp_implementationWithBlock", "class_addProtocol", "class_copyMethodList",
+    "class_getMethodImplementation", "method_getImplementation", "objc_registerClassPair",
+    "protocol_getMethodDescription",
   ]
 
   private static let oldNames: Set<String> = [
@@ -164,6 +166,14 @@ extension AppModule {
     case "responds" where source.text(index - 1) == "func":
       source.find(.forwarding, at: index, word)
     case "NSClassFromString": source.find(.privateClass, at: index, word)
+    case "value", "setValue":
+      let last = (source.partner(index + 1) ?? index) - 1
+      guard ["forKey", "forKeyPath"].contains(source.text(last - 2)), source.text(last - 1) == ":",
+        source.text(last).hasPrefix("\"_")
+      else { return }
+      source.find(.privateClass, at: index, source.text(last))
+    case "NSSelectorFromString" where source.text(index + 1) == "(":
+      source.find(.stringSelector, at: index, source.text(index + 2))
     case "Selector" where source.text(index + 1) == "(":
       let argument = source.text(index + 2) == "(" ? index + 3 : index + 2
       guard source.tokens.indices.contains(argument), source.tokens[argument].kind == .string

@@ -31,4 +31,10 @@ package enum OptionalMethods {
     "animationDidStart", "animationDidStop", "collisionBehavior", "dynamicAnimatorDidPause",
     "dynamicAnimatorWillResume",
   ]
+
+  /// Names that are also properties of UIKit's classes.
+  static let properties: Set<String> = [
+    "navigationController", "tabBarController", "tableView", "collectionView",
+    "presentationController",
+  ]
 }

@@ -163,6 +163,11 @@ private func warnings(_ text: String) -> [String] {
     #expect(
       adapted("delegate?.navigationController?(nav, didShow: top, animated: true)")
         == "delegate?.navigationController(nav, didShow: top, animated: true)")
+    let property = "guard let tableView = controller.tableView else { return }"
+    #expect(adapted(property) == property)
+    #expect(
+      adapted("if let f = a.scrollViewDidScroll, let g = a?.scrollViewDidScroll {}")
+        == "if let f = Optional(a.scrollViewDidScroll), let g = a?.scrollViewDidScroll {}")
     #expect(
       adapted("completion?(true); owner.done?(self)") == "completion?(true); owner.done?(self)")
   }
@@ -289,6 +294,8 @@ private func warnings(_ text: String) -> [String] {
         let c: UIViewAnimationOptions = []
         extension UIView { override func layoutSubviews() {} }
         let d = #selector(getter: UIView.bounds)
+        let e = view.value(forKey: "_bar"), f = layer.value(forKey: "bar")
+        let g = NSSelectorFromString("pan:")
         """) == [
           "App.swift:1:8: warning: 'MapKit': this module is not simulated; leave the file out, guard it with canImport or add a target of that name",
           "App.swift:2:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
@@ -296,6 +303,8 @@ private func warnings(_ text: String) -> [String] {
           "App.swift:4:8: warning: 'UIViewAnimationOptions': a name from before Swift 4.2; write the present one",
           "App.swift:5:34: warning: 'layoutSubviews': an extension of a class outside these sources cannot override; subclass it",
           "App.swift:6:9: warning: 'getter: UIView.bounds': selectors of getters and setters need Objective-C; call a method instead",
+          "App.swift:7:14: warning: '\"_bar\"': private classes do not exist here; use public API",
+          "App.swift:8:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
         ])
   }
 

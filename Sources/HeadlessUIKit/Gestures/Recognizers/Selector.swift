@@ -109,3 +109,10 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+#if !canImport(ObjectiveC)
+  /// A name without a method.
+  public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
+
+  public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
+#endif
