@@ -5,7 +5,7 @@ let simulation = Simulation()
 let size = CGSize(width: 390, height: 844)
 simulation.screenSize = size
 
-func pan(_ make: () -> Sheet, _ delegate: any SheetDelegate) -> String {
+@MainActor func pan(_ make: () -> Sheet, _ delegate: any SheetDelegate) -> String {
   let (sheet, window) = simulation.run {
     let sheet = make()
     sheet.delegate = delegate
