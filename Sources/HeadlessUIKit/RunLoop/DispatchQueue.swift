@@ -12,8 +12,8 @@ public struct DispatchQueue {
 
   /// Runs a block in the next turn of the run loop, at the same instant.
   ///
-  /// A callable value instead of a method: the compiler isolates closures passed to a method
-  /// `DispatchQueue.main.async` to the main actor, which views here do not belong to.
+  /// A callable value instead of a method: the compiler makes closures passed to a method
+  /// `DispatchQueue.main.async` `@Sendable`.
   public var async: Async { Async(simulation: simulation) }
 
   /// Runs a block at a deadline of the virtual clock.
