@@ -102,7 +102,7 @@ extension LayoutEngine {
       }
       outer = item.view
     } else if item.view === space {
-      result.constant = space is UIScrollView ? 0 : space.boundsOrigin(axis)
+      result.constant = space.scrolledSize == nil ? space.boundsOrigin(axis) : 0
       return result
     } else {
       addPlace(of: item, axis, to: &result)
@@ -151,7 +151,7 @@ extension LayoutEngine {
         length(of: view, axis, in: nil, &users),
         times: Double(span.end.fraction - span.start.fraction))
       result.constant += Double(span.end.offset - span.start.offset)
-    } else if item.guide == nil, item.view === space, space is UIScrollView {
+    } else if item.guide == nil, item.view === space, space?.scrolledSize != nil {
       let content = contentSize(of: item)
       result.add(axis == .horizontal ? content.width : content.height)
     } else if let frame = item.frame {

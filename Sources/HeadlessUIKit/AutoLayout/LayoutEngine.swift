@@ -417,8 +417,8 @@ final class LayoutEngine {
   /// Moves the subviews that constraints place; called in the superview's layout.
   func place(subviewsOf view: UIView) {
     update()
-    if let scrollView = view as? UIScrollView, let size = contentSize(of: view) {
-      scrollView.contentSize = size.rounded(at: view.pixelsPerPoint)
+    if view.scrolledSize != nil, let size = contentSize(of: view) {
+      view.scrolledSize = size.rounded(at: view.pixelsPerPoint)
     }
     for subview in view.subviews {
       guard let item = subview.existingLayoutParts?.item, item.frame != nil,
@@ -433,6 +433,26 @@ final class LayoutEngine {
   ) -> [NSLayoutConstraint] {
     let users = items[ObjectIdentifier(object)]?.users ?? []
     return users.compactMap(\.constraint).filter { $0.firstAttribute.axis == axis }
+  }
+}
+
+extension LayoutEngine {
+  /// The root's size, as near to a wish as the priorities allow.
+  func size(
+    fitting wish: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+  ) -> CGSize {
+    guard let item = item(root), let frame = item.frame else { return .zero }
+    update()
+    for (variable, length, priority) in [
+      (frame.width, wish.width, horizontal), (frame.height, wish.height, vertical),
+    ] {
+      let excess = LinearExpression([(variable, 1)], constant: -Double(length))
+      _ = try? solver.add(
+        LinearConstraint(excess, .equal, priority: Double(priority.rawValue)))
+    }
+    itemDidChange(item)
+    update()
+    return self.frame(of: root)?.size ?? .zero
   }
 }
 

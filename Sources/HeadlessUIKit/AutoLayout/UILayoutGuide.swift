@@ -60,7 +60,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
     switch scrollPart {
     case .frame: return bounds
     case .content:
-      return CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)
+      return CGRect(origin: .zero, size: owningView.scrolledSize ?? .zero)
     case nil: break
     }
     guard let span else { return owningView.layoutEngine?.frame(of: self) ?? .zero }
@@ -126,17 +126,5 @@ extension UIViewController {
           : UILayoutGuide.Span(from: (1, -view.safeAreaInsets.bottom), to: (1, 0))
       }
     }
-  }
-}
-
-extension UIScrollView {
-  /// The content, for constraints that give the scroll view its content size.
-  public var contentLayoutGuide: UILayoutGuide {
-    layoutParts.guide("content") { UILayoutGuide(of: $0, part: .content) }
-  }
-
-  /// The frame of the scroll view, which the content moves behind.
-  public var frameLayoutGuide: UILayoutGuide {
-    layoutParts.guide("frame") { UILayoutGuide(of: $0, part: .frame) }
   }
 }

@@ -69,8 +69,8 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  func arrangedViewDidChange(_ view: UIView) {
-    if arrangedSubviews.contains(where: { $0 === view }) { setNeedsUpdateConstraints() }
+  override func subviewDidHide(_ subview: UIView) {
+    if arrangedSubviews.contains(where: { $0 === subview }) { setNeedsUpdateConstraints() }
   }
 
   open override func setNeedsUpdateConstraints() {

@@ -96,3 +96,42 @@ extension UIWindow {
 
   public var windowScene: UIWindowScene? { UIWindowScene(of: simulation) }
 }
+
+extension UIWindowScene {
+  public var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+}
+
+extension UIApplication {
+  public var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
+  public var statusBarStyle: UIStatusBarStyle { UIStatusBarManager().statusBarStyle }
+  public var isStatusBarHidden: Bool { UIStatusBarManager().isStatusBarHidden }
+
+  /// Accepted and reported: the status bar is not drawn.
+  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarStyle")
+  }
+
+  /// Never posted, since the status bar does not change; likewise the other one.
+  public static let willChangeStatusBarFrameNotification =
+    Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
+  public static let didChangeStatusBarFrameNotification =
+    Notification.Name("UIApplicationDidChangeStatusBarFrameNotification")
+  public static let didReceiveMemoryWarningNotification =
+    Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
+
+  /// Always nil: a scene has no app delegate.
+  public var delegate: (any UIApplicationDelegate)? { nil }
+}
+
+/// The entry points of an app, none of which is called.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+  var window: UIWindow? { get set }
+}
+
+extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}

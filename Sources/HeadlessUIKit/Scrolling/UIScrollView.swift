@@ -344,6 +344,21 @@ open class UIScrollView: UIView {
   }
 
   /// The safe area may have changed.
+  override var scrolledSize: CGSize? {
+    get { contentSize }
+    set { if let newValue { contentSize = newValue } }
+  }
+
+  override func ownValue(named name: String) -> AnyHashable? {
+    switch name {
+    case "contentOffset": contentOffset
+    case "contentSize": contentSize
+    case "contentInset": contentInset
+    case "delegate": delegate as? NSObject ?? NSNull()
+    default: super.ownValue(named: name)
+    }
+  }
+
   override func layoutTreeIfNeeded() {
     if needsLayout { roomDidChange() }
     super.layoutTreeIfNeeded()

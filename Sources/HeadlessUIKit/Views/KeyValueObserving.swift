@@ -188,11 +188,10 @@
       func path<Root, Value: Hashable>(_ value: @escaping (Root) -> Value) -> (Self) -> AnyHashable
       { { object in (object as? Root).map { AnyHashable(value($0)) } ?? AnyHashable(0) } }
       func object(_ value: AnyObject?) -> NSObject { value as? NSObject ?? NSNull() }
+      if (self as? UIView)?.ownValue(named: name) != nil {
+        return path { (view: UIView) in view.ownValue(named: name) ?? AnyHashable(0) }
+      }
       return switch (name, self) {
-      case ("contentOffset", is UIScrollView): path { (view: UIScrollView) in view.contentOffset }
-      case ("contentSize", is UIScrollView): path { (view: UIScrollView) in view.contentSize }
-      case ("contentInset", is UIScrollView): path { (view: UIScrollView) in view.contentInset }
-      case ("delegate", is UIScrollView): path { (view: UIScrollView) in object(view.delegate) }
       case ("frame", is UIView): path { (view: UIView) in view.frame }
       case ("bounds", is UIView): path { (view: UIView) in view.bounds }
       case ("center", is UIView): path { (view: UIView) in view.center }

@@ -20,7 +20,7 @@ extension UIView {
 
   /// What subviews overlap; a scroll view keeps its content clear of its safe area by insets.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
-    self is UIScrollView ? .zero : insets
+    scrolledSize == nil ? insets : .zero
   }
 
   /// Tells this view and those in it about changed safe areas.

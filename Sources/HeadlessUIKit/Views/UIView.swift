@@ -189,7 +189,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.isHidden }
     set {
       layer.isHidden = newValue
-      if existingLayoutParts != nil { (superview as? UIStackView)?.arrangedViewDidChange(self) }
+      if existingLayoutParts != nil { superview?.subviewDidHide(self) }
       announceChange()
     }
   }
@@ -262,12 +262,24 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     for subview in subviews { subview.layoutTreeIfNeeded() }
   }
 
+  /// The size of a scroll view's content, in points; nil for other views.
+  var scrolledSize: CGSize? {
+    get { nil }
+    set {}
+  }
+
   open func setNeedsDisplay() {}
 
   /// Never called: nothing is drawn.
   open func draw(_ rect: CGRect) {}
 
   // MARK: Auto Layout
+
+  /// Called when a subview that takes part in Auto Layout was hidden or shown.
+  func subviewDidHide(_ subview: UIView) {}
+
+  /// An observable property of a subclass; nil if it has none of this name.
+  func ownValue(named name: String) -> AnyHashable? { nil }
 
   open class var requiresConstraintBasedLayout: Bool { false }
 

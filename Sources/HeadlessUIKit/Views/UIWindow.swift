@@ -222,6 +222,11 @@ extension Simulation {
     }
   }
 
+  /// The fraction of the current transition; nil without one, and of one that runs by itself.
+  package var openFraction: Double? {
+    interface.openTransitions.last?.fraction.map { Double($0) }
+  }
+
   package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
 
   /// Reports transitions that have not ended although nothing more will happen.

@@ -106,6 +106,8 @@ struct BlamelessTests {
     let delegate = Delegate()
     navigation.delegate = delegate
     rig.simulation.run { _ = navigation.popViewController(animated: true) }
+    rig.simulation.run { delegate.driver.update(-0.4) }
+    #expect(delegate.driver.percentComplete == 0)
     rig.simulation.run { delegate.driver.update(0.4) }
     #expect(delegate.driver.percentComplete == 0.4)
     rig.simulation.run { delegate.driver.finish() }

@@ -59,11 +59,36 @@ struct PercentDrivenTests {
     #expect(rig.rig.driver.percentComplete == 0 && rig.shown == 0)
     rig.rig.simulation.run { rig.rig.driver.update(1.5) }
     #expect(rig.rig.driver.percentComplete == 1.5 && rig.shown == 1)
+    #expect(rig.rig.driver.presentedFraction == 1)
     rig.rig.simulation.run { rig.rig.driver.update(-0.4) }
     rig.rig.simulation.run { rig.rig.driver.cancel() }
     rig.rig.simulation.runUntilIdle()
     #expect(rig.rig.simulation.now == 0)
     #expect(rig.rig.navigation.topViewController === rig.detail)
+  }
+
+  @Test(arguments: Path.allCases)
+  func `a release beyond the end takes no longer than one at the end`(path: Path) {
+    for (finishes, length) in [(true, 0.0), (false, 0.5)] {
+      let rig = Rig(path)
+      rig.rig.duration = 0.5
+      rig.pop()
+      rig.rig.simulation.run { rig.rig.driver.update(1.5) }
+      rig.rig.simulation.run { finishes ? rig.rig.driver.finish() : rig.rig.driver.cancel() }
+      rig.rig.simulation.runUntilIdle()
+      #expect(rig.rig.simulation.now == length)
+    }
+  }
+
+  @Test func `the length of the rest takes progress as 0 to 1`() {
+    func length(_ progress: Double, finishes: Bool) -> Seconds {
+      Settling(
+        start: 0, finishes: finishes, percentComplete: progress, duration: 2, completionSpeed: 1,
+        completionCurve: .linear, timing: nil
+      ).length
+    }
+    #expect(length(-0.5, finishes: true) == 2 && length(-0.5, finishes: false) == 0)
+    #expect(length(1.5, finishes: true) == 0 && length(1.5, finishes: false) == 2)
   }
 
   nonisolated struct Case: CustomTestStringConvertible {

@@ -1,3 +1,10 @@
+/// A scroll view in a sheet.
+@MainActor
+protocol SheetContent: UIView {
+  var panGestureRecognizer: UIPanGestureRecognizer { get }
+  var isAtTop: Bool { get }
+}
+
 /// The swipe that dismisses a sheet.
 ///
 /// UIKit's rule is private. Ours dismisses when the position half a second after the release, at
@@ -15,7 +22,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   private var startTop: CGFloat?
   var isDragging: Bool { startTop != nil }
   /// The scroll views under the finger.
-  private var scrollViews: [UIScrollView] = []
+  private var scrollViews: [any SheetContent] = []
 
   init(_ controller: UISheetPresentationController, on view: UIView) {
     self.controller = controller
@@ -29,7 +36,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     let translation = recognizer.translation(in: recognizer.view?.superview)
-    let isAtTop = scrollViews.allSatisfy { $0.contentOffset.y <= -$0.adjustedContentInset.top }
+    let isAtTop = scrollViews.allSatisfy(\.isAtTop)
     guard abs(translation.y) > abs(translation.x), isAtTop else { return false }
     if translation.y > 0 { return true }
     // Upwards it grows, before the content scrolls.
@@ -43,7 +50,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     scrollViews = []
     var view = touch.view
     while let current = view, current !== recognizer.view {
-      if let scrollView = current as? UIScrollView { scrollViews.append(scrollView) }
+      if let scrollView = current as? any SheetContent { scrollViews.append(scrollView) }
       view = current.superview
     }
     return true

@@ -103,7 +103,7 @@ extension UIView {
   /// Not scroll views, which hold recognisers of their own.
   func reportUnreachableRecognizers() {
     guard !isHidden else { return }
-    if bounds.width == 0 || bounds.height == 0, !(self is UIScrollView),
+    if bounds.width == 0 || bounds.height == 0, scrolledSize == nil,
       gestureRecognizers?.contains(where: \.isEnabled) == true
     {
       simulation.report(.zeroSizedView, "\(type(of: self))")
