@@ -72,7 +72,13 @@ extension Scene {
   public static let standard = Scene.slideNavigation
 
   /// The scene with this name; nil if there is none.
-  public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> Scene? {
+    shippedPlaces[name].map { shipped[$0] }
+      ?? added.withLock { added in added.first { $0.name == name } }
+  }
+
+  private static let shippedPlaces = Dictionary(
+    uniqueKeysWithValues: zip(shipped.map(\.name), shipped.indices))
 }
 
 /// Why a scene cannot be added: `place: what was found; what to do`.

@@ -75,7 +75,7 @@ final class DriveWatch {
 
   /// The transition's fraction, or without one that of the animator that the pan moves.
   var fraction: Double? {
-    if let open = simulation.openTransition { return open.fraction }
+    if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in
       guard animator.state == .active else { return nil }
       let fraction = Double(animator.fractionComplete)
@@ -124,7 +124,7 @@ final class DriveWatch {
       }
     case .ended(let completed): transitionEnding = TransitionEnding(completed: completed)
     case .animator(let moved, ended: nil):
-      guard pan != nil, simulation.openTransition == nil else { return }
+      guard pan != nil, !simulation.hasOpenTransitions else { return }
       take(.movesAnimator)
       animator = moved
     case .animator(let ended, ended: let position?):
