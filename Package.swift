@@ -104,6 +104,14 @@ let package = Package(
       name: "PanlabTesting",
       dependencies: ["CommandLine", "Controllers", "Replay", "Reports", "Scenes", "Traces"]),
 
+    // Scenes of somebody's own, and a program with them, for tests.
+    .target(
+      name: "SampleScenes", dependencies: ["HeadlessUIKit", "Scenes"],
+      path: "Tests/Support/SampleScenes"),
+    .executableTarget(
+      name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
+      path: "Tests/Support/SampleProgram"),
+
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
@@ -123,7 +131,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "Replay", "Traces", "Synthesis", "Rules", "Controllers", "HeadlessUIKit", "Scenes",
-        "MotionMath",
+        "MotionMath", "SampleScenes",
       ]),
     .testTarget(
       name: "ScenesTests",
@@ -167,7 +175,7 @@ let package = Package(
         "PanlabTesting", "HeadlessUIKit", "MotionMath", "Replay", "Reports", "Scenes", "Traces",
         "Tunables",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram", "SampleProgram"]),
   ]
 )
 

@@ -12,6 +12,9 @@ extension Scenario {
     reason: "on a tall screen a vertical drag then finishes long before half the way",
     remedy: "divide by the view's length along the direction"
   ) { subject in
+    guard !subject.isSelfDriven else {
+      return .notApplicable("the scene measures progress itself")
+    }
     var controller = subject.controller
     controller.direction = .down
     controller.edge = .none
@@ -19,7 +22,7 @@ extension Scenario {
     guard case .widths = controller.extent else {
       return .sound("the extent \(controller.extent.text) is not made of widths")
     }
-    let height = ScriptedGesture.screen.height
+    let height = turned.ground.screen.height
     let outcome = turned.play(ScriptedGesture(travel: 0.45 * height, speed: 600))
     guard let progress = outcome.progress else { return .notApplicable(outcome.story) }
     return .expecting(
@@ -53,7 +56,9 @@ extension Scenario {
   ) { subject in
     let outcome = subject.play(ScriptedGesture(travel: subject.travel(0.5), speed: 1200))
     guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {
-      return .notApplicable(outcome.story)
+      return .notApplicable(
+        subject.isSelfDriven
+          ? "\(outcome.story); no curve of the completion was seen" : outcome.story)
     }
     let finger = velocity / subject.travel(1)
     guard finger > 0 else { return .notApplicable(outcome.story) }

@@ -14,7 +14,7 @@ extension Scenario {
     var gesture = ScriptedGesture(travel: subject.travel(0.6), speed: 500)
     gesture.isCancelled = true
     let outcome = subject.play(gesture)
-    return .expecting(outcome.hasEnded, outcome.story)
+    return subject.resting(outcome)
   }
 
   static let reverseFlick = Scenario(
@@ -23,12 +23,13 @@ extension Scenario {
     reason: "whoever flicks back wants to stay, however far the transition was",
     remedy: "compare the velocity with its sign, not its absolute value"
   ) { subject in
-    guard subject.controller.finishWhen.looksAtVelocity else {
-      return .notApplicable("the rule does not look at velocity")
+    guard subject.looksAtVelocity else {
+      return .notApplicable(subject.ruleIgnoresVelocity)
     }
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
       .then(to: subject.travel(0.55), speed: 1500)
     let outcome = subject.play(gesture)
+    if let unrecognized = subject.unrecognized(outcome) { return unrecognized }
     return .expecting(outcome.decision == .cancel, outcome.story)
   }
 
@@ -38,6 +39,9 @@ extension Scenario {
     reason: "an answer taken at a change is stale, or missing, when the finger leaves",
     remedy: "ask the rule when the finger leaves, with the values of that instant"
   ) { subject in
+    guard !subject.isSelfDriven else {
+      return .notApplicable("the scene decides itself, and there is no rule to ask again")
+    }
     let record = subject.record(.oneFrame(to: subject.travel(0.9)))
     guard let release = record.outcome.release, let decision = record.decision
     else { return .notApplicable(record.outcome.story) }
@@ -54,13 +58,14 @@ extension Scenario {
     reason: "a finger often sets off the wrong way; the flick says what was meant",
     remedy: "let a fast release decide by its direction"
   ) { subject in
-    guard subject.controller.finishWhen.looksAtVelocity else {
-      return .notApplicable("the rule does not look at velocity")
+    guard subject.looksAtVelocity else {
+      return .notApplicable(subject.ruleIgnoresVelocity)
     }
     guard subject.controller.edge == .none else {
       return .notApplicable("a gesture from the edge cannot begin the wrong way")
     }
     let outcome = subject.play(ScriptedGesture(travel: -40, speed: 300).then(to: 120, speed: 1800))
+    if let unrecognized = subject.unrecognized(outcome) { return unrecognized }
     return .expecting(outcome.decision == .finish, outcome.story)
   }
 
@@ -74,6 +79,13 @@ extension Scenario {
     var gesture = ScriptedGesture(travel: subject.travel(0.3), speed: 900)
     gesture.rest = 0.3
     let outcome = subject.play(gesture)
+    if subject.isSelfDriven {
+      if let unrecognized = subject.unrecognized(outcome) { return unrecognized }
+      let slow = subject.play(ScriptedGesture(travel: subject.travel(0.3), speed: 60))
+      return .expecting(
+        outcome.decision == slow.decision,
+        "\(outcome.story); without the fling it is \(slow.decision.rawValue)")
+    }
     let reported = outcome.velocity.map { Int($0.rounded()) } ?? 0
     return .expecting(
       abs(reported) < 50, "\(outcome.story); reported \(reported) pt/s, the finger rested")
@@ -99,6 +111,13 @@ extension Scenario {
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500).then(to: 0, speed: 500)
     let outcome = subject.play(gesture)
-    return .expecting(outcome.hasEnded && outcome.decision == .cancel, outcome.story)
+    return subject.resting(outcome, and: outcome.decision == .cancel)
+  }
+}
+
+extension TestSubject {
+  fileprivate var ruleIgnoresVelocity: String {
+    isSelfDriven
+      ? "a flick is decided like a slow release" : "the rule does not look at velocity"
   }
 }

@@ -14,8 +14,7 @@ extension Scenario {
       "a very fast flick ends before the animations are committed; some transitions then freeze",
     remedy: "keep the outcome and apply it when the transition is in flight"
   ) { subject in
-    let outcome = subject.play(.oneFrame(to: subject.travel(0.6)))
-    return .expecting(outcome.hasEnded, outcome.story)
+    subject.resting(subject.play(.oneFrame(to: subject.travel(0.6))))
   }
 
   static let doubleCancel = Scenario(
@@ -26,9 +25,12 @@ extension Scenario {
   ) { subject in
     let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.3), speed: 60)) { run in
       run.simulation.run(until: run.lastDelivery + 0.02)
-      run.simulation.run { run.interaction.cancel() }
+      if !subject.isSelfDriven { run.simulation.run { run.interaction.cancel() } }
     }.outcome
-    return .expecting(outcome.hasEnded && !outcome.diagnosed("completed-twice"), outcome.story)
+    return subject.resting(
+      outcome,
+      and: !outcome.diagnosed("completed-twice")
+        && !(subject.isSelfDriven && outcome.diagnosed("ended-twice")))
   }
 
   static let flicker = Scenario(
@@ -37,18 +39,26 @@ extension Scenario {
     reason: "a jump at the end of the way back is seen by everyone",
     remedy: "put the animated values back before the animations are removed"
   ) { subject in
-    var (isCancelled, isSteady) = (false, true)
-    let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.4), speed: 60)) { run in
+    let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 60)
+    var isCancelled = subject.isSelfDriven && subject.play(gesture).decision == .cancel
+    var (isSteady, isShown) = (true, false)
+    let outcome = subject.record(gesture) { run in
       run.simulation.run(until: run.lastDelivery)
-      isCancelled = run.interaction.record.decision?.finishes == false
+      isCancelled = isCancelled || run.interaction.record.decision?.finishes == false
       guard isCancelled else { return }
-      var last = run.interaction.presentedFraction ?? 0
+      func fraction() -> Double? {
+        run.isSelfDriven ? run.watch?.fraction : run.interaction.presentedFraction ?? 0
+      }
+      guard var last = fraction() else { return }
+      isShown = true
       // A spring that takes the finger's speed over, or swings, moves up too, but never in a jump.
-      let isCurve = run.interaction.settling?.pace.staysWithin ?? true
+      let isCurve = !run.isSelfDriven && run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
-      while run.ending == nil, run.simulation.nextEventTime != nil {
+      while run.ending == nil, run.simulation.nextEventTime != nil,
+        run.simulation.now < run.lastDelivery + longest
+      {
         run.simulation.run(until: run.simulation.now + 1 / run.simulation.displayHz)
-        let shown = run.interaction.presentedFraction ?? 0
+        let shown = fraction() ?? 0
         isSteady = isSteady && shown <= last + tolerance
         last = shown
       }
@@ -56,11 +66,17 @@ extension Scenario {
     guard isCancelled else {
       return .notApplicable("the gesture was not cancelled: \(outcome.story)")
     }
+    guard isShown else {
+      return .notApplicable(
+        "\(outcome.story); neither a transition nor an animator shows the way back")
+    }
     return .expecting(
-      isSteady && outcome.hasEnded,
+      isSteady && outcome.rests,
       isSteady ? "the way back is steady; \(outcome.story)" : "the screen jumps on the way back")
   }
 
+  /// No one would wait longer for a way back, in seconds.
+  private static let longest: Seconds = 10
   /// More than this share of the way in one frame is a jump.
   private static let greatestStep = 0.02
 
@@ -71,6 +87,7 @@ extension Scenario {
     remedy: "animate at least one property for the whole duration"
   ) { subject in
     let outcome = subject.play(ScriptedGesture(travel: subject.travel(0.6), speed: 400))
+    if let unrecognized = subject.unrecognized(outcome) { return unrecognized }
     return .expecting(!outcome.diagnosed("completed-while-interactive"), outcome.story)
   }
 
@@ -87,16 +104,19 @@ extension Scenario {
           withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 4,
           options: .allowUserInteraction
         ) {
+          let grip = subject.ground.grip.map { CGPoint(x: $0.x, y: $0.y) }
+          let view =
+            grip.flatMap { run.scene.window.hitTest($0, with: nil) } ?? run.scene.gestureView
           // Across the direction, so that a finger at the edge still meets the view.
           if subject.controller.direction.isHorizontal {
-            run.scene.gestureView.center.y += 6
+            view.center.y += 6
           } else {
-            run.scene.gestureView.center.x += 6
+            view.center.x += 6
           }
         }
       }
     }.outcome
-    return .expecting(outcome.hasEnded, outcome.story)
+    return subject.resting(outcome)
   }
 
   static let nextGesture = Scenario(
@@ -105,13 +125,18 @@ extension Scenario {
     reason: "after a cancelled swipe the next gesture has been seen dead",
     remedy: "clean up on cancel: state, recogniser and views"
   ) { subject in
-    let record = subject.record([
-      ScriptedGesture(travel: subject.travel(0.2), speed: 60),
-      ScriptedGesture(travel: subject.travel(0.95), speed: 900),
-    ])
+    let second = ScriptedGesture(travel: subject.travel(0.95), speed: 900)
+    if subject.isSelfDriven {
+      let alone = subject.play(second)
+      guard alone.decision == .finish else {
+        return .notApplicable("the second gesture does not finish alone: \(alone.story)")
+      }
+    }
+    let outcome = subject.record([
+      ScriptedGesture(travel: subject.travel(0.2), speed: 60), second,
+    ]).outcome
     return .expecting(
-      record.outcome.hasEnded && record.decision?.finishes == true,
-      "second gesture: \(record.outcome.story)")
+      outcome.rests && outcome.decision == .finish, "second gesture: \(outcome.story)")
   }
 
   static let nothingToPop = Scenario(
@@ -134,6 +159,9 @@ extension Scenario {
     reason: "a second push or pop while one runs corrupts the stack",
     remedy: "let one transition run at a time"
   ) { subject in
+    guard !subject.isSelfDriven else {
+      return .notApplicable("the scene's pan starts its transition; S20 interrupts it from outside")
+    }
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
     let record = subject.record(gesture) { run in
       run.simulation.run(until: 0.3)

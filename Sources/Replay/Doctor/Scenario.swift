@@ -4,7 +4,7 @@ import Scenes
 
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// `S1` … `S18`, stable.
+  /// `S1` … `S18`, stable; `S0` and from `S19` on scenes of one's own.
   public let id: String
   /// The subject in a few words.
   public let title: String
@@ -70,6 +70,9 @@ extension Scenario {
     earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
     changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
   ]
+
+  /// Those for scenes of one's own, beside all.
+  static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated]
 }
 
 /// Examines a controller on a scene: every scenario, in order.
@@ -79,8 +82,23 @@ extension Scenario {
 ///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
-  let subject = TestSubject(controller: controller, scene: scene)
-  return Examination(
-    controller: controller, scene: subject.settings.entry.name,
-    results: Scenario.all.map { ($0, $0.examine(subject)) })
+  guard let own = scene.flatMap(Scene.named), own.own != nil else {
+    let subject = TestSubject(controller: controller, scene: scene)
+    return Examination(
+      controller: controller, scene: subject.settings.entry.name,
+      results: Scenario.all.map { ($0, $0.examine(subject)) })
+  }
+  let probe = SceneProbe.of(own)
+  let results: [(Scenario, Finding)]
+  if own.drive == .none {
+    results = [(.answersFinger, .notApplicable("the transition runs by itself, without a finger"))]
+  } else if probe.grip == nil {
+    let faults = probe.diagnostics.filter { $0.severity == .error }.map(\.message)
+    let happened = (["no pan was recognised"] + faults).joined(separator: "; ")
+    results = [(.answersFinger, .faulty(happened))]
+  } else {
+    let subject = TestSubject(controller: controller, scene: own, probe: probe)
+    results = (Scenario.all + Scenario.own).map { ($0, $0.examine(subject)) }
+  }
+  return Examination(controller: controller, scene: own.name, results: results)
 }

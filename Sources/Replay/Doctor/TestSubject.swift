@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import Rules
 import Scenes
 import Traces
 
@@ -9,20 +10,65 @@ import Traces
 struct TestSubject: Sendable {
   let controller: Controller
   let scene: String?
+  let ground: Ground
 
   /// The time between gestures of one run, in seconds: longer than any completion a user would wait for.
   private static let longTime: Seconds = 10
 
+  init(controller: Controller, scene: String?) {
+    (self.controller, self.scene) = (controller, scene)
+    ground = Ground(controller)
+  }
+
+  /// A scene of somebody's own: the finger touches where a drag drives it.
+  init(controller: Controller, scene: Scene, probe: SceneProbe) {
+    var controller = controller
+    if scene.drive == .own { (controller.direction, controller.edge) = (probe.direction, .none) }
+    (self.controller, self.scene) = (controller, scene.name)
+    var ground = Ground(controller, screen: probe.screen, grip: probe.grip)
+    if scene.drive == .own {
+      ground.isSelfDriven = true
+      ground.extent = Self.extent(of: scene, on: ground, controller)
+    }
+    self.ground = ground
+  }
+
+  /// The travel that counts as progress 1 by the scene's own measure; the screen's length without one.
+  private static func extent(
+    of scene: Scene, on ground: Ground, _ controller: Controller
+  ) -> Double {
+    if let extent = scene.own?.extent { return Double(extent) }
+    let screen = ground.screen
+    let length = controller.direction.isHorizontal ? screen.width : screen.height
+    let drag = ScriptedGesture(travel: 0.2 * length, speed: 300)
+    var settings = ReplaySettings(delivery: .frame, displayHz: 60, screen: screen)
+    settings.scene = scene.name
+    let measured = ReplayEngine().run(
+      drag.trace(on: ground, named: "scenario"), with: controller, settings: settings
+    ) { run in
+      run.finish()
+      return run.watch?.extent
+    }
+    return measured ?? length
+  }
+
+  /// Whether the scene's own code drives its transition.
+  var isSelfDriven: Bool { ground.isSelfDriven }
+
   var settings: ReplaySettings {
-    ReplaySettings(delivery: .frame, displayHz: 60, screen: ScriptedGesture.screen, scene: scene)
+    ReplaySettings(delivery: .frame, displayHz: 60, screen: ground.screen, scene: scene)
   }
 
   /// The travel that counts as the given progress, in points.
-  func travel(_ progress: Double) -> Double {
-    progress
-      * controller.extent.points(
-        width: ScriptedGesture.screen.width, height: ScriptedGesture.screen.height,
-        along: controller.direction)
+  func travel(_ progress: Double) -> Double { progress * ground.extent }
+
+  /// Whether speed decides: a slow release at 20 % is cancelled and a flick from there finishes.
+  var looksAtVelocity: Bool {
+    guard isSelfDriven else { return controller.finishWhen.looksAtVelocity }
+    func decision(_ speed: Double) -> Outcome.Choice {
+      play(ScriptedGesture(travel: travel(0.2), speed: speed)).decision
+    }
+    return decision(60) == .cancel && decision(1800) == .finish
   }
 
   func play(_ gesture: ScriptedGesture) -> Outcome { record(gesture).outcome }
@@ -32,7 +78,7 @@ struct TestSubject: Sendable {
     _ gesture: ScriptedGesture, intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     ReplayEngine().replay(
-      gesture.trace(for: controller, named: "scenario"), with: controller, settings: settings,
+      gesture.trace(on: ground, named: "scenario"), with: controller, settings: settings,
       intervention: intervention)
   }
 
@@ -41,10 +87,68 @@ struct TestSubject: Sendable {
     var samples: [Trace.Sample] = []
     for gesture in gestures {
       let start = samples.last.map { $0.time + Self.longTime } ?? 0
-      samples += gesture.samples(for: controller, start: start)
+      samples += gesture.samples(on: ground, start: start)
     }
     return ReplayEngine().replay(
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
+  }
+
+  /// Sound when everything rests again; not applicable where a scene's own pan was not recognised.
+  func resting(_ outcome: Outcome, and holds: Bool = true) -> Finding {
+    if let unrecognized = unrecognized(outcome) { return unrecognized }
+    return .expecting(outcome.rests && holds, outcome.story)
+  }
+
+  /// Says that a scene's own pan was not recognised; nil where it was.
+  func unrecognized(_ outcome: Outcome) -> Finding? {
+    isSelfDriven && outcome.recognizedAt == nil
+      ? .notApplicable("the scene's pan does not begin with this gesture") : nil
+  }
+}
+
+/// Where the scenarios' finger touches, and what counts as the whole way.
+struct Ground: Sendable {
+  let screen: ScreenSize
+  let direction: Direction
+  let edge: Edge
+  /// A place where a drag drives the scene; nil where any on the screen does.
+  let grip: ScreenPoint?
+  /// The travel that counts as progress 1, in points.
+  var extent: Double
+  var isSelfDriven = false
+
+  init(
+    _ controller: Controller, screen: ScreenSize = ReplaySettings.defaultScreen,
+    grip: ScreenPoint? = nil
+  ) {
+    (self.screen, self.grip) = (screen, grip)
+    (direction, edge) = (controller.direction, controller.edge)
+    extent = controller.extent.points(
+      width: screen.width, height: screen.height, along: direction)
+  }
+
+  /// How far from its edge an edge gesture begins, in points.
+  private static let inset = 4.0
+
+  /// Where the finger touches: at the edge that the controller asks for, at the grip, else with `room` before
+  /// the place, in points.
+  func origin(room: Double) -> (x: Double, y: Double) {
+    let (width, height) = (screen.width, screen.height)
+    switch edge {
+    case .left: return (Self.inset, height / 2)
+    case .right: return (width - Self.inset, height / 2)
+    case .top: return (width / 2, Self.inset)
+    case .bottom: return (width / 2, height - Self.inset)
+    case .none: break
+    }
+    if let grip { return (grip.x, grip.y) }
+    let room = room + Self.inset
+    switch direction {
+    case .right: return (room, height / 2)
+    case .left: return (width - room, height / 2)
+    case .down: return (width / 2, room)
+    case .up: return (width / 2, height - room)
+    }
   }
 }
 
@@ -52,7 +156,9 @@ extension Outcome {
   /// `finish by velocity > velocity-threshold, completed after 0.270 s`.
   var story: String {
     switch transition {
-    case .notStarted: return "no transition started"
+    case .notStarted:
+      return decision == .none
+        ? "no transition started" : "\(decision.rawValue), everything rests again"
     case .stuck: return "the transition is stuck at \(percent(progress))"
     case .completed, .cancelled: break
     }
@@ -66,6 +172,9 @@ extension Outcome {
   }
 
   var hasEnded: Bool { transition == .completed || transition == .cancelled }
+
+  /// Whether nothing is left open: a transition ended, or a scene without one rests again.
+  var rests: Bool { hasEnded || transition == .notStarted && decision != .none }
 
   /// Whether a diagnostic of this code has shown.
   func diagnosed(_ code: String) -> Bool { diagnostics.contains { $0.code == code } }
@@ -87,13 +196,13 @@ struct ScriptedGesture {
   var rest: Seconds = 0
   /// Whether the system takes the touch away before its up.
   var isCancelled = false
+  /// When a second finger touches beside the first one and leaves again, in seconds; nil for none.
+  var second: ClosedRange<Seconds>?
 
   /// A finger is looked at this often.
   private static let samplesPerSecond = 120.0
-  /// The screen on which scenarios are played, in points.
-  static let screen = ScreenSize(width: 390, height: 844)
-  /// How far from its edge an edge gesture begins, in points.
-  private static let inset = 4.0
+  /// How far to the right of the first finger the second one touches, in points.
+  private static let span = 60.0
 
   /// An even drag of `travel` points at `speed` points per second.
   init(travel: Double, speed: Double) {
@@ -120,13 +229,13 @@ struct ScriptedGesture {
     return gesture
   }
 
-  /// The touches of the gesture under a controller, beginning at `start` seconds.
-  func samples(for controller: Controller, start: Seconds = 0) -> [Trace.Sample] {
+  /// The touches of the gesture on a ground, beginning at `start` seconds.
+  func samples(on ground: Ground, start: Seconds = 0) -> [Trace.Sample] {
     guard let end = waypoints.last else { return [] }
-    let origin = origin(for: controller)
+    let origin = ground.origin(room: -(waypoints.map(\.travel).min() ?? 0))
     func sample(_ time: Seconds, _ phase: Trace.Phase) -> Trace.Sample {
       let travel = travel(at: time)
-      let (x, y) = controller.direction.vector(travel)
+      let (x, y) = ground.direction.vector(travel)
       return Trace.Sample(time: start + time, x: origin.x + x, y: origin.y + y, phase: phase)
     }
     var samples = [sample(0, .began)]
@@ -138,13 +247,20 @@ struct ScriptedGesture {
     }
     let lift = Double(moves) / Self.samplesPerSecond + rest + 1 / Self.samplesPerSecond
     samples.append(sample(lift, isCancelled ? .cancelled : .ended))
+    guard let second else { return samples }
+    for (time, phase) in [(second.lowerBound, Trace.Phase.began), (second.upperBound, .ended)] {
+      var touch = sample(time, phase)
+      touch.x += Self.span
+      touch.touch = 1
+      samples.insert(touch, at: samples.firstIndex { $0.time > touch.time } ?? samples.endIndex)
+    }
     return samples
   }
 
-  func trace(for controller: Controller, named name: String) -> Trace {
+  func trace(on ground: Ground, named name: String) -> Trace {
     var metadata = TraceMetadata()
-    metadata["screen"] = Self.screen.description
-    return Trace(name: name, metadata: metadata, samples: samples(for: controller))
+    metadata["screen"] = ground.screen.description
+    return Trace(name: name, metadata: metadata, samples: samples(on: ground))
   }
 
   private func travel(at time: Seconds) -> Double {
@@ -153,25 +269,6 @@ struct ScriptedGesture {
       return from.travel + (to.travel - from.travel) * (time - from.time) / (to.time - from.time)
     }
     return waypoints.last?.travel ?? 0
-  }
-
-  /// Where the finger touches: at the edge that the controller asks for, else with room before it.
-  private func origin(for controller: Controller) -> (x: Double, y: Double) {
-    let (width, height) = (Self.screen.width, Self.screen.height)
-    switch controller.edge {
-    case .left: return (Self.inset, height / 2)
-    case .right: return (width - Self.inset, height / 2)
-    case .top: return (width / 2, Self.inset)
-    case .bottom: return (width / 2, height - Self.inset)
-    case .none: break
-    }
-    let room = -(waypoints.map(\.travel).min() ?? 0) + Self.inset
-    switch controller.direction {
-    case .right: return (room, height / 2)
-    case .left: return (width - room, height / 2)
-    case .down: return (width / 2, room)
-    case .up: return (width / 2, height - room)
-    }
   }
 }
 

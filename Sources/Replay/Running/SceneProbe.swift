@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Foundation
 import HeadlessUIKit
 import MotionMath
@@ -13,6 +14,14 @@ import Tunables
 struct SceneProbe: Sendable {
   /// Where a finger has to touch, in points; nil where no drag was recognised.
   let grip: ScreenPoint?
+  /// The way on which the finger drives the scene from there.
+  let direction: Direction
+  /// The screen on which it was found.
+  let screen: ScreenSize
+  /// What the scene's code reported in the drags.
+  let diagnostics: [Diagnostic]
+  /// How drags that were played again differed, or which view outlived its run; nil where none did.
+  let sharedState: String?
   private let declarations: [TunableDeclaration]
 
   private static let known = Mutex<[String: SceneProbe]>([:])
@@ -36,10 +45,23 @@ struct SceneProbe: Sendable {
     let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
     var settings = ReplaySettings(screen: screen)
     settings.scene = scene.name
-    var grip: ScreenPoint?
+    var found: (grip: ScreenPoint, direction: Direction)?
+    var diagnostics: [Diagnostic] = []
+    var shared: String?
+    /// The first drag of all and the one that found the grip, to be played again.
+    var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
+    func play(_ trace: Trace, _ controller: Controller) -> Outcome {
+      let run = GestureRun(trace, controller: controller, settings: settings, scene: scene)
+      run.finish()
+      let outcome = Outcome(run, rest: nil)
+      for diagnostic in outcome.diagnostics where !diagnostics.contains(diagnostic) {
+        diagnostics.append(diagnostic)
+      }
+      return outcome
+    }
     TunableScope.$current.withValue(scope) {
       for direction in directions {
-        for place in scene.drive == .none ? [] : places where grip == nil {
+        for place in scene.drive == .none ? [] : places where found == nil {
           let along = direction.isHorizontal ? screen.width : screen.height
           let (x, y) =
             direction.isHorizontal
@@ -49,21 +71,24 @@ struct SceneProbe: Sendable {
           for (travel, seconds) in [(0.5, 0.2), (0.1, 0.5)] {
             let trace = Self.drag(
               from: x, y, along: direction.vector(travel * along), seconds: seconds, screen)
-            let run = GestureRun(trace, controller: controller, settings: settings, scene: scene)
-            run.finish()
-            if Outcome(run, rest: nil).recognizedAt != nil, grip == nil {
-              grip = ScreenPoint(x: x, y: y)
-            }
+            let outcome = play(trace, controller)
+            let isGrip = outcome.recognizedAt != nil && found == nil
+            if isGrip { found = (ScreenPoint(x: x, y: y), direction) }
+            if isGrip || played.isEmpty { played.append((trace, controller, outcome)) }
           }
         }
       }
       if scene.drive == .none {
-        GestureRun(
-          Trace(name: "probe", samples: []), controller: .default, settings: settings, scene: scene
-        ).finish()
+        let trace = Trace(name: "probe", samples: [])
+        played.append((trace, .default, play(trace, .default)))
       }
+      shared =
+        played.lazy.compactMap { trace, controller, outcome in
+          outcome.difference(from: play(trace, controller))
+        }.first ?? diagnostics.first { $0.code == "foreign-view" }?.message
     }
-    self.grip = grip
+    (grip, direction) = (found?.grip, found?.direction ?? directions[0])
+    (self.screen, self.diagnostics, sharedState) = (screen, diagnostics, shared)
     declarations = scope.declarations
   }
 
@@ -136,6 +161,27 @@ extension Scene {
   ///
   /// - Throws: ``ReplayError`` where one is declared twice, or with a name, value or range that cannot be.
   var tunables: [NamedParameter] {
-    get throws(ReplayError) { own == nil ? [] : try SceneProbe.of(self).parameters() }
+    get throws(ReplayError) {
+      guard let own else { return [] }
+      let probe = SceneProbe.of(self)
+      if let shared = probe.sharedState {
+        throw .sharesState(scene: name, place: own.place, evidence: shared)
+      }
+      return try probe.parameters()
+    }
+  }
+}
+
+extension Outcome {
+  /// How the same gesture ended when it was played again; nil where it ended as before.
+  fileprivate func difference(from later: Outcome) -> String? {
+    func story(_ outcome: Outcome) -> String {
+      let time = outcome.total.map { " at \(Number.shortest($0)) s" } ?? ""
+      return "\(outcome.decision.rawValue), \(outcome.transition.rawValue)\(time)"
+    }
+    guard self != later else { return nil }
+    let (before, after) = (story(self), story(later))
+    let difference = before == after ? "other numbers or diagnostics" : after
+    return "a drag ended with \(before) at first, and with \(difference) when it was played again"
   }
 }

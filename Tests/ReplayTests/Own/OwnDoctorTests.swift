@@ -1,0 +1,54 @@
+import Controllers
+import Replay
+import SampleScenes
+import Scenes
+import Testing
+
+struct OwnDoctorTests {
+  private func examination(of name: String) throws -> Examination {
+    let scene = try SampleScenes.named(name)
+    return examine(Controller.default.turned(to: scene), scene: name)
+  }
+
+  private func words(_ examination: Examination) -> [String] {
+    examination.results.map { "\($0.scenario.id) \($0.finding.verdict.rawValue)" }
+  }
+
+  /// The findings that show a fault, with their severity.
+  private func faults(_ examination: Examination) -> [String] {
+    examination.results.filter { $0.finding.verdict == .faulty }
+      .map { "\($0.scenario.id) \($0.scenario.severity.rawValue): \($0.finding.happened)" }
+  }
+
+  @Test(arguments: ["own-pop", "own-panel", "own-followed-panel"])
+  func `a sound scene shows no error, and every situation is answered`(_ name: String) throws {
+    let examination = try examination(of: name)
+    #expect(examination.passes, "\(faults(examination))")
+    #expect(
+      examination.results.map(\.scenario.id) == (1...21).map { "S\($0)" })
+    let unanswered = examination.results.filter { $0.finding.verdict == .notApplicable }
+    #expect(!unanswered.contains { $0.scenario.id == "S1" || $0.scenario.id == "S14" })
+    #expect(unanswered.allSatisfy { !$0.finding.happened.isEmpty })
+  }
+
+  @Test func `a scene that forgets a touch that is taken away fails S1 alone`() throws {
+    let examination = try examination(of: "own-forgetful")
+    #expect(!examination.passes)
+    let errors = examination.results.filter {
+      $0.finding.verdict == .faulty && $0.scenario.severity == .error
+    }
+    #expect(errors.map(\.scenario.id) == ["S1"], "\(faults(examination))")
+  }
+
+  @Test(arguments: ["own-without-pan", "own-without-window"])
+  func `a scene that no drag drives has one finding`(_ name: String) throws {
+    let examination = try examination(of: name)
+    #expect(words(examination) == ["S0 faulty"])
+    #expect(examination.results[0].finding.happened.hasPrefix("no pan was recognised"))
+  }
+
+  @Test func `an own scene is examined twice with the same result`() throws {
+    let (one, other) = (try examination(of: "own-pop"), try examination(of: "own-pop"))
+    #expect(one.results.map(\.finding) == other.results.map(\.finding))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+package import HeadlessUIKit
+
+/// A navigation whose upper screen is popped by a pan of its own, over 300 points.
+package final class PopApp: UINavigationController, UINavigationControllerDelegate {
+  /// What is wrong with it.
+  package enum Fault: Sendable {
+    case none
+    /// A touch that is taken away ends nothing.
+    case forgetsCancel
+    /// The animator never completes its transition.
+    case neverCompletes
+    /// A second pan that is recognised too, and drives nothing.
+    case secondPan
+    /// The release starts a chain of blocks without end.
+    case loops
+    /// The release traps.
+    case traps
+    /// The release never returns.
+    case hangs
+  }
+
+  package static let extent: CGFloat = 300
+  private let fault: Fault
+  private var interaction: UIPercentDrivenInteractiveTransition?
+
+  package init(_ fault: Fault = .none) {
+    self.fault = fault
+    super.init(rootViewController: UIViewController())
+    pushViewController(UIViewController(), animated: false)
+    delegate = self
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  package override func viewDidLoad() {
+    super.viewDidLoad()
+    if fault == .secondPan {
+      let other = UIPanGestureRecognizer(
+        target: self, action: Selector("ignore:", of: self) { $0.ignore(_:) })
+      view.addGestureRecognizer(other)
+      other.delegate = together
+    }
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer(
+        target: self, action: Selector("didPan:", of: self) { $0.didPan(_:) }))
+  }
+
+  private let together = Together()
+
+  private func ignore(_ pan: UIPanGestureRecognizer) {}
+
+  private func didPan(_ pan: UIPanGestureRecognizer) {
+    let progress = pan.translation(in: view).x / Self.extent
+    switch pan.state {
+    case .began:
+      guard viewControllers.count > 1 else { return }
+      interaction = UIPercentDrivenInteractiveTransition()
+      popViewController(animated: true)
+    case .changed: interaction?.update(min(max(progress, 0), 1))
+    case .ended:
+      misbehave()
+      end(finishes: pan.velocity(in: view).x > 500 || progress > 0.5)
+    case .cancelled where fault != .forgetsCancel: end(finishes: false)
+    default: break
+    }
+  }
+
+  private func end(finishes: Bool) {
+    if finishes { interaction?.finish() } else { interaction?.cancel() }
+    interaction = nil
+  }
+
+  private func misbehave() {
+    switch fault {
+    case .loops: repeatForever()
+    case .traps: precondition(viewControllers.isEmpty, "no screen is left")
+    case .hangs: while fault == .hangs {}
+    default: break
+    }
+  }
+
+  private func repeatForever() { DispatchQueue.main.async { [self] in repeatForever() } }
+
+  package func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    SlideAway(completes: fault != .neverCompletes)
+  }
+
+  package func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// Lets a pan be recognised together with every other.
+private final class Together: NSObject, UIGestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { true }
+}
+
+/// Slides the upper screen away evenly, in half a second.
+private final class SlideAway: NSObject, UIViewControllerAnimatedTransitioning {
+  private let completes: Bool
+
+  init(completes: Bool) { self.completes = completes }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.5 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.view(forKey: .from),
+      let to = transitionContext.view(forKey: .to)
+    else { return }
+    transitionContext.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+      from.frame.origin.x = transitionContext.containerView.bounds.width
+    } completion: { [completes] _ in
+      guard completes else { return }
+      if transitionContext.transitionWasCancelled { to.removeFromSuperview() }
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
