@@ -106,7 +106,7 @@ let package = Package(
 
     // Scenes of somebody's own, and a program with them, for tests.
     .target(
-      name: "SampleScenes", dependencies: ["HeadlessUIKit", "Scenes"],
+      name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes"],
       path: "Tests/Support/SampleScenes"),
     .executableTarget(
       name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],

@@ -82,10 +82,10 @@ struct SceneProbe: Sendable {
         let trace = Trace(name: "probe", samples: [])
         played.append((trace, .default, play(trace, .default)))
       }
-      shared =
-        played.lazy.compactMap { trace, controller, outcome in
-          outcome.difference(from: play(trace, controller))
-        }.first ?? diagnostics.first { $0.code == "foreign-view" }?.message
+      let differing = played.lazy.compactMap { trace, controller, outcome in
+        outcome.difference(from: play(trace, controller))
+      }.first
+      shared = diagnostics.first { $0.code == "foreign-view" }?.message ?? differing
     }
     (grip, direction) = (found?.grip, found?.direction ?? directions[0])
     (self.screen, self.diagnostics, sharedState) = (screen, diagnostics, shared)

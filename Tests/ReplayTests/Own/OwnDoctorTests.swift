@@ -1,4 +1,5 @@
 import Controllers
+import HeadlessUIKit
 import Replay
 import SampleScenes
 import Scenes

@@ -1,5 +1,6 @@
 import Controllers
 import HeadlessUIKit
+import MotionMath
 import Replay
 import SampleScenes
 import Scenes

@@ -30,7 +30,8 @@ package final class PanelApp: UIViewController {
 
   private func didPan(_ pan: UIPanGestureRecognizer) {
     let travel = pan.translation(in: view).y
-    let closes = travel > Self.extent / 2 || pan.velocity(in: view).y > 700
+    let speed = pan.velocity(in: view).y
+    let closes = abs(speed) > 700 ? speed > 0 : travel > Self.extent / 2
     switch pan.state {
     case .began where hasAnimator:
       animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) { [self] in

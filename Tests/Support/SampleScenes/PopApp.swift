@@ -56,11 +56,13 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     case .began:
       guard viewControllers.count > 1 else { return }
       interaction = UIPercentDrivenInteractiveTransition()
+      interaction?.completionCurve = .linear
       popViewController(animated: true)
     case .changed: interaction?.update(min(max(progress, 0), 1))
     case .ended:
       misbehave()
-      end(finishes: pan.velocity(in: view).x > 500 || progress > 0.5)
+      let speed = pan.velocity(in: view).x
+      end(finishes: abs(speed) > 500 ? speed > 0 : progress > 0.5)
     case .cancelled where fault != .forgetsCancel: end(finishes: false)
     default: break
     }

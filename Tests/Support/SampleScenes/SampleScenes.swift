@@ -1,5 +1,6 @@
-package import Foundation
-package import HeadlessUIKit
+import Foundation
+import HeadlessUIKit
+import MotionMath
 package import Scenes
 import Synchronization
 
