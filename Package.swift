@@ -93,7 +93,7 @@ let package = Package(
         "Scenes", "Replay",
         "Reports",
         "Export",
-        "Tuning", "Workbench", "CReadline",
+        "Tuning", "Tunables", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command line as a library, for programs with scenes of their own; panlab has none.

@@ -1,6 +1,9 @@
 public import ArgumentParser
 import Foundation
+import Replay
 public import Scenes
+import Synchronization
+import Tunables
 
 /// The program `panlab`: its subcommands and its exit codes.
 public struct PanlabCommand: ParsableCommand {
@@ -40,6 +43,21 @@ public struct PanlabCommand: ParsableCommand {
     ],
     defaultSubcommand: DefaultCommand.self)
 
+  /// Says once for each tunable number that it was read where nothing can tune it.
+  private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
+    let told = ToldTunables()
+    return { declaration in
+      guard told.names.withLock({ $0.insert(declaration).inserted }) else { return }
+      StandardError.warning(
+        "\(declaration.place): '\(declaration.name)' was read outside a replay, where it keeps its"
+          + " value; read it when it is needed, not when the program starts")
+    }
+  }
+
+  private final class ToldTunables: Sendable {
+    let names = Mutex<Set<TunableDeclaration>>([])
+  }
+
   /// Runs the program on the arguments of the process; exits if a command fails.
   ///
   /// - Parameter scenes: Scenes of one's own, beside the shipped ones.
@@ -51,8 +69,11 @@ public struct PanlabCommand: ParsableCommand {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
       }
-      var command = try parseAsRoot()
-      try command.run()
+      Isolation.use(ForkedProcess.run)
+      try TunableScope.$strayReads.withValue(strayReads()) {
+        var command = try parseAsRoot()
+        try command.run()
+      }
     } catch {
       guard let code = ExitCode(error) else { exit(withError: error) }
       StandardError.error("\(error)")

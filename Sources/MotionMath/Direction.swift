@@ -1,5 +1,5 @@
 /// The finger's direction that counts as progress.
-public enum Direction: String, Hashable, Sendable, CaseIterable {
+public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
   case right, left, down, up
 
   /// Whether travel is measured along x.

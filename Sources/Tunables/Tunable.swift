@@ -43,7 +43,7 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 /// The unit of a tunable number.
-public enum TunableUnit: String, Hashable, Sendable, CaseIterable {
+public enum TunableUnit: String, Hashable, Sendable, CaseIterable, Codable {
   case fraction = ""
   case points = "pt"
   case pointsPerSecond = "pt/s"
@@ -52,7 +52,7 @@ public enum TunableUnit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A tunable number as its source declares it.
-public struct TunableDeclaration: Hashable, Sendable {
+public struct TunableDeclaration: Hashable, Sendable, Codable {
   public let name: String
   /// Its value in the app, in its unit.
   public let value: Double

@@ -53,6 +53,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    setup.isolation.apply()
     let subject = try subject()
     let selection = try selection.selection()
     let targets = try reports.targets()

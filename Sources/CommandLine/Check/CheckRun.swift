@@ -128,12 +128,15 @@ struct CheckRun {
       let outcome = group.traces[index].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
       if explains {
-        group.traces[index].explanation = Explanation(
-          ReplayEngine().replay(
-            trace, with: group.controller, settings: group.settings, keeping: [.gesture])
-        ).text(as: .table)
+        group.traces[index].explanation = Isolation.text(for: group.settings.entry) {
+          Explanation(
+            ReplayEngine().replay(
+              trace, with: group.controller, settings: group.settings, keeping: [.gesture])
+          ).text(as: .table)
+        }
       }
-      if kept.count < HTMLReport.pictureLimit {
+      // Pictures need the scene in this process.
+      if kept.count < HTMLReport.pictureLimit, !Isolation.isWanted(for: group.settings.entry) {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }
     }

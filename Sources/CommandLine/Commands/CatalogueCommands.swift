@@ -57,9 +57,11 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    isolation.apply()
     let scene = try scene.entry()
     let examination = examine(try controller.controller(for: scene), scene: scene?.name)
     try output.write(examination.text(as: output.format))

@@ -50,8 +50,10 @@ struct ExplainCommand: ParsableCommand {
     }
     let loaded = try load()
     if let trace = try subject(of: loaded.traces) {
-      let explanation = Explanation(replay(trace, keeping: [.gesture]))
-      try output.write(explanation.text(as: output.format))
+      let explanation = Isolation.text(for: settings.entry) {
+        Explanation(replay(trace, keeping: [.gesture])).text(as: output.format)
+      }
+      try output.write(explanation)
     } else if !loaded.traces.isEmpty {
       let calls = closestCalls(
         of: loaded.traces, outcomes: loaded.traces.map { replay($0).outcome },

@@ -62,11 +62,24 @@ struct DeliveryOptions: ParsableArguments {
   }
 }
 
+/// Whether replays share this process.
+struct IsolationOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Replay each trace in a process of its own, for scenes whose code keeps things in statics, traps or \
+      never returns.
+      """)
+  var isolate = false
+
+  func apply() { if isolate { Isolation.useForAll() } }
+}
+
 /// A scene, a controller that drives it, and how gestures are delivered.
 struct SetupOptions: ParsableArguments {
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
 
   /// The values of the options.
   struct Setup: Sendable {
@@ -76,6 +89,7 @@ struct SetupOptions: ParsableArguments {
   }
 
   func setup() throws -> Setup {
+    isolation.apply()
     let scene = try scene.entry()
     return Setup(
       scene: scene, controller: try controller.controller(for: scene),
@@ -99,5 +113,8 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// One where replays have processes of their own.
+  var jobCount: Int {
+    Isolation.isForAll ? 1 : jobs ?? ProcessInfo.processInfo.activeProcessorCount
+  }
 }

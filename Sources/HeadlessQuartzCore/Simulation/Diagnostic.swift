@@ -1,8 +1,8 @@
 /// A fault found in a run, with its remedy.
 ///
 /// Diagnostics are facts about the code under test, not errors of the engine: the run continues.
-public struct Diagnostic: Hashable, Sendable {
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+public struct Diagnostic: Hashable, Sendable, Codable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Codable {
     case note, warning, error
   }
 

@@ -13,6 +13,8 @@ public import MotionMath
 /// `@unchecked Sendable`, for its task-local value: only the task that runs a simulation uses it.
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
+  /// Told every callback of the simulations that are created, whether their log keeps it or not.
+  @TaskLocal package static var listener: (@Sendable (String) -> Void)?
 
   // Unchecked here and below: every turn reads these, and their accesses never overlap.
 
@@ -42,6 +44,7 @@ public final class Simulation: @unchecked Sendable {
   /// After the end of the run nothing is a fault.
   private var isTornDown = false
   private var watchdog = Watchdog()
+  private let listener = Simulation.listener
 
   /// Creates a device whose clock stands at `time`, in seconds.
   ///
@@ -111,10 +114,11 @@ public final class Simulation: @unchecked Sendable {
 
   /// Adds a line to the event log.
   public func record(_ text: @autoclosure () -> String) {
-    guard log.isEnabled || watchdog.isListening else { return }
+    guard log.isEnabled || watchdog.isListening || listener != nil else { return }
     let text = text()
     log.append(text, at: now)
     watchdog.hear(text)
+    listener?(text)
   }
 
   /// Reports a view or controller of a run that is over, used in the one that runs now.

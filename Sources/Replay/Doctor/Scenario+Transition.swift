@@ -46,7 +46,7 @@ extension Scenario {
       run.simulation.run(until: run.lastDelivery)
       isCancelled = isCancelled || run.interaction.record.decision?.finishes == false
       guard isCancelled else { return }
-      func fraction() -> Double? {
+      @MainActor func fraction() -> Double? {
         run.isSelfDriven ? run.watch?.fraction : run.interaction.presentedFraction ?? 0
       }
       guard var last = fraction() else { return }

@@ -20,9 +20,9 @@ public struct Scenario: Sendable {
 }
 
 /// The result of a scenario.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Sendable, Codable {
   /// Whether the controller and the scene behave.
-  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
     case sound, faulty
     /// The scenario says nothing about this controller and scene.
     case notApplicable = "not-applicable"
@@ -98,7 +98,13 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
     results = [(.answersFinger, .faulty(happened))]
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
-    results = (Scenario.all + Scenario.own).map { ($0, $0.examine(subject)) }
+    results = (Scenario.all + Scenario.own).map { scenario in
+      switch Isolation.result(for: own, { scenario.examine(subject) }) {
+      case nil: (scenario, scenario.examine(subject))
+      case .success(let finding): (scenario, finding)
+      case .failure(let failure): (scenario, .faulty(failure.message))
+      }
+    }
   }
   return Examination(controller: controller, scene: own.name, results: results)
 }

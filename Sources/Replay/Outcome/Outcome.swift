@@ -8,7 +8,7 @@ public import Traces
 ///
 /// Distances and speeds are along the controller's direction: positive towards completion. A value
 /// is nil when the gesture never got far enough to have it.
-public struct Outcome: Hashable, Sendable {
+public struct Outcome: Hashable, Sendable, Codable {
   /// The trace's name.
   public var trace: String
   /// The person's intent, when the trace is labelled.
@@ -56,17 +56,17 @@ public struct Outcome: Hashable, Sendable {
   public var diagnostics: [Diagnostic]
 
   /// The controller's decision.
-  public enum Choice: String, Hashable, Sendable, CaseIterable {
+  public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
     case finish, cancel, none
   }
 
   /// How the outcome compares with the label.
-  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
     case pass, fail, unlabelled
   }
 
   /// How the transition ended.
-  public enum Transition: String, Hashable, Sendable, CaseIterable {
+  public enum Transition: String, Hashable, Sendable, CaseIterable, Codable {
     case completed, cancelled, stuck
     case notStarted = "not-started"
   }

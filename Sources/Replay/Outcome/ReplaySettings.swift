@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Scenes
+public import Scenes
 public import Traces
 
 /// How recordings are delivered to the app.
@@ -48,7 +48,7 @@ extension ReplaySettings {
   static let defaultDisplayHz = 60.0
 
   /// The scene that they name; the standard one where they name none.
-  var entry: Scene { scene.flatMap(Scene.named) ?? .standard }
+  public var entry: Scene { scene.flatMap(Scene.named) ?? .standard }
 
   /// The screen that a trace is replayed on.
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }

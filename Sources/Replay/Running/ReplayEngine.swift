@@ -39,6 +39,7 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
+    if details.isEmpty, let record = isolated(trace, controller, settings) { return record }
     var record = replay(
       trace, with: controller, settings: settings, keepsLog: details.contains(.callbacks),
       keepsSteps: details.contains(.steps))
@@ -56,6 +57,25 @@ public struct ReplayEngine: Sendable {
       }
     }
     return record
+  }
+
+  /// The record of a scene whose replays have processes of their own; nil for the others.
+  private func isolated(
+    _ trace: Trace, _ controller: Controller, _ settings: ReplaySettings
+  ) -> ReplayRecord? {
+    let scene = settings.entry
+    let result = Isolation.result(for: scene) {
+      // In the copy: the pass itself.
+      replay(trace, with: controller, settings: settings, keepsLog: false).outcome
+    }
+    return result.map { result in
+      let outcome =
+        switch result {
+        case .success(let outcome): outcome
+        case .failure(let failure): Outcome(failure, of: trace, on: scene)
+        }
+      return ReplayRecord(outcome, of: trace, with: controller, settings: settings)
+    }
   }
 
   /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.

@@ -11,7 +11,7 @@ import Tunables
 
 /// What is found out about a scene of one's own by dragging over it: the tunable numbers that its code
 /// reads, and a place where a drag drives it.
-struct SceneProbe: Sendable {
+struct SceneProbe: Sendable, Codable {
   /// Where a finger has to touch, in points; nil where no drag was recognised.
   let grip: ScreenPoint?
   /// The way on which the finger drives the scene from there.
@@ -29,9 +29,24 @@ struct SceneProbe: Sendable {
   /// The probe of a scene; drags are played once for each scene.
   static func of(_ scene: Scene) -> SceneProbe {
     if let known = known.withLock({ $0[scene.name] }) { return known }
-    let probe = MainThread.run { SceneProbe(scene) }
+    func probed() -> SceneProbe { MainThread.run { SceneProbe(scene) } }
+    let probe =
+      switch Isolation.result(for: scene, probed) {
+      case nil: probed()
+      case .success(let probe): probe
+      case .failure(let failure): SceneProbe(scene, failure)
+      }
     known.withLock { $0[scene.name] = probe }
     return probe
+  }
+
+  /// The probe of a scene whose code crashed or hung in it.
+  private init(_ scene: Scene, _ failure: Isolation.Failure) {
+    (grip, sharedState, declarations) = (nil, nil, [])
+    (direction, screen) = (scene.direction ?? .right, ReplaySettings.defaultScreen)
+    diagnostics = [
+      Diagnostic(code: failure.code, severity: .error, message: failure.message)
+    ]
   }
 
   @MainActor
@@ -164,7 +179,7 @@ extension Scene {
     get throws(ReplayError) {
       guard let own else { return [] }
       let probe = SceneProbe.of(self)
-      if let shared = probe.sharedState {
+      if let shared = probe.sharedState, !Isolation.isWanted(for: self) {
         throw .sharesState(scene: name, place: own.place, evidence: shared)
       }
       return try probe.parameters()

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A place on the screen, in points from its top left.
-public struct ScreenPoint: Hashable, Sendable {
+public struct ScreenPoint: Hashable, Sendable, Codable {
   public var x: Double
   public var y: Double
 

@@ -1,7 +1,7 @@
 import Formats
 
 /// One parameter and the nearest value of it that turns a decision around.
-public struct Flip: Hashable, Sendable {
+public struct Flip: Hashable, Sendable, Codable {
   /// The parameter's name.
   public let parameter: String
   /// The value it has, in its unit.

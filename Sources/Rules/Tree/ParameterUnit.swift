@@ -1,5 +1,5 @@
 /// The unit of a parameter or a margin.
-public enum ParameterUnit: String, Hashable, Sendable, CaseIterable {
+public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// A fraction of the extent, or a plain ratio.
   case fraction = ""
   case points = "pt"

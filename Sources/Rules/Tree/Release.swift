@@ -3,7 +3,7 @@ public import MotionMath
 /// A moment of a gesture, as a decision rule sees it.
 ///
 /// Distances and speeds are along the controller's direction: positive towards completion.
-public struct Release: Hashable, Sendable {
+public struct Release: Hashable, Sendable, Codable {
   /// Travel over extent: 0...1 when the controller clamps, else any number.
   public var progress: Double
   /// Travel, in points.

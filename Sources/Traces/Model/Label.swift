@@ -1,7 +1,7 @@
 /// The intent behind a gesture: one row of `labels.csv`.
 public struct Label: Hashable, Sendable {
   /// The outcome the person meant.
-  public enum Intent: String, Hashable, Sendable, CaseIterable {
+  public enum Intent: String, Hashable, Sendable, CaseIterable, Codable {
     case finish, cancel, any
   }
 

@@ -42,7 +42,7 @@ public struct TraceMetadata: Hashable, Sendable {
 }
 
 /// A screen's size, in points, written `390x844`.
-public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
+public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   public var width: Double
   public var height: Double
 

@@ -3,7 +3,7 @@ package import HeadlessUIKit
 
 /// A panel without any transition: a pan closes it over 400 points.
 package final class PanelApp: UIViewController {
-  package static let extent: CGFloat = 400
+  package nonisolated static let extent: CGFloat = 400
   /// Moved by a property animator that the pan scrubs, or by the pan itself.
   private let hasAnimator: Bool
   private let panel = UIView()

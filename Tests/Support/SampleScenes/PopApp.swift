@@ -20,7 +20,7 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     case hangs
   }
 
-  package static let extent: CGFloat = 300
+  package nonisolated static let extent: CGFloat = 300
   private let fault: Fault
   private var interaction: UIPercentDrivenInteractiveTransition?
 

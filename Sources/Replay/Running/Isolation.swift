@@ -1,0 +1,101 @@
+public import Foundation
+import HeadlessUIKit
+public import Scenes
+import Synchronization
+import Traces
+
+/// Replays of scenes of one's own in processes of their own, for code that keeps things in statics.
+///
+/// Each starts from a copy of this process in which the scene's code has never run. What it makes is the same
+/// as without, and what goes wrong in it concerns its own trace alone.
+public enum Isolation {
+  /// Runs work in a copy of this process; the work tells every callback, so that the last ones are known
+  /// if it never ends.
+  public typealias Process =
+    @Sendable (_ work: (_ hear: @escaping @Sendable (String) -> Void) -> Data) ->
+    Result<Data, Failure>
+
+  /// Why work in a process of its own came to no result.
+  public struct Failure: Error, Hashable, Sendable {
+    /// `crashed` or `hung`.
+    public let code: String
+    public let message: String
+
+    public init(code: String, message: String) { (self.code, self.message) = (code, message) }
+  }
+
+  private struct State {
+    var process: Process?
+    var isForAll = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// Sets how processes are made; without, everything runs in this one.
+  public static func use(_ process: @escaping Process) {
+    state.withLock { $0.process = process }
+  }
+
+  /// Isolates every scene of one's own, not only those that ask for it.
+  public static func useForAll() { state.withLock { $0.isForAll = true } }
+
+  /// Whether every scene of one's own is isolated.
+  public static var isForAll: Bool { state.withLock { $0.isForAll } }
+
+  /// Whether replays of a scene have processes of their own.
+  public static func isWanted(for scene: Scene) -> Bool { process(for: scene) != nil }
+
+  private static func process(for scene: Scene) -> Process? {
+    guard let own = scene.own else { return nil }
+    return state.withLock { $0.isForAll || own.isolated ? $0.process : nil }
+  }
+
+  /// The result of work in a process of its own; nil where the scene shares this one.
+  static func result<Value: Codable>(
+    for scene: Scene, _ work: () -> Value
+  ) -> Result<Value, Failure>? {
+    guard let process = process(for: scene) else { return nil }
+    let data = process { hear in
+      let encoder = JSONEncoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      let value = Simulation.$listener.withValue(hear) { work() }
+      return (try? encoder.encode([value])) ?? Data()
+    }
+    return data.flatMap { data in
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      guard let value = (try? decoder.decode([Value].self, from: data))?.first else {
+        return .failure(Failure(code: "crashed", message: "the process ended without a result"))
+      }
+      return .success(value)
+    }
+  }
+
+  /// A text that replays make, in a process of its own where the scene needs one; the failure's message
+  /// where there is none.
+  public static func text(for scene: Scene, _ work: () -> String) -> String {
+    switch result(for: scene, work) {
+    case nil: work()
+    case .success(let text): text
+    case .failure(let failure): "\(failure.message)\n"
+    }
+  }
+}
+
+extension Outcome {
+  /// The outcome of a gesture in which the scene's code crashed or hung.
+  init(_ failure: Isolation.Failure, of trace: Trace, on scene: Scene) {
+    self.init(
+      trace: trace.name, intent: trace.label?.intent, decision: .none,
+      verdict: Verdict(intent: trace.label?.intent, choice: .none, transition: .stuck),
+      transition: .stuck)
+    let place = scene.own.map { "\($0.place): " } ?? ""
+    diagnostics = [
+      Diagnostic(
+        code: failure.code, severity: .error,
+        message: "\(place)scene '\(scene.name)': \(failure.message)")
+    ]
+  }
+}

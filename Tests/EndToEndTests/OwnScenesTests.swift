@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The sample program: Panlab with scenes of somebody's own.
+struct OwnScenesTests {
+  private static let program = Panlab.executable.deletingLastPathComponent()
+    .appendingPathComponent("SampleProgram").path
+
+  private func run(_ words: String, in folder: TemporaryFolder) throws -> Panlab.Result {
+    try Panlab.shell("'\(Self.program)' \(words)", in: folder)
+  }
+
+  @Test func `isolated replays give the same bytes`() throws {
+    let folder = try Gestures.labelledFolder()
+    for format in ["table", "json"] {
+      let words = "check swipes --scene own-pop --format \(format)"
+      let together = try run(words, in: folder)
+      let isolated = try run(words + " --isolate", in: folder)
+      #expect(together == isolated)
+      #expect(together.output.contains("long"))
+    }
+  }
+
+  @Test func `a trap is an error of its trace, and the others are evaluated`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("t_ms,x,y,phase\n0,20,400,began\n100,20,400,ended\n", to: "swipes/tap.csv")
+    try folder.write(
+      "trace,intent\nlong,finish\nshort,cancel\ntap,cancel\n", to: "swipes/labels.csv")
+    let result = try run("check swipes --scene own-trapping --isolate", in: folder)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("its code trapped: "))
+    #expect(result.output.contains("Fatal error: no screen is left"))
+    #expect(result.output.contains("3 traces"))
+  }
+
+  @Test func `a scene that keeps a view is refused, and examined when isolated`() throws {
+    let folder = try Gestures.labelledFolder()
+    let refused = try run("check swipes --scene own-keeping-a-view", in: folder)
+    #expect(refused.exitCode == 64)
+    #expect(refused.error.contains("UIView: it belongs to another run; "))
+    #expect(refused.error.contains("--isolate"))
+    let isolated = try run("check swipes --scene own-keeping-a-view --isolate", in: folder)
+    #expect(isolated.exitCode == 0, "\(isolated)")
+    #expect(!isolated.output.contains("foreign-view"))
+  }
+
+  @Test func `a loop forever is ended, and the last callbacks are told`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 330), to: "long.csv")
+    let result = try run("check long.csv --scene own-hanging --isolate", in: folder)
+    #expect(result.output.contains("its code did not return within 5 s"), "\(result)")
+    #expect(result.output.contains("the last callbacks: "))
+  }
+
+  @Test(arguments: ["own-without-window", "own-throwing", "own-endless", "own-looping"])
+  func `a faulty scene is reported and every trace is evaluated`(_ scene: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try run("check swipes --scene \(scene)", in: folder)
+    #expect(result.output.contains("2 traces"), "\(result)")
+  }
+
+  @Test func `the doctor answers every situation of a scene's own`() throws {
+    let folder = try TemporaryFolder()
+    let sound = try run("doctor --scene own-pop", in: folder)
+    #expect(sound.exitCode == 0)
+    #expect(sound.output.contains("21 scenarios: "))
+    let forgetful = try run("doctor --scene own-forgetful", in: folder)
+    #expect(forgetful.exitCode == 1)
+    #expect(forgetful.output.contains("S1  ERROR"))
+    let dead = try run("doctor --scene own-without-pan", in: folder)
+    #expect(dead.output.contains("S0  ERROR"))
+  }
+}
