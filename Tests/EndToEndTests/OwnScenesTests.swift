@@ -26,11 +26,12 @@ struct OwnScenesTests {
     try folder.write("t_ms,x,y,phase\n0,20,400,began\n100,20,400,ended\n", to: "swipes/tap.csv")
     try folder.write(
       "trace,intent\nlong,finish\nshort,cancel\ntap,cancel\n", to: "swipes/labels.csv")
-    let result = try run("check swipes --scene own-trapping --isolate", in: folder)
+    let result = try run(
+      "check swipes --scene own-trapping --isolate --format json", in: folder)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("its code trapped: "))
     #expect(result.output.contains("Fatal error: no screen is left"))
-    #expect(result.output.contains("3 traces"))
+    #expect(result.output.contains("tap"))
   }
 
   @Test func `a scene that keeps a view is refused, and examined when isolated`() throws {
@@ -47,7 +48,8 @@ struct OwnScenesTests {
   @Test func `a loop forever is ended, and the last callbacks are told`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 330), to: "long.csv")
-    let result = try run("check long.csv --scene own-hanging --isolate", in: folder)
+    let result = try run(
+      "check long.csv --scene own-hanging --isolate --format json", in: folder)
     #expect(result.output.contains("its code did not return within 5 s"), "\(result)")
     #expect(result.output.contains("the last callbacks: "))
   }
