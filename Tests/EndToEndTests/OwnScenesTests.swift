@@ -30,7 +30,7 @@ struct OwnScenesTests {
       "check swipes --scene own-trapping --isolate --format json", in: folder)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("its code trapped: "))
-    #expect(result.output.contains("Fatal error: no screen is left"))
+    #expect(result.output.contains("no screen is left"))
     #expect(result.output.contains("tap"))
   }
 

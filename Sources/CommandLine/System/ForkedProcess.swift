@@ -37,6 +37,8 @@ enum ForkedProcess {
     if id == 0 {
       isCopy.store(true, ordering: .relaxed)
       dup2(errors[1], STDERR_FILENO)
+      // A trap ends the copy at once, without a backtrace.
+      for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
       for end in [results[0], errors[0], errors[1]] { close(end) }
       let data = work { heard.hear($0, keeping: told) }
       _ = writeBytes(of: String(decoding: data, as: UTF8.self), to: results[1])
@@ -65,7 +67,7 @@ enum ForkedProcess {
     }
     let said = String(decoding: output[1], as: UTF8.self)
     guard status == 0 else {
-      let fault = said.split(separator: "\n").first { $0.contains("Fatal error") }
+      let fault = said.split(separator: "\n").first
       let words = fault.map(String.init) ?? "signal \(status & 0x7f)"
       return .failure(failed("its code trapped: \(words)" + last))
     }
