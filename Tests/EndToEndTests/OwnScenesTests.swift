@@ -13,7 +13,7 @@ struct OwnScenesTests {
   @Test func `isolated replays give the same bytes`() throws {
     let folder = try Gestures.labelledFolder()
     for format in ["table", "json"] {
-      let words = "check swipes --scene own-pop --format \(format)"
+      let words = "check swipes --scene sample-pop --format \(format)"
       let together = try run(words, in: folder)
       let isolated = try run(words + " --isolate", in: folder)
       #expect(together == isolated)
@@ -63,7 +63,7 @@ struct OwnScenesTests {
 
   @Test func `the doctor answers every situation of a scene's own`() throws {
     let folder = try TemporaryFolder()
-    let sound = try run("doctor --scene own-pop", in: folder)
+    let sound = try run("doctor --scene sample-pop", in: folder)
     #expect(sound.exitCode == 0)
     #expect(sound.output.contains("21 scenarios: "))
     let forgetful = try run("doctor --scene own-forgetful", in: folder)

@@ -21,7 +21,7 @@ struct OwnDoctorTests {
       .map { "\($0.scenario.id) \($0.scenario.severity.rawValue): \($0.finding.happened)" }
   }
 
-  @Test(arguments: ["own-pop", "own-panel", "own-followed-panel"])
+  @Test(arguments: ["sample-pop", "own-panel", "own-followed-panel"])
   func `a sound scene shows no error, and every situation is answered`(_ name: String) throws {
     let examination = try examination(of: name)
     #expect(examination.passes, "\(faults(examination))")
@@ -49,7 +49,7 @@ struct OwnDoctorTests {
   }
 
   @Test func `an own scene is examined twice with the same result`() throws {
-    let (one, other) = (try examination(of: "own-pop"), try examination(of: "own-pop"))
+    let (one, other) = (try examination(of: "sample-pop"), try examination(of: "sample-pop"))
     #expect(one.results.map(\.finding) == other.results.map(\.finding))
   }
 }

@@ -40,7 +40,7 @@ struct OwnSceneTests {
     value.map { abs($0 - other) <= tolerance } ?? false
   }
 
-  @Test(arguments: ["own-pop", "own-two-pans"])
+  @Test(arguments: ["sample-pop", "own-two-pans"])
   func `progress, speed and hand-off of a scene's own interaction are measured`(
     _ scene: String
   ) throws {
@@ -60,7 +60,7 @@ struct OwnSceneTests {
   @Test func `a slow short drag is cancelled, and a touch that is taken away too`() throws {
     for end in [Trace.Phase.ended, .cancelled] {
       let drag = OwnDrag.trace(.right, points: 120, speed: 200, end: end)
-      let outcome = try OwnDrag.outcome(of: drag, on: "own-pop")
+      let outcome = try OwnDrag.outcome(of: drag, on: "sample-pop")
       #expect(outcome.decision == .cancel && outcome.transition == .cancelled)
     }
   }

@@ -43,7 +43,7 @@ package enum SampleScenes {
   }
 
   private static let faults: [(String, PopApp.Fault)] = [
-    ("own-pop", .none), ("own-forgetful", .forgetsCancel), ("own-endless", .neverCompletes),
+    ("sample-pop", .none), ("own-forgetful", .forgetsCancel), ("own-endless", .neverCompletes),
     ("own-two-pans", .secondPan), ("own-looping", .loops), ("own-trapping", .traps),
     ("own-hanging", .hangs),
   ]
