@@ -70,7 +70,7 @@ public struct PanlabCommand: ParsableCommand {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
       }
       Isolation.use(ForkedProcess.run)
-      try TunableScope.$strayReads.withValue(strayReads()) {
+      try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         var command = try parseAsRoot()
         try command.run()
       }

@@ -33,7 +33,7 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   public var wrappedValue: Value {
     get {
       guard let scope = TunableScope.current else {
-        TunableScope.strayReads?(declaration)
+        TunableScope.strayReads?.tell(declaration)
         return stored
       }
       return scope.value(of: declaration).map { Value($0) } ?? stored
@@ -62,6 +62,15 @@ public struct TunableDeclaration: Hashable, Sendable, Codable {
   public let place: String
 }
 
+/// Hears of tunable numbers that are read outside a replay.
+///
+/// An object, since optimised programs trap where a task-local value is an optional closure.
+public final class StrayReads: Sendable {
+  let tell: @Sendable (TunableDeclaration) -> Void
+
+  public init(_ tell: @escaping @Sendable (TunableDeclaration) -> Void) { self.tell = tell }
+}
+
 /// The values of tunable numbers while one replay runs, and the declarations that it met.
 ///
 /// `@unchecked Sendable`, for its task-local value: only the task that replays uses it.
@@ -69,7 +78,7 @@ public final class TunableScope: @unchecked Sendable {
   /// The scope of the replay that runs now; nil in an app.
   @TaskLocal public static var current: TunableScope?
   /// Told about a number that is read outside a replay; nil in an app.
-  @TaskLocal public static var strayReads: (@Sendable (TunableDeclaration) -> Void)?
+  @TaskLocal public static var strayReads: StrayReads?
 
   private let values: [String: Double]
   /// By the order in which they were met; of a name that is declared twice, both.

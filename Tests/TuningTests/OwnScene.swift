@@ -55,7 +55,7 @@ final class OwnPop: UIPercentDrivenInteractiveTransition, UINavigationController
     to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { NavigationSlide() }
 
-  nonisolated static let scene = Scene("own-pop", direction: .right) { window in
+  nonisolated static let scene = Scene("tuned-pop", direction: .right) { window in
     let navigation = OwnNavigation(rootViewController: UIViewController())
     window.rootViewController = navigation
     window.makeKeyAndVisible()

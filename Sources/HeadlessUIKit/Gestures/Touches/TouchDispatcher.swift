@@ -200,7 +200,7 @@ final class TouchDispatcher {
       settlesLater = false
       arbiter.isHandling = true
       // Actions must not release the window meanwhile.
-      withExtendedLifetime(window) { decide(nil, [], .stationary) }
+      withExtendedLifetime(window) { self.decide(nil, [], .stationary) }
       arbiter.isHandling = false
     }
   }
