@@ -46,6 +46,8 @@ final class PseudoTerminal {
   /// Everything on the screen that no expectation has consumed yet, without escape sequences;
   /// lines end with a newline alone.
   private(set) var unread = ""
+  /// Kept, since a folder that nobody holds deletes itself.
+  private let folder: TemporaryFolder
   private var sequences = EscapeSequences()
   /// The control sequences so far, without what starts them: `2A` moves the cursor up two rows.
   var controls: [String] { sequences.controls }
@@ -59,6 +61,7 @@ final class PseudoTerminal {
       "HOME": directory.url.path, "XDG_STATE_HOME": directory.url.path + "/state",
     ]
     variables.merge(environment) { $1 }
+    folder = directory
     (process, keyboard) = try Self.launch(
       [Panlab.executable.path] + arguments, in: directory.url.path, environment: variables)
     resize(columns: 200)
