@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import MotionMath
 import Replay
 import Rules
 import Traces
