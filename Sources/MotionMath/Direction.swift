@@ -14,4 +14,14 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
     case .up: -y
     }
   }
+
+  /// A way along the direction, as a vector in points.
+  package func vector(_ travel: Double) -> (x: Double, y: Double) {
+    switch self {
+    case .right: (travel, 0)
+    case .left: (-travel, 0)
+    case .down: (0, travel)
+    case .up: (0, -travel)
+    }
+  }
 }

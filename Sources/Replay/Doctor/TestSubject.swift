@@ -274,15 +274,3 @@ struct ScriptedGesture {
     return waypoints.last?.travel ?? 0
   }
 }
-
-extension Direction {
-  /// A way along the direction, as a vector in points.
-  func vector(_ travel: Double) -> (x: Double, y: Double) {
-    switch self {
-    case .right: (travel, 0)
-    case .left: (-travel, 0)
-    case .down: (0, travel)
-    case .up: (0, -travel)
-    }
-  }
-}

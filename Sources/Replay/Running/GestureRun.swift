@@ -85,10 +85,7 @@ final class GestureRun {
   var pan: UIPanGestureRecognizer { isSelfDriven ? watch?.pan ?? interaction.pan : interaction.pan }
 
   /// How the last transition ended; nil until one has.
-  private(set) var ending: TransitionEnding? {
-    get { restEnding ?? scene.ending ?? watch?.ending }
-    set { restEnding = newValue }
-  }
+  var ending: TransitionEnding? { restEnding ?? scene.ending ?? watch?.ending }
   /// The end that the scene tells when everything rests.
   private var restEnding: TransitionEnding?
 
@@ -105,7 +102,7 @@ final class GestureRun {
       !simulation.hasOpenTransitions
     else { return }
     let time = ending?.time ?? simulation.now
-    ending = TransitionEnding(completed: simulation.run { finished(scene.window) }, time: time)
+    restEnding = TransitionEnding(completed: simulation.run { finished(scene.window) }, time: time)
   }
 
   /// Whether the system took the touch away.

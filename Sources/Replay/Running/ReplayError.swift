@@ -84,31 +84,6 @@ extension Controller {
     return controller
   }
 
-  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
-  ///
-  /// A number that it already has keeps its value.
-  ///
-  /// - Throws: ``ReplayError`` where a number is declared twice or with a value or range that cannot be, and
-  ///   where the controller has one that the scene's code does not.
-  public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
-    guard scene?.own != nil || !tunables.isEmpty else { return self }
-    let declared = try scene?.tunables ?? []
-    var controller = self
-    controller.numbers.dropTunables()
-    for parameter in declared {
-      var parameter = parameter
-      if let known = tunables.first(where: { $0.name == parameter.name }) {
-        guard parameter.range.contains(known.value) else {
-          throw .tunable(
-            "'\(known.name)': \(known.text) is outside \(parameter.range); change it in '\(name)'")
-        }
-        parameter.value = known.value
-      }
-      controller.declare(parameter)
-    }
-    return controller
-  }
-
   /// Does nothing when the finger that drives the scene is one that the controller counts.
   ///
   /// Tabs lie on both sides, so that there either way along the same line will do.

@@ -1,10 +1,10 @@
-import Controllers
+public import Controllers
 import Formats
 import Foundation
 import HeadlessUIKit
 import MotionMath
 import Rules
-import Scenes
+public import Scenes
 import Synchronization
 import Traces
 import Tunables
@@ -198,5 +198,32 @@ extension Outcome {
     let (before, after) = (story(self), story(later))
     let difference = before == after ? "other numbers or diagnostics" : after
     return "a drag ended with \(before) at first, and with \(difference) when it was played again"
+  }
+}
+
+extension Controller {
+  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
+  ///
+  /// A number that it already has keeps its value.
+  ///
+  /// - Throws: ``ReplayError`` where a number is declared twice, with a value or range that cannot be, or with a
+  ///   range that does not hold the value it has.
+  public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
+    guard scene?.own != nil || !tunables.isEmpty else { return self }
+    let declared = try scene?.tunables ?? []
+    var controller = self
+    controller.numbers.dropTunables()
+    for parameter in declared {
+      var parameter = parameter
+      if let known = tunables.first(where: { $0.name == parameter.name }) {
+        guard parameter.range.contains(known.value) else {
+          throw .tunable(
+            "'\(known.name)': \(known.text) is outside \(parameter.range); change it in '\(name)'")
+        }
+        parameter.value = known.value
+      }
+      controller.declare(parameter)
+    }
+    return controller
   }
 }

@@ -115,7 +115,8 @@ package final class OwnScene: TransitionScene {
   private let driver = TransitionDriver()
   /// Why the window could not be filled; nil where it was.
   package private(set) var fault: String?
-  package var ending: TransitionEnding?
+  /// Watched from outside.
+  package var ending: TransitionEnding? { nil }
 
   init(_ screen: CGSize, _ build: @MainActor (UIWindow, TransitionDriver) throws -> Void) {
     window = UIWindow(frame: CGRect(origin: .zero, size: screen))
