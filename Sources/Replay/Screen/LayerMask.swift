@@ -3,8 +3,8 @@ import HeadlessUIKit
 
 /// The visible part of a masked layer, on the screen.
 ///
-/// The mask's path counts, else its bounds with rounded corners; a path is taken for convex, as circles and rounded
-/// rectangles are.
+/// The mask's path counts, else its bounds with rounded corners. What is convex of it, as circles and rounded
+/// rectangles are, is exact; of any other path its convex hull is seen, so that nothing visible is lost.
 struct LayerMask {
   /// On the screen.
   let outline: ConvexPolygon
@@ -25,7 +25,7 @@ struct LayerMask {
       x: mask.position.x - origin.minX - anchor.x * origin.width,
       y: mask.position.y - origin.minY - anchor.y * origin.height)
     outline = ConvexPolygon(
-      corners: points.map { point in
+      around: points.map { point in
         shown.screenPoint(CGPoint(x: point.x + offset.x, y: point.y + offset.y))
       })
     let box = path?.boundingBox ?? mask.bounds

@@ -14,6 +14,44 @@ public struct ScreenPoint: Hashable, Sendable, Codable {
 struct ConvexPolygon: Hashable {
   var corners: [ScreenPoint]
 
+  init(corners: [ScreenPoint]) { self.corners = corners }
+
+  /// A polygon where it is convex, else its convex hull.
+  ///
+  /// - Source: A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
+  init(around polygon: [ScreenPoint]) {
+    self.init(corners: polygon)
+    let turns = polygon.indices.map { index in
+      Self.turn(
+        polygon[index], polygon[(index + 1) % polygon.count], polygon[(index + 2) % polygon.count])
+    }
+    let isConvex =
+      turns.allSatisfy { $0 >= -Self.tolerance } || turns.allSatisfy { $0 <= Self.tolerance }
+    guard !isConvex else { return }
+    let sorted = polygon.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    corners = Self.half(sorted) + Self.half(sorted.reversed())
+  }
+
+  /// Half of a hull, without its last corner, which is the first of the other half.
+  private static func half(_ sorted: [ScreenPoint]) -> [ScreenPoint] {
+    var chain: [ScreenPoint] = []
+    for point in sorted {
+      while chain.count > 1, turn(chain[chain.count - 2], chain[chain.count - 1], point) <= 0 {
+        chain.removeLast()
+      }
+      chain.append(point)
+    }
+    return chain.dropLast()
+  }
+
+  /// Positive where the way from `a` over `b` to `c` turns clockwise on the screen, in square points.
+  private static func turn(_ a: ScreenPoint, _ b: ScreenPoint, _ c: ScreenPoint) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  }
+
+  /// In square points.
+  private static let tolerance = 1e-6
+
   /// The part of a polygon that lies inside this one; empty when there is none.
   ///
   /// - Source: I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974.
@@ -24,7 +62,7 @@ struct ConvexPolygon: Hashable {
     for (index, start) in corners.enumerated() {
       let end = corners[(index + 1) % corners.count]
       func side(_ point: ScreenPoint) -> Double {
-        turn * ((end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x))
+        turn * Self.turn(start, end, point)
       }
       result = Self.cut(result, by: side)
     }

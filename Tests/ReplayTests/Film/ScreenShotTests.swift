@@ -161,6 +161,27 @@ struct ScreenShotTests {
     #expect(abs((xs.max() ?? 0) - 120) < 1e-9)
   }
 
+  @Test func `a path with a notch masks by its hull`() throws {
+    // A rectangle with a handle above it, as sheets have, drawn in one line.
+    let path = UIBezierPath()
+    let corners = [
+      (0, 0), (150, 0), (150, -10), (250, -10), (250, 0), (400, 0), (400, 500), (0, 500),
+    ]
+    for (index, corner) in corners.enumerated() {
+      let point = CGPoint(x: corner.0, y: corner.1)
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.close()
+    let views = shot { window in
+      let masked = view("masked", CGRect(x: 0, y: 300, width: 400, height: 500))
+      let shape = CAShapeLayer()
+      shape.path = path.cgPath
+      masked.layer.mask = shape
+      window.addSubview(masked)
+    }
+    expect(try #require(views.first).outline, [(0, 300), (400, 300), (400, 800), (0, 800)])
+  }
+
   @Test func `a gradient lies along its line on the screen`() throws {
     let views = shot { window in
       let gradient = CAGradientLayer()
