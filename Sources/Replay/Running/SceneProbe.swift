@@ -20,7 +20,8 @@ struct SceneProbe: Sendable, Codable {
   let screen: ScreenSize
   /// What the scene's code reported in the drags.
   let diagnostics: [Diagnostic]
-  /// How drags that were played again differed, or which view outlived its run; nil where none did.
+  /// How drags differed that were played again, or two beside each other, or which view outlived its run; nil
+  /// where none did.
   let sharedState: String?
   private let declarations: [TunableDeclaration]
 
@@ -65,8 +66,10 @@ struct SceneProbe: Sendable, Codable {
     var shared: String?
     /// The first drag of all and the one that found the grip, to be played again.
     var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
-    func play(_ trace: Trace, _ controller: Controller) -> Outcome {
-      let run = GestureRun(trace, controller: controller, settings: settings, scene: scene)
+    func run(_ trace: Trace, _ controller: Controller) -> GestureRun {
+      GestureRun(trace, controller: controller, settings: settings, scene: scene)
+    }
+    func ended(_ run: GestureRun) -> Outcome {
       run.finish()
       let outcome = Outcome(run, rest: nil)
       for diagnostic in outcome.diagnostics where !diagnostics.contains(diagnostic) {
@@ -74,6 +77,7 @@ struct SceneProbe: Sendable, Codable {
       }
       return outcome
     }
+    func play(_ trace: Trace, _ controller: Controller) -> Outcome { ended(run(trace, controller)) }
     TunableScope.$current.withValue(scope) {
       for direction in directions {
         for place in scene.drive == .none ? [] : places where found == nil {
@@ -98,9 +102,17 @@ struct SceneProbe: Sendable, Codable {
         played.append((trace, .default, play(trace, .default)))
       }
       let differing = played.lazy.compactMap { trace, controller, outcome in
-        outcome.difference(from: play(trace, controller))
+        outcome.difference(from: play(trace, controller), "it was played again")
       }.first
-      shared = diagnostics.first { $0.code == "foreign-view" }?.message ?? differing
+      let disturbed = played.last.flatMap { trace, controller, outcome in
+        // Both screens are built before either gesture is played.
+        let runs = [run(trace, controller), run(trace, controller)]
+        return runs.lazy.compactMap { run in
+          outcome.difference(from: ended(run), "another was played beside it")
+        }.first
+      }
+      let foreign = diagnostics.first { $0.code == "foreign-view" }?.message
+      shared = foreign ?? differing ?? disturbed
     }
     (grip, direction) = (found?.grip, found?.direction ?? directions[0])
     (self.screen, self.diagnostics, sharedState) = (screen, diagnostics, shared)
@@ -188,16 +200,16 @@ extension Scene {
 }
 
 extension Outcome {
-  /// How the same gesture ended when it was played again; nil where it ended as before.
-  fileprivate func difference(from later: Outcome) -> String? {
+  /// How the same gesture ended another time; nil where it ended as before.
+  fileprivate func difference(from later: Outcome, _ occasion: String) -> String? {
     func story(_ outcome: Outcome) -> String {
-      let time = outcome.total.map { " at \(Number.shortest($0)) s" } ?? ""
+      let time = outcome.total.map { " at \(Number.fixed($0, decimals: 3)) s" } ?? ""
       return "\(outcome.decision.rawValue), \(outcome.transition.rawValue)\(time)"
     }
     guard self != later else { return nil }
     let (before, after) = (story(self), story(later))
     let difference = before == after ? "other numbers or diagnostics" : after
-    return "a drag ended with \(before) at first, and with \(difference) when it was played again"
+    return "a drag ended with \(before) at first, and with \(difference) when \(occasion)"
   }
 }
 

@@ -12,6 +12,8 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     case neverCompletes
     /// A second pan that is recognised too, and drives nothing.
     case secondPan
+    /// The pan drives the app that was made last, which it finds in a static.
+    case drivesLatest
     /// The release starts a chain of blocks without end.
     case loops
     /// The release traps.
@@ -22,13 +24,18 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
 
   package nonisolated static let extent: CGFloat = 300
   private let fault: Fault
+  /// Whether it adds up the steps of the pan and sets the translation to zero after each.
+  private let addsUpSteps: Bool
+  private var travel: CGFloat = 0
+  private static weak var latest: PopApp?
   private var interaction: UIPercentDrivenInteractiveTransition?
 
-  package init(_ fault: Fault = .none) {
-    self.fault = fault
+  package init(_ fault: Fault = .none, addsUpSteps: Bool = false) {
+    (self.fault, self.addsUpSteps) = (fault, addsUpSteps)
     super.init(rootViewController: UIViewController())
     pushViewController(UIViewController(), animated: false)
     delegate = self
+    Self.latest = self
   }
 
   package required init?(coder: NSCoder) { nil }
@@ -51,7 +58,14 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
   private func ignore(_ pan: UIPanGestureRecognizer) {}
 
   private func didPan(_ pan: UIPanGestureRecognizer) {
-    let progress = pan.translation(in: view).x / Self.extent
+    if fault == .drivesLatest { Self.latest?.drive(pan) } else { drive(pan) }
+  }
+
+  private func drive(_ pan: UIPanGestureRecognizer) {
+    if pan.state == .began || !addsUpSteps { travel = 0 }
+    travel += pan.translation(in: view).x
+    if addsUpSteps { pan.setTranslation(.zero, in: view) }
+    let progress = travel / Self.extent
     switch pan.state {
     case .began:
       guard viewControllers.count > 1 else { return }

@@ -24,6 +24,8 @@ package enum SampleScenes {
 
   private static var others: [Scene] {
     [
+      Scene("own-adding-up", direction: .right) { show(PopApp(addsUpSteps: true), in: $0) },
+      Scene("own-silent-panel", direction: .down) { show(PanelApp(hasAnimator: false), in: $0) },
       Scene("own-without-pan", direction: .right) { show(UIViewController(), in: $0) },
       Scene("own-without-window", direction: .right) { _ in },
       Scene("own-throwing", direction: .right) { _ in throw CocoaError(.fileNoSuchFile) },
@@ -45,7 +47,7 @@ package enum SampleScenes {
   private static let faults: [(String, PopApp.Fault)] = [
     ("sample-pop", .none), ("own-forgetful", .forgetsCancel), ("own-endless", .neverCompletes),
     ("own-two-pans", .secondPan), ("own-looping", .loops), ("own-trapping", .traps),
-    ("own-hanging", .hangs),
+    ("own-hanging", .hangs), ("own-latest", .drivesLatest),
   ]
 
   /// The scene of this name, known to the whole process from now on.
