@@ -54,6 +54,8 @@ struct PanStateMachine {
   /// The sum of the jumps removed.
   private var jump = CGPoint.zero
   private var origin = CGPoint.zero
+  /// How far ``setTranslation(_:)`` has moved the origin.
+  private var originShift = CGPoint.zero
   private var tracker = UIKitVelocityTracker()
   private(set) var isPanning = false
   /// The centre of the fingers at the last event that moved them.
@@ -64,6 +66,11 @@ struct PanStateMachine {
   /// From the origin to the centre of the fingers, without jumps.
   var translation: CGPoint {
     CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
+  }
+
+  /// The translation as if no one had set it.
+  var travel: CGPoint {
+    CGPoint(x: translation.x + originShift.x, y: translation.y + originShift.y)
   }
 
   /// In points per second.
@@ -79,7 +86,7 @@ struct PanStateMachine {
     location = centre
     if !isPanning, fingers.count <= minimumFingers {
       // The travel counts from the contact of the last required finger.
-      jump = .zero
+      (jump, originShift) = (.zero, .zero)
       origin = location
       tracker.reset()
       tracker.add(time: time, x: location.x, y: location.y)
@@ -132,14 +139,16 @@ struct PanStateMachine {
 
   /// Sets the translation at the current place; the velocity is made of touches alone.
   mutating func setTranslation(_ translation: CGPoint) {
-    let place = CGPoint(x: location.x - jump.x, y: location.y - jump.y)
-    origin = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+    let travel = travel
+    origin = CGPoint(
+      x: location.x - jump.x - translation.x, y: location.y - jump.y - translation.y)
+    originShift = CGPoint(x: travel.x - translation.x, y: travel.y - translation.y)
   }
 
   /// Resets the gesture, not the settings.
   mutating func reset() {
     fingers = []
-    jump = .zero
+    (jump, originShift) = (.zero, .zero)
     origin = location
     isPanning = false
     tracker.reset()

@@ -37,6 +37,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 
+  /// The translation as if no one had set it: how far the fingers have gone.
+  package func travel(in view: UIView?) -> CGPoint { vector(machine.travel, in: view) }
+
   /// Sets the translation at the current place.
   ///
   /// *Observed:* the velocity stays. Apple's page says that it is reset, but shipped code that sets the
