@@ -52,7 +52,10 @@ extension Scenario {
     reason: "a completion that starts at rest, or too fast, feels like a hiccup",
     remedy:
       "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to matched"
-      + " under linear or ease-out; under ease-in-out no speed can match"
+      + " under linear or ease-out; under ease-in-out no speed can match",
+    appRemedy:
+      "make the interaction's timingCurve UISpringTimingParameters with the finger's speed as initial"
+      + " velocity, or set completionSpeed so that the completion begins with that speed"
   ) { subject in
     let outcome = subject.play(ScriptedGesture(travel: subject.travel(0.5), speed: 1200))
     guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {

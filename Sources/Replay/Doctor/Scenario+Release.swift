@@ -21,7 +21,8 @@ extension Scenario {
     id: "S3", title: "a flick back finishes", severity: .error,
     action: "drags to 70 % and flicks back to 55 % at 1,500 pt/s",
     reason: "whoever flicks back wants to stay, however far the transition was",
-    remedy: "compare the velocity with its sign, not its absolute value"
+    remedy:
+      "let a fast release back cancel wherever it is: compare the velocity first, with its sign"
   ) { subject in
     guard subject.looksAtVelocity else {
       return .notApplicable(subject.ruleIgnoresVelocity)
@@ -74,7 +75,8 @@ extension Scenario {
     action: "drags to 30 % at 900 pt/s, rests for 0.3 s and lifts",
     reason: "UIKit goes on reporting the velocity of the last move while the finger rests",
     remedy: "count the velocity as 0 when the last move is older than 0.1 s, or choose another"
-      + " velocity-estimator"
+      + " velocity-estimator",
+    appRemedy: "count the velocity as 0 when the last move is older than 0.1 s"
   ) { subject in
     var gesture = ScriptedGesture(travel: subject.travel(0.3), speed: 900)
     gesture.rest = 0.3

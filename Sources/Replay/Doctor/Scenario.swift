@@ -15,7 +15,9 @@ public struct Scenario: Sendable {
   /// Why it matters, in one line.
   public let reason: String
   /// The remedy for a fault, in one line.
-  public let remedy: String
+  public internal(set) var remedy: String
+  /// The remedy in an app's own code, where it is another one.
+  var appRemedy: String?
   let examine: @Sendable (TestSubject) -> Finding
 }
 
@@ -98,7 +100,13 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
     results = [(.answersFinger, .faulty(happened))]
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
-    results = (Scenario.all + Scenario.own).map { scenario in
+    var scenarios = Scenario.all + Scenario.own
+    if own.drive == .own {
+      for index in scenarios.indices {
+        scenarios[index].remedy = scenarios[index].appRemedy ?? scenarios[index].remedy
+      }
+    }
+    results = scenarios.map { scenario in
       switch Isolation.result(for: own, { scenario.examine(subject) }) {
       case nil: (scenario, scenario.examine(subject))
       case .success(let finding): (scenario, finding)

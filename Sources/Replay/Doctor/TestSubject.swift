@@ -165,7 +165,8 @@ extension Outcome {
     case .stuck: return "the transition is stuck at \(percent(progress))"
     case .completed, .cancelled: break
     }
-    let clause = rule.map { " by '\($0)'" } ?? ""
+    // A scene that drives itself shows no clause.
+    let clause = release == nil ? "" : rule.map { " by '\($0)'" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
     return "\(decision.rawValue)\(clause), \(transition.rawValue)\(time)"
   }

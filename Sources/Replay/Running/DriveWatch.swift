@@ -146,7 +146,7 @@ struct PanRelease {
     _ pan: UIPanGestureRecognizer, in window: UIWindow, along direction: Direction?,
     fraction: Double?
   ) {
-    let (travel, speed) = (pan.translation(in: window), pan.velocity(in: window))
+    let (travel, speed) = (pan.travel(in: window), pan.velocity(in: window))
     let isHorizontal = abs(travel.x) >= abs(travel.y)
     let found: Direction =
       isHorizontal ? (travel.x < 0 ? .left : .right) : (travel.y < 0 ? .up : .down)

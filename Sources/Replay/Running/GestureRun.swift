@@ -88,6 +88,8 @@ final class GestureRun {
   var ending: TransitionEnding? { restEnding ?? scene.ending ?? watch?.ending }
   /// The end that the scene tells when everything rests.
   private var restEnding: TransitionEnding?
+  /// When nothing more happened, on the simulation's clock; nil while something may.
+  private(set) var restedAt: Seconds?
 
   /// Looks at a recogniser after an event; only those of a scene that drives itself count.
   func note(_ recognizer: UIGestureRecognizer) {
@@ -96,7 +98,7 @@ final class GestureRun {
 
   /// Lets everything happen that happens by itself.
   func finish() {
-    simulation.runUntilIdle(limit: lastDelivery + Self.patience)
+    if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard let finished = description.own?.finished, sceneGesture.recognizedAt != nil,
       !simulation.hasOpenTransitions
@@ -145,7 +147,7 @@ extension GestureRun {
     case .possible, .failed: return nil
     }
     guard isSelfDriven else { return interaction.progress }
-    return extent > 0 ? travel(pan.translation(in: scene.window)) / extent : 0
+    return extent > 0 ? travel(pan.travel(in: scene.window)) / extent : 0
   }
 
   /// The finger's rate of progress, per second; nil when ``fingerProgress`` is.
@@ -215,7 +217,7 @@ extension Outcome {
       verdict: run.description.drive == .none
         ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    rule = run.isSelfDriven ? "decided by the scene" : nil
+    rule = run.isSelfDriven && choice != .none ? "decided by the scene" : nil
     measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics
@@ -296,6 +298,12 @@ extension GestureRun {
         ))
     }
     if let fault = (scene as? OwnScene)?.fault { report("scene-not-built", .error, fault) }
+    if description.own != nil, isSelfDriven, choice == .cancel, ending == nil {
+      report(
+        "no-transition", .note,
+        "the pan drove no transition and no property animator, which counts as cancelled; say with"
+          + " 'finished:' how the scene can end otherwise")
+    }
     if watch?.isAmbiguous ?? false {
       report(
         "two-pans", .warning,

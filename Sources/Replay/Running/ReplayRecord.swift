@@ -45,6 +45,8 @@ public struct ReplayRecord: Sendable {
   var ending: TransitionEnding?
   /// Whether any transition was still open when nothing more happened.
   var hasOpenTransitions = false
+  /// When nothing more happened, on the simulation's clock; nil where something went on for ever.
+  var restedAt: Seconds?
 
   // On request.
 
@@ -88,7 +90,7 @@ public struct ReplayRecord: Sendable {
     touchWasCancelled = run.touchWasCancelled
     firstContact = run.pan.firstContact
     lastDelivery = run.lastDelivery
-    hasOpenTransitions = run.simulation.hasOpenTransitions
+    (hasOpenTransitions, restedAt) = (run.simulation.hasOpenTransitions, run.restedAt)
     outcome = Outcome(run, rest: rest)
   }
 
@@ -153,15 +155,19 @@ extension ReplayRecord {
     let completion: Completion
   }
 
-  /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture.
+  /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture; where a
+  /// scene of one's own cancels without a transition, until everything rests.
   ///
   /// - Throws: ``ReplayError`` if none started.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {
-    guard outcome.transition != .notStarted else {
+    let start = scene.drive == .none ? 0 : outcome.recognizedAt ?? 0
+    if outcome.transition != .notStarted {
+      return start...max(ending?.time ?? lastDelivery, start)
+    }
+    guard scene.own != nil, outcome.decision != .none else {
       throw .notStarted(trace: trace.name, scene: scene.name, reason: unrecognized)
     }
-    let start = scene.drive == .none ? 0 : outcome.recognizedAt ?? 0
-    return start...max(ending?.time ?? lastDelivery, start)
+    return start...max(restedAt ?? lastDelivery, start)
   }
 
   private var unrecognized: ReplayError.Unrecognized {

@@ -42,7 +42,7 @@ struct WholeGesture: Sendable {
     case .began:
       (changes, end, speeds, touchWasCancelled) = ([], nil, [], false)
       let place = run.pan.location(in: run.scene.window)
-      let travel = run.pan.translation(in: run.scene.window)
+      let travel = run.pan.travel(in: run.scene.window)
       recognition = (
         run.simulation.now, Double(place.x), Double(place.y),
         run.controller.direction.component(x: travel.x, y: travel.y)

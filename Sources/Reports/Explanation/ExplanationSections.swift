@@ -115,7 +115,8 @@ extension Explanation {
       let time = outcome.completion.map { " after " + ParameterUnit.seconds.text($0) } ?? ""
       let end = ["\(outcome.transition.rawValue)\(time)"]
       guard isSelfDriven else { return ExplanationSection(title: "completion", rows: [end]) }
-      let unknown = "unknown: no interaction controller or animator tells the curve of the rest"
+      let unknown =
+        "unknown: only a UIPercentDrivenInteractiveTransition tells the curve of the rest"
       return ExplanationSection(
         title: "completion",
         rows: [

@@ -48,6 +48,20 @@ struct OwnDoctorTests {
     #expect(examination.results[0].finding.happened.hasPrefix("no pan was recognised"))
   }
 
+  @Test func `a remedy for an app's own code names no parameter of a controller`() throws {
+    let examination = try examination(of: "own-adding-up")
+    let pause = try #require(examination.results.first { $0.scenario.id == "S17" })
+    #expect(pause.finding.verdict == .faulty)
+    #expect(
+      pause.scenario.remedy == "count the velocity as 0 when the last move is older than 0.1 s")
+  }
+
+  @Test func `a finding tells no clause that cannot be seen`() throws {
+    let examination = try examination(of: "own-adding-up")
+    let happened = examination.results.map(\.finding.happened)
+    #expect(happened[0] == "cancel, cancelled after 0.300 s")
+  }
+
   @Test func `an own scene is examined twice with the same result`() throws {
     let (one, other) = (try examination(of: "sample-pop"), try examination(of: "sample-pop"))
     #expect(one.results.map(\.finding) == other.results.map(\.finding))

@@ -40,7 +40,7 @@ struct OwnSceneTests {
     value.map { abs($0 - other) <= tolerance } ?? false
   }
 
-  @Test(arguments: ["sample-pop", "own-two-pans"])
+  @Test(arguments: ["sample-pop", "own-two-pans", "own-adding-up"])
   func `progress, speed and hand-off of a scene's own interaction are measured`(
     _ scene: String
   ) throws {
@@ -80,6 +80,30 @@ struct OwnSceneTests {
     #expect(flick.decision == .finish)
   }
 
+  @Test func `a cancel without a transition is shown until it rests, and says what it cannot know`()
+    throws
+  {
+    let scene = try SampleScenes.named("own-silent-panel")
+    let drag = OwnDrag.trace(.down, points: 100, speed: 200)
+    let record = ReplayEngine().replay(
+      drag, with: Controller.default.turned(to: scene),
+      settings: ReplaySettings(scene: scene.name), keeping: [.stills(4), .gesture])
+    #expect(record.outcome.decision == .cancel && record.outcome.transition == .notStarted)
+    #expect(record.outcome.diagnostics.map(\.code) == ["no-transition"])
+    #expect(Explanation(record).obstacle == nil)
+    let frames = try Film(record).frames
+    let released = try #require(record.outcome.releasedAt)
+    // The way back takes 0.3 s.
+    #expect(closes(frames.last?.time, to: released + 0.3, within: 0.01))
+    #expect(frames.count == 4 && frames.first?.views == frames.last?.views)
+  }
+
+  @Test func `a gesture that no pan recognises has no decision of the scene`() throws {
+    let tap = OwnDrag.trace(.right, points: 4, speed: 100)
+    let outcome = try OwnDrag.outcome(of: tap, on: "sample-pop")
+    #expect(outcome.decision == .none && outcome.rule == nil)
+  }
+
   @Test(arguments: [
     ("own-without-window", "it set no root view controller; set window.rootViewController"),
     ("own-throwing", "it threw '"),
@@ -100,6 +124,11 @@ struct OwnSceneTests {
     (
       "own-counting",
       "a drag ended with finish, completed at "
+    ),
+    (
+      "own-latest",
+      "a drag ended with finish, completed at 0.392 s at first, and with cancel, not-started when another"
+        + " was played beside it"
     ),
   ])
   func `a scene that keeps something from run to run is refused`(
