@@ -175,6 +175,22 @@ struct ModalPresentationTests {
     #expect(!screen.isBeingPresented && !screen.isBeingDismissed)
   }
 
+  @Test func `a screen whose presentation is cancelled leaves like a dismissed one`() {
+    let rig = ModalRig()
+    rig.isInteractive = true
+    let screen = rig.simulation.run { FlagController() }
+    screen.transitioningDelegate = rig
+    rig.simulation.run {
+      screen.modalPresentationStyle = .fullScreen
+      rig.root.present(screen, animated: true)
+    }
+    rig.simulation.run { rig.driver.cancel() }
+    rig.simulation.runUntilIdle()
+    #expect(
+      screen.seen == ["willAppear presented", "willDisappear dismissed", "didDisappear dismissed"])
+    #expect(!screen.isBeingPresented && !screen.isBeingDismissed)
+  }
+
   @Test func `without animation the views are there at once, the callbacks come after the layout`()
   {
     let rig = ModalRig()
