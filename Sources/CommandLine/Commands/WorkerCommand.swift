@@ -26,7 +26,8 @@ struct WorkerCommand: ParsableCommand {
     var input = LineInput(descriptor: STDIN_FILENO)
     var hasFailure = false
     while let lines = try input.next() {
-      let replies = concurrentMap(lines.count, jobs: work.jobCount) { index in
+      let replies = concurrentMap(lines.count, jobs: work.jobCount(for: setup.settings)) {
+        index in
         Self.reply(to: lines[index], setup, strict: strict)
       }.compactMap(\.self)
       hasFailure = hasFailure || replies.contains { $0.isFailure }

@@ -117,4 +117,9 @@ struct WorkOptions: ParsableArguments {
   var jobCount: Int {
     Isolation.isForAll ? 1 : jobs ?? ProcessInfo.processInfo.activeProcessorCount
   }
+
+  /// The same for the scene of some settings.
+  func jobCount(for settings: ReplaySettings) -> Int {
+    Isolation.workers(jobCount, on: settings.entry)
+  }
 }

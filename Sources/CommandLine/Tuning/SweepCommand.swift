@@ -63,8 +63,9 @@ struct SweepCommand: ParsableCommand {
   private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep? {
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
     let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
+    let jobs = options.work.jobCount(for: input.settings)
     return DirectMonitor.during { monitor in
-      Sweep(problem, axes: axes, jobs: options.work.jobCount, monitor: monitor)
+      Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
     }
   }
 }

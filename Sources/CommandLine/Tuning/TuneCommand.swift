@@ -108,12 +108,15 @@ struct TuneCommand: ParsableCommand {
     }
     // Before the search, so that no one waits for a result that cannot be written.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
-    if let pareto = pareto.flatMap(ParetoFront.Rival.init) { return try show(pareto, of: problem) }
+    let jobs = options.work.jobCount(for: input.settings)
+    if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
+      return try show(pareto, of: problem, jobs: jobs)
+    }
     let training = JudgedGestures(problem, groups: seen.groups)
     let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
     let unseen = try others.map { try judged($0, as: problem, from: input) }
     if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
-    var result = try searched(problem, training.groups)
+    var result = try searched(problem, training.groups, jobs: jobs)
     result.warnings = seen.warnings + result.warnings
     if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
@@ -123,7 +126,7 @@ struct TuneCommand: ParsableCommand {
 
   /// Searches to the end or until Ctrl-C, and saves the search after every round.
   private func searched(
-    _ problem: TuningProblem, _ groups: [String]
+    _ problem: TuningProblem, _ groups: [String], jobs: Int
   ) throws -> TuningResult {
     var run = try TuningRun(problem, groups: groups, options: tuningOptions)
     if let resume, FileKind(resume) == .file,
@@ -133,7 +136,7 @@ struct TuneCommand: ParsableCommand {
     }
     let monitor = DirectMonitor()
     defer { monitor.wipe() }
-    return try run.result(problem, groups: groups, jobs: options.work.jobCount, monitor: monitor) {
+    return try run.result(problem, groups: groups, jobs: jobs, monitor: monitor) {
       run in
       guard let resume else { return }
       try ResultFile(path: resume).write(String(decoding: run.saved(), as: UTF8.self))
@@ -172,11 +175,13 @@ struct TuneCommand: ParsableCommand {
   }
 
   /// Writes the front, or what was found of it until Ctrl-C.
-  private func show(_ rival: ParetoFront.Rival, of problem: TuningProblem) throws {
+  private func show(
+    _ rival: ParetoFront.Rival, of problem: TuningProblem, jobs: Int
+  ) throws {
     let monitor = DirectMonitor()
     let front = try ParetoFront(
       problem, rival: rival, options: tuningOptions,
-      workers: Workers(jobs: options.work.jobCount) { monitor.isStopped })
+      workers: Workers(jobs: jobs) { monitor.isStopped })
     try StandardOutput.write(front.text(as: format ?? .table), orTo: output)
     if front.isInterrupted { throw ExitCode.interrupted }
   }

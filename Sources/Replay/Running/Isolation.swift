@@ -42,6 +42,12 @@ public enum Isolation {
   /// Whether every scene of one's own is isolated.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
+  /// How many workers may replay a scene: one where each replay starts from a copy of this process, which has none
+  /// of its other threads.
+  public static func workers(_ jobs: Int, on scene: Scene?) -> Int {
+    scene.map(isWanted) ?? false ? 1 : jobs
+  }
+
   /// Whether replays of a scene have processes of their own.
   public static func isWanted(for scene: Scene) -> Bool { process(for: scene) != nil }
 

@@ -13,7 +13,7 @@ public enum ReplayError: Error, Hashable, Sendable {
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
   /// A tunable number of a scene's code cannot be tuned; the sentence says where and why.
   case tunable(String)
-  /// A scene's code keeps something from one replay to the next.
+  /// A scene's code shares state between replays.
   case sharesState(scene: String, place: String, evidence: String)
   /// The gesture was over and no transition had started.
   case notStarted(trace: String, scene: String, reason: Unrecognized)
@@ -41,7 +41,7 @@ extension ReplayError: CustomStringConvertible {
         + " \(has.rawValue); set direction to \(needs.rawValue)"
     case .tunable(let sentence): sentence
     case .sharesState(let scene, let place, let evidence):
-      "\(place): scene '\(scene)' keeps something from one replay to the next: \(evidence); keep nothing"
+      "\(place): scene '\(scene)' shares state between replays: \(evidence); keep nothing"
         + " in statics, or replay each trace in a process of its own with --isolate"
     case .notStarted(let trace, let scene, let reason):
       "\(trace): the gesture never started the transition of \(scene): \(reason.sentence)"

@@ -111,7 +111,10 @@ struct SceneProbe: Sendable, Codable {
           outcome.difference(from: ended(run), "another was played beside it")
         }.first
       }
-      let foreign = diagnostics.first { $0.code == "foreign-view" }?.message
+      // What to do about it stands in the error.
+      let foreign = diagnostics.first { $0.code == "foreign-view" }.map { diagnostic in
+        String(diagnostic.message.prefix { $0 != ";" })
+      }
       shared = foreign ?? differing ?? disturbed
     }
     (grip, direction) = (found?.grip, found?.direction ?? directions[0])

@@ -1,4 +1,5 @@
 import Controllers
+import Replay
 import Reports
 import Rules
 import Traces
@@ -21,8 +22,9 @@ extension Command {
     try session.requireTraces(for: "sweep")
     let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
     let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
+    let scene = session.state.sceneEntry
     let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
-      Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
+      Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
     }
     guard let sweep else { return Reply(isInterrupted: true) }
     let report = SweepReport(sweep)
@@ -143,8 +145,10 @@ extension Session {
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
     options.seed = given.seed
+    let scene = state.sceneEntry
     var result = try environment.engine.run(isEndable: true) { jobs, monitor in
       var run = try TuningRun(problem, groups: grouped.groups, options: options)
+      let jobs = Isolation.workers(jobs, on: scene)
       return run.result(problem, groups: grouped.groups, jobs: jobs, monitor: monitor) { _ in }
     }
     result.warnings = grouped.warnings + result.warnings

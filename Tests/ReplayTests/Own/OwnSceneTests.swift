@@ -139,7 +139,7 @@ struct OwnSceneTests {
       try Controller.default.adopting(tunablesOf: scene)
     } throws: {
       "\($0)".contains(
-        "scene '\(scene.name)' keeps something from one replay to the next: \(evidence)")
+        "scene '\(scene.name)' shares state between replays: \(evidence)")
         && "\($0)".hasSuffix("or replay each trace in a process of its own with --isolate")
     }
   }
