@@ -72,7 +72,7 @@ public struct PanlabCommand: ParsableCommand {
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         var command = try parseAsRoot()
-        try command.run()
+        try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
       }
     } catch {
       guard let code = ExitCode(error) else { exit(withError: error) }

@@ -21,6 +21,18 @@ struct OwnScenesTests {
     }
   }
 
+  @Test(arguments: ["", " --isolate"])
+  func `what an app prints is not among the results`(_ isolated: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let words = "check swipes --format json --scene "
+    let printing = try run(words + "own-printing" + isolated, in: folder)
+    let silent = try run(words + "sample-pop", in: folder)
+    #expect(
+      printing.output.replacingOccurrences(of: "own-printing", with: "sample-pop") == silent.output)
+    #expect(printing.error.contains("the app says hello\n"))
+    #expect(try run("check --help", in: folder).output.hasPrefix("OVERVIEW"))
+  }
+
   @Test func `a trap is an error of its trace, and the others are evaluated`() throws {
     let folder = try Gestures.labelledFolder()
     try folder.write("t_ms,x,y,phase\n0,20,400,began\n100,20,400,ended\n", to: "swipes/tap.csv")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CReadline
 import Foundation
 
 /// The results of a command.
@@ -40,6 +41,21 @@ enum StandardError {
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
 }
+
+/// Sends what the code of scenes prints to standard error, where it is not among the results.
+func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Result {
+  guard let stream = fdopen(dup(STDERR_FILENO), "w") else { return try work() }
+  setvbuf(stream, nil, _IOLBF, 0)
+  let results = panlab_exchange_stdout(stream)
+  defer {
+    _ = panlab_exchange_stdout(results)
+    fclose(stream)
+  }
+  return try work()
+}
+
+/// Writes a line of results, wherever Swift's own `print` goes meanwhile.
+func print(_ line: String) { _ = writeBytes(of: line + "\n", to: STDOUT_FILENO) }
 
 /// The system's words for an error number, in lower case.
 func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lowercased() }

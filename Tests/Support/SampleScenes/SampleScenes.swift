@@ -34,6 +34,10 @@ package enum SampleScenes {
         show(app, in: window)
         app.view.addSubview(keptView)
       },
+      Scene("own-printing", direction: .right) { window in
+        print("the app says hello")
+        show(PopApp(), in: window)
+      },
       Scene("own-counting", direction: .right) { window in
         let count = runs.withLock { count in
           count += 1
