@@ -27,7 +27,19 @@ struct ReplayBenchmark {
       ]
     }
     figures.append(memoryGrowth)
-    return figures
+    return figures + ["cube-navigation", "page-flip", "custom-scale", "panel"].map(scene)
+  }
+
+  /// Replays of a scene with an animator, a driver or a recogniser of its own, on one thread.
+  private func scene(_ name: String) -> Figure {
+    let settings = ReplaySettings(scene: name)
+    let seconds = bestSeconds(runs: 5) {
+      for index in drags.indices {
+        keep(ReplayEngine().replay(drags[index], with: .default, settings: settings).outcome)
+      }
+    }
+    return Figure(
+      name: "replay, 1 thread, \(name)", value: Double(drags.count) / seconds, unit: "traces/s")
   }
 
   /// What 10,000 replays leave behind, once a thousand have filled the allocator's pools.
