@@ -97,7 +97,7 @@ extension UIView {
     parentView = nil
     layer.removeFromSuperlayer()
     parent.setNeedsLayout()
-    safeAreasMayChange()
+    parent.safeAreasMayChange()
   }
 
   private func move(_ view: UIView, to index: Int) {

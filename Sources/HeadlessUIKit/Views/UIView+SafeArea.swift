@@ -24,18 +24,31 @@ extension UIView {
   }
 
   /// Tells this view and those in it about changed safe areas.
+  ///
+  /// Where nothing changed here and no view inside was added or moved, it goes no further.
   func updateSafeAreas(to insets: UIEdgeInsets) {
     if insets != knownSafeArea {
       knownSafeArea = insets
       safeAreaInsetsDidChange()
       viewController?.viewSafeAreaInsetsDidChange()
       setNeedsLayout()
+    } else if !hasMovedInside {
+      return
     }
+    hasMovedInside = false
     guard !subviews.isEmpty else { return }
     let inner = insetsForSubviews(of: insets)
     for subview in subviews { subview.updateSafeAreas(to: subview.overlap(with: inner)) }
   }
 
-  /// Lets the safe areas be looked at before the next layout.
-  func safeAreasMayChange() { simulation.interface.safeAreasMayChange = true }
+  /// Lets the safe areas of the views inside be looked at before the next layout.
+  func safeAreasMayChange() {
+    simulation.interface.safeAreasMayChange = true
+    hasMovedInside = true
+    var outer = parentView
+    while let view = outer, !view.hasMovedInside {
+      view.hasMovedInside = true
+      outer = view.parentView
+    }
+  }
 }

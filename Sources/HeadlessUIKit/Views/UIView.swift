@@ -8,7 +8,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
-  open internal(set) var subviews: [UIView] = []
+  @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   /// Not weak, because every conversion reads it: a view clears it in its subviews when released.
   unowned(unsafe) var parentView: UIView?
   /// Not weak, because weak references slow down all others: the controller clears it when
@@ -19,6 +19,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   private(set) var isLayingOut = false
   /// The safe area that was announced last.
   var knownSafeArea = UIEdgeInsets.zero
+  /// Whether views inside were added or moved since safe areas were looked at.
+  var hasMovedInside = true
   var needsConstraintUpdate = true
   var descendantNeedsConstraintUpdate = false
   /// What Auto Layout keeps; nil for views that take no part.
@@ -90,7 +92,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   public convenience override init() { self.init(frame: .zero) }
 
   deinit {
-    MainThread.run {
+    MainThread.enter {
       for subview in subviews {
         subview.parentView = nil
         if existingLayoutParts != nil { subview.outliveLayout() }
@@ -146,7 +148,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.position }
     set {
       layer.position = newValue
-      safeAreasMayChange()
+      parentView?.safeAreasMayChange()
       if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       announceChange()
     }
@@ -162,7 +164,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.transform }
     set {
       layer.transform = newValue
-      safeAreasMayChange()
+      parentView?.safeAreasMayChange()
       announceChange()
     }
   }
@@ -172,7 +174,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.anchorPoint }
     set {
       layer.anchorPoint = newValue
-      safeAreasMayChange()
+      parentView?.safeAreasMayChange()
     }
   }
 
