@@ -18,14 +18,17 @@ package final class MainThread: TaskExecutor {
     _ body: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     nonisolated(unsafe) var result: Result<Value, Failure>?
+    enter { result = Result { () throws(Failure) in try body() } }
+    guard let result else { preconditionFailure("a job must run when it is enqueued") }
+    return try result.get()
+  }
+
+  /// The same for code without a result, such as deinitialisers: no generic type is looked up.
+  package static func enter(_ body: @MainActor () -> Void) {
     withoutActuallyEscaping(body) { body in
-      let work = { @Sendable in
-        MainActor.assumeIsolated { result = Result { () throws(Failure) in try body() } }
-      }
+      let work = { @Sendable in MainActor.assumeIsolated { body() } }
       if isEntered { return work() }
       $isEntered.withValue(true) { _ = Task(executorPreference: executor) { work() } }
     }
-    guard let result else { preconditionFailure("a job must run when it is enqueued") }
-    return try result.get()
   }
 }

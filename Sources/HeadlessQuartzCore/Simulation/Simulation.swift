@@ -24,7 +24,7 @@ public final class Simulation: @unchecked Sendable {
   public let displayHz: Double
   /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
   public var screenSize = CGSize(width: 390, height: 844)
-  public var log = EventLog()
+  @exclusivity(unchecked) public var log = EventLog()
   /// The faults found so far, each code and message once, in order of appearance.
   public private(set) var diagnostics: [Diagnostic] = []
 
@@ -37,13 +37,13 @@ public final class Simulation: @unchecked Sendable {
   /// The animations of the layers; nil until the first layer needs them.
   @exclusivity(unchecked) package var timeline: (any AnimationTimeline)?
   /// Whether a property was ever observed.
-  package var isObserved = false
+  @exclusivity(unchecked) package var isObserved = false
   /// The windows; nil until there is one.
   @exclusivity(unchecked) package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// After the end of the run nothing is a fault.
   private var isTornDown = false
-  private var watchdog = Watchdog()
+  @exclusivity(unchecked) private var watchdog = Watchdog()
   private let listener = Simulation.listener
 
   /// Creates a device whose clock stands at `time`, in seconds.
@@ -144,6 +144,7 @@ public final class Simulation: @unchecked Sendable {
         for piece in work { piece() }
         screen?.layOut()
       }
+      let screen = screen
       screen?.layOut()
       timeline?.commit(at: now)
       commitNumber += 1

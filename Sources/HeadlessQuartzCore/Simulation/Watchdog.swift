@@ -27,9 +27,14 @@ struct Watchdog {
   }
 
   /// What went on without end, once there have been too many rounds; else nil.
-  mutating func story(after count: Int, of what: String, limit: Int = rounds) -> String? {
+  @inline(__always)
+  mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
+    guard count >= limit - Self.heard else { return nil }
     if count == limit - Self.heard { isListening = true }
-    guard count == limit else { return nil }
+    return count == limit ? story(of: what, limit) : nil
+  }
+
+  private mutating func story(of what: StaticString, _ limit: Int) -> String {
     let last = callbacks.suffix(Self.told).joined(separator: ", ")
     (isListening, callbacks) = (false, [])
     return "\(what) after \(limit) rounds" + (last.isEmpty ? "" : ", the last callbacks \(last)")

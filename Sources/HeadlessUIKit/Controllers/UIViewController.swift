@@ -66,7 +66,7 @@ open class UIViewController: UIResponder {
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   deinit {
-    MainThread.run {
+    MainThread.enter {
       for child in children { child.parent = nil }
       simulation.interface.arriving.removeAll { $0.object === self }
       if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
@@ -213,7 +213,7 @@ open class UIViewController: UIResponder {
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Added to the safe area of the view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { loadedView?.safeAreasMayChange() }
+    didSet { (loadedView?.superview ?? loadedView)?.safeAreasMayChange() }
   }
   /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}

@@ -71,7 +71,7 @@ open class UIScrollView: UIView {
     prepare()
   }
 
-  deinit { MainThread.run { (pan.scrollView, gate.scrollView) = (nil, nil) } }
+  deinit { MainThread.enter { (pan.scrollView, gate.scrollView) = (nil, nil) } }
 
   private func prepare() {
     clipsToBounds = true
@@ -186,7 +186,7 @@ open class UIScrollView: UIView {
   // MARK: The machine's events
 
   private static let panAction = Selector(
-    "handlePan:", { (scrollView: UIScrollView) in scrollView.handlePan(_:) })
+    "handlePan:", { (scrollView: UIScrollView) in { scrollView.handlePan($0) } })
 
   func fingerDidTouch() { perform(machine.touch()) }
 

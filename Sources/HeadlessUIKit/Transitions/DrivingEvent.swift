@@ -14,16 +14,15 @@ package struct DrivingEvent {
   package let recognizer: UIGestureRecognizer?
 }
 
-extension InterfaceState {
-  func tell(_ kind: DrivingEvent.Kind) {
-    guard let transitionObserver else { return }
-    let isNow = acted?.time == Simulation.current.now
-    transitionObserver(DrivingEvent(kind: kind, recognizer: isNow ? acted?.recognizer : nil))
-  }
-}
-
 @MainActor
 extension Simulation {
+  func tell(_ kind: DrivingEvent.Kind) {
+    let interface = interface
+    guard let observer = interface.transitionObserver else { return }
+    let isNow = interface.acted?.time == now
+    observer(DrivingEvent(kind: kind, recognizer: isNow ? interface.acted?.recognizer : nil))
+  }
+
   /// Told about every transition and property animator.
   package var transitionObserver: ((DrivingEvent) -> Void)? {
     get { interface.transitionObserver }

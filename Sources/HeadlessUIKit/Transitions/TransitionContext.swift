@@ -90,7 +90,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
     simulation.interface.openTransitions.append(self)
-    simulation.interface.tell(.started)
+    simulation.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
@@ -124,7 +124,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
-    simulation.interface.tell(.updated)
+    simulation.tell(.updated)
   }
 
   func finishInteractiveTransition() { handOff(cancelled: false) }
@@ -149,7 +149,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
-    simulation.interface.tell(.handedOff)
+    simulation.tell(.handedOff)
     interactionDidChange()
   }
 
@@ -163,7 +163,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    simulation.interface.tell(.ended(completed: didComplete))
+    simulation.tell(.ended(completed: didComplete))
     simulation.interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
     runAlongside()

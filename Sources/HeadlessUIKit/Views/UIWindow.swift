@@ -21,7 +21,7 @@ open class UIWindow: UIView {
   public required init?(coder: NSCoder) { nil }
 
   deinit {
-    MainThread.run {
+    MainThread.enter {
       touchDispatcher.window = nil
       simulation.interface.windows.removeAll { $0.object === self }
       if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
@@ -92,16 +92,16 @@ final class InterfaceState: WindowScreen {
   unowned(unsafe) var keyWindow: UIWindow?
   weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
-  var openTransitions: [any RunningTransition] = []
+  @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
   /// Whether animation blocks animate.
   var animatesBlocks = true
   /// The number of calls that switch touches off and have not been undone.
   var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
-  var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
-  var transitionObserver: ((DrivingEvent) -> Void)?
+  @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
+  @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
   /// The recogniser whose actions were sent last, and when.
-  var acted: (recognizer: UIGestureRecognizer, time: Seconds)?
+  @exclusivity(unchecked) var acted: (recognizer: UIGestureRecognizer, time: Seconds)?
 
   /// The controllers that appear and were not yet told `viewIsAppearing`; a controller removes itself
   /// when released.

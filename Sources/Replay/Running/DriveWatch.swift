@@ -16,18 +16,25 @@ final class DriveWatch {
     static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
 
-  private struct Candidate {
+  // Unchecked here: every event asks, and nothing else touches a candidate meanwhile.
+  private final class Candidate {
     let pan: UIPanGestureRecognizer
-    var gesture = SceneGesture()
-    var part = Part.nothing
-    var release: PanRelease?
+    @exclusivity(unchecked) var gesture = SceneGesture()
+    @exclusivity(unchecked) var part = Part.nothing
+    @exclusivity(unchecked) var release: PanRelease?
+
+    init(_ pan: UIPanGestureRecognizer) { self.pan = pan }
+
+    func take(_ part: Part) { if self.part < part { self.part = part } }
   }
 
   /// In the order in which they were first seen.
-  private var candidates: [Candidate] = []
+  @exclusivity(unchecked) private var candidates: [Candidate] = []
   private unowned let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
+  /// Whether what the pan shows at its release is asked for: of scenes of one's own alone.
+  private let isMeasured: Bool
   private let stage: any TransitionScene
   /// The pan that a scene of one's own names; nil to find one.
   private let ownPan: UIPanGestureRecognizer?
@@ -42,6 +49,7 @@ final class DriveWatch {
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
     (self.simulation, window, direction) = (simulation, stage.window, scene.direction)
     self.stage = stage
+    isMeasured = scene.own != nil
     ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
@@ -86,13 +94,13 @@ final class DriveWatch {
   /// Looks at a recogniser after an event.
   func note(_ recognizer: UIGestureRecognizer) {
     guard let pan = recognizer as? UIPanGestureRecognizer else { return }
-    let index = index(of: pan)
-    let wasReleased = candidates[index].gesture.releasedAt != nil
-    candidates[index].gesture.note(pan, at: simulation.now)
-    guard candidates[index].gesture.recognizedAt != nil, !wasReleased else { return }
+    let candidate = candidate(pan)
+    let wasReleased = candidate.gesture.releasedAt != nil
+    candidate.gesture.note(pan, at: simulation.now)
+    guard isMeasured, candidate.gesture.recognizedAt != nil, !wasReleased else { return }
     let release = PanRelease(pan, in: window, along: direction, fraction: fraction)
-    candidates[index].release = release
-    let isPart = named == nil ? candidates[index].part != .nothing : pan === named
+    candidate.release = release
+    let isPart = named == nil ? candidate.part != .nothing : pan === named
     if isPart, !isExtentKnown, let fraction = release.fraction, (0.01..<1).contains(fraction),
       release.translation > 0
     {
@@ -100,21 +108,20 @@ final class DriveWatch {
     }
   }
 
-  private func index(of pan: UIPanGestureRecognizer) -> Int {
-    if let known = candidates.firstIndex(where: { $0.pan === pan }) { return known }
-    candidates.append(Candidate(pan: pan))
-    return candidates.count - 1
+  private func candidate(_ pan: UIPanGestureRecognizer) -> Candidate {
+    for known in candidates where known.pan === pan { return known }
+    let new = Candidate(pan)
+    candidates.append(new)
+    return new
   }
 
   private func note(_ event: DrivingEvent) {
-    let pan = (event.recognizer as? UIPanGestureRecognizer).map(index)
-    func take(_ part: Part) {
-      if let pan { candidates[pan].part = max(candidates[pan].part, part) }
-    }
+    var pan: Candidate?
+    if let recognizer = event.recognizer as? UIPanGestureRecognizer { pan = candidate(recognizer) }
     switch event.kind {
-    case .started, .updated: take(.drivesTransition)
+    case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
-      take(.drivesTransition)
+      pan?.take(.drivesTransition)
       // The rest begins after the call that hands off.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
@@ -124,8 +131,8 @@ final class DriveWatch {
       }
     case .ended(let completed): transitionEnding = TransitionEnding(completed: completed)
     case .animator(let moved, ended: nil):
-      guard pan != nil, !simulation.hasOpenTransitions else { return }
-      take(.movesAnimator)
+      guard let pan, !simulation.hasOpenTransitions else { return }
+      pan.take(.movesAnimator)
       animator = moved
     case .animator(let ended, ended: let position?):
       guard ended === animator, position != .current else { return }

@@ -13,10 +13,12 @@ final class GestureArbiter {
     let waiting, other: ObjectIdentifier
   }
 
+  // Unchecked here and below: every event reads these, and their accesses never overlap.
+
   /// The recognisers of the touches on screen, in the order they were found.
-  private(set) var participants: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
   /// In the order of the state changes.
-  private var pending: [Message] = []
+  @exclusivity(unchecked) private var pending: [Message] = []
   /// The pairs that have been asked about failure in this sequence of touches.
   private var asked: Set<Pair> = []
   private var isDelivering = false
@@ -136,9 +138,10 @@ final class GestureArbiter {
       let messages = pending
       pending = []
       for message in messages where message.recognizer.storedState == message.state {
-        let interface = message.recognizer.view?.simulation.interface
-        if let interface, interface.transitionObserver != nil {
-          interface.acted = (message.recognizer, Simulation.current.now)
+        let simulation = message.recognizer.view?.simulation
+        let interface = simulation?.interface
+        if let simulation, let interface, interface.transitionObserver != nil {
+          interface.acted = (message.recognizer, simulation.now)
         }
         message.recognizer.sendActions()
         interface?.gestureObserver?(message.recognizer, .action)
@@ -150,8 +153,8 @@ final class GestureArbiter {
     guard let window = event?.touches.first?.touchedWindow,
       let observer = window.simulation.interface.gestureObserver
     else { return }
-    for recognizer in participants where !pending.contains(where: { $0.recognizer === recognizer })
-    {
+    for recognizer in participants {
+      if pending.contains(where: { $0.recognizer === recognizer }) { continue }
       observer(recognizer, .touch)
     }
   }

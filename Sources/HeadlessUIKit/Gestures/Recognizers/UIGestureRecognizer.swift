@@ -34,7 +34,7 @@ open class UIGestureRecognizer: NSObject {
   open var view: UIView? { attachedView }
   open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
-  open var cancelsTouchesInView = true
+  @exclusivity(unchecked) open var cancelsTouchesInView = true
   /// Whether views get a touch only after this recogniser has failed; false by default.
   open var delaysTouchesBegan = false
   /// Whether views get the end of a touch only after this recogniser has decided; true by default.
@@ -52,12 +52,12 @@ open class UIGestureRecognizer: NSObject {
     didSet { if !isEnabled { abandon() } }
   }
 
-  private var targetActions: [TargetAction] = []
+  @exclusivity(unchecked) private var targetActions: [TargetAction] = []
   /// In the order they came.
-  private(set) var touches: [UITouch] = []
+  @exclusivity(unchecked) private(set) var touches: [UITouch] = []
   /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
   unowned(unsafe) var arbiter: GestureArbiter?
-  var storedState = State.possible { didSet { announceChange() } }
+  @exclusivity(unchecked) var storedState = State.possible { didSet { announceChange() } }
   /// The state to enter once the required recognisers have failed.
   var heldState: State?
   /// Permanent failure requirements.

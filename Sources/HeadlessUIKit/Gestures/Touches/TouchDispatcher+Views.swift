@@ -1,30 +1,37 @@
-extension TouchDispatcher {
-  private enum Call {
-    case began, moved, ended, cancelled
-  }
+/// What a view is told of a touch, in the order of the members.
+private struct ViewNews: OptionSet {
+  let rawValue: UInt8
+  static let began = ViewNews(rawValue: 1), moved = ViewNews(rawValue: 2)
+  static let ended = ViewNews(rawValue: 4), cancelled = ViewNews(rawValue: 8)
 
+  @MainActor
+  func tell(_ view: UIView, _ touches: Set<UITouch>, _ event: UIEvent?) {
+    if contains(.began) { view.touchesBegan(touches, with: event) }
+    if contains(.moved) { view.touchesMoved(touches, with: event) }
+    if contains(.ended) { view.touchesEnded(touches, with: event) }
+    if contains(.cancelled) { view.touchesCancelled(touches, with: event) }
+  }
+}
+
+extension TouchDispatcher {
   /// Ordered calls, with the touches of one view in one call.
   @MainActor
   private struct Calls {
-    private var list: [(call: Call, view: UIView, touches: Set<UITouch>)] = []
+    private var list: [(news: ViewNews, view: UIView, touches: Set<UITouch>)] = []
 
-    mutating func add(_ call: Call, _ view: UIView, _ touch: UITouch) {
-      if let index = list.firstIndex(where: { $0.call == call && $0.view === view }) {
-        list[index].touches.insert(touch)
-      } else {
-        list.append((call, view, [touch]))
+    mutating func add(_ news: ViewNews, _ touch: UITouch) {
+      guard let view = touch.view else { return }
+      for part in [ViewNews.began, .moved, .ended, .cancelled] where news.contains(part) {
+        if let index = list.firstIndex(where: { $0.news == part && $0.view === view }) {
+          list[index].touches.insert(touch)
+        } else {
+          list.append((part, view, [touch]))
+        }
       }
     }
 
     func make(with event: UIEvent?) {
-      for (call, view, touches) in list {
-        switch call {
-        case .began: view.touchesBegan(touches, with: event)
-        case .moved: view.touchesMoved(touches, with: event)
-        case .ended: view.touchesEnded(touches, with: event)
-        case .cancelled: view.touchesCancelled(touches, with: event)
-        }
-      }
+      for (news, view, touches) in list { news.tell(view, touches, event) }
     }
   }
 
@@ -32,15 +39,21 @@ extension TouchDispatcher {
   ///
   /// Undecided recognisers may delay the beginning or the end of a touch.
   func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
-    if withheld.isEmpty, fingers.count <= 1, changed.allSatisfy({ $0.viewState == .over }),
-      fingers.allSatisfy({ $0.viewState == .over })
+    if withheld.isEmpty, fingers.count <= 1, changed.count == 1, let touch = changed.first,
+      fingers.isEmpty || fingers[0] === touch
     {
-      return
+      // A single finger: nothing to gather or to put in order.
+      guard touch.viewState != .over, let view = touch.view else { return }
+      return update(touch, phase).tell(view, changed, event)
     }
-    var calls = Calls()
     updateWithheld(event)
-    for touch in fingers where !changed.contains(touch) { update(touch, .stationary, &calls) }
-    for touch in changed.sorted(by: { $0.finger < $1.finger }) { update(touch, phase, &calls) }
+    var calls = Calls()
+    for touch in fingers where !changed.contains(touch) {
+      calls.add(update(touch, .stationary), touch)
+    }
+    for touch in changed.sorted(by: { $0.finger < $1.finger }) {
+      calls.add(update(touch, phase), touch)
+    }
     calls.make(with: event)
   }
 
@@ -50,46 +63,46 @@ extension TouchDispatcher {
     let waiting = withheld
     withheld = []
     for touch in waiting {
-      var calls = Calls()
-      update(touch, .ended, &calls)
-      calls.make(with: event)
+      guard let view = touch.view else { continue }
+      update(touch, .ended).tell(view, [touch], event)
     }
   }
 
-  private func update(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout Calls) {
-    guard touch.viewState != .over, let view = touch.view else { return }
+  private func update(_ touch: UITouch, _ phase: UITouch.Phase) -> ViewNews {
+    guard touch.viewState != .over, let view = touch.view else { return [] }
     if arbiter.hasTaken(touch) {
-      if touch.viewState == .begun { calls.add(.cancelled, view, touch) }
-      touch.viewState = .over
-      return
+      defer { touch.viewState = .over }
+      return touch.viewState == .begun ? .cancelled : []
     }
+    var news: ViewNews = []
     if touch.viewState == .waiting {
       guard view.isMultipleTouchEnabled || !isTouched(view, notBy: touch) else {
         touch.viewState = .over
-        return
+        return []
       }
       guard phase == .cancelled || !arbiter.delaysBeginning(of: touch) else {
         if phase == .ended { withheld.append(touch) }
-        return
+        return []
       }
       touch.viewState = phase == .cancelled ? .over : .begun
-      guard phase != .cancelled else { return }
-      calls.add(.began, view, touch)
+      guard phase != .cancelled else { return [] }
+      news = .began
     }
     switch phase {
     case .began, .stationary: break
-    case .moved: calls.add(.moved, view, touch)
+    case .moved: news.insert(.moved)
     case .ended:
       guard !arbiter.delaysEnd(of: touch) else {
         withheld.append(touch)
-        return
+        return news
       }
       touch.viewState = .over
-      calls.add(.ended, view, touch)
+      news.insert(.ended)
     case .cancelled:
       touch.viewState = .over
-      calls.add(.cancelled, view, touch)
+      news.insert(.cancelled)
     }
+    return news
   }
 
   private func isTouched(_ view: UIView, notBy touch: UITouch) -> Bool {

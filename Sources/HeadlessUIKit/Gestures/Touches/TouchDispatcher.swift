@@ -3,23 +3,25 @@ import MotionMath
 /// Turns samples into a window's events and sends their touches to recognisers and views.
 @MainActor
 final class TouchDispatcher {
+  // Unchecked here and below: every event reads these, and their accesses never overlap.
+
   /// In the order they touched.
-  private(set) var fingers: [UITouch] = []
+  @exclusivity(unchecked) private(set) var fingers: [UITouch] = []
   /// Lifted fingers whose end is delayed for their views.
-  var withheld: [UITouch] = []
+  @exclusivity(unchecked) var withheld: [UITouch] = []
   let arbiter = GestureArbiter()
   private var taps = TapSeries()
   /// Cleared by the window when it is released.
   unowned(unsafe) var window: UIWindow?
   /// The set with the only finger on screen, created once per gesture.
-  private var loneFinger: Set<UITouch> = []
-  private var lastEvent: UIEvent?
+  @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
+  @exclusivity(unchecked) private var lastEvent: UIEvent?
   private var settlesLater = false
 
   init() { arbiter.didChange = { [unowned self] in settleLater() } }
 
   deinit {
-    MainThread.run { arbiter.dismissAll() }
+    MainThread.enter { arbiter.dismissAll() }
   }
 
   /// Drops the current fingers and recognisers at the end of a run.

@@ -31,10 +31,10 @@ open class UITouch: NSObject {
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
   open var maximumPossibleForce: CGFloat { 20 / 3 }
-  open internal(set) var view: UIView?
+  @exclusivity(unchecked) open internal(set) var view: UIView?
   open var window: UIWindow? { touchedWindow }
   /// Innermost view first.
-  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   open var type: TouchType { .direct }
 
   final let touchedWindow: UIWindow

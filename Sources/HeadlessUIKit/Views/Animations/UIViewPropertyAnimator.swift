@@ -67,7 +67,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// A running animator retains itself, so that one released while active is paused.
   deinit {
-    MainThread.run { if state != .inactive { misuse("release") } }
+    MainThread.enter { if state != .inactive { misuse("release") } }
   }
 
   // MARK: What it animates
@@ -112,7 +112,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       let shown = scrubsLinearly ? fraction : pace.progress(at: fraction, duration: duration)
       hold(at: storedReversed ? 1 - shown : shown)
       resumption = nil
-      simulation.interface.tell(.animator(self, ended: nil))
+      simulation.tell(.animator(self, ended: nil))
     }
   }
 
@@ -263,7 +263,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       pendingEnd = nil
       didReachEnd()
     }
-    simulation.interface.tell(.animator(self, ended: nil))
+    simulation.tell(.animator(self, ended: nil))
   }
 
   private func cancelEnd() {
@@ -300,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private func complete(at position: UIViewAnimatingPosition) {
     let queued = completions
     forget()
-    simulation.interface.tell(.animator(self, ended: position))
+    simulation.tell(.animator(self, ended: position))
     for completion in queued { completion(position) }
   }
 
