@@ -153,7 +153,7 @@ struct SceneProbe: Sendable, Codable {
       guard NamedParameter.problem(withName: name) == nil, !isKnown else {
         throw .tunable(
           "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
-            + " that 'params' lists already")
+            + " that 'get' lists already")
       }
       let (range, value) = (declaration.range, declaration.value)
       guard range.lowerBound.isFinite, range.upperBound.isFinite,
