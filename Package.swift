@@ -106,7 +106,7 @@ let package = Package(
 
     // Scenes of somebody's own, and a program with them, for tests.
     .target(
-      name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes"],
+      name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes", "Tunables"],
       path: "Tests/Support/SampleScenes"),
     .executableTarget(
       name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
@@ -155,7 +155,7 @@ let package = Package(
       name: "TuningTests",
       dependencies: [
         "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
-        "HeadlessUIKit", "Tunables",
+        "SampleScenes",
       ]),
     .testTarget(
       name: "WorkbenchTests",

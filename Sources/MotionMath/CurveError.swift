@@ -50,7 +50,7 @@ extension CurveError: CustomStringConvertible {
     case .unclosed: "the parenthesis is not closed; end it with ')'"
     case .argumentsOfNamedCurve: "a named curve takes no numbers; write cubic-bezier(x1,y1,x2,y2)"
     case .bezierCount(let count):
-      "\(count) number\(count == 1 ? "" : "s"); a cubic Bézier takes 4: x1, y1, x2, y2"
+      "\(counted(count, "number")); a cubic Bézier takes 4: x1, y1, x2, y2"
     case .labelInBezier(let label): "label '\(label)'; write the 4 numbers x1,y1,x2,y2 alone"
     case .notANumber(let member, let found):
       "'\(found)' is not a number for \(member); write one like 0.5"

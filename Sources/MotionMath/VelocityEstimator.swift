@@ -2,7 +2,7 @@
 ///
 /// All of them take the touch-down and the moves that were delivered, in the order of time, without
 /// the lift, and answer in points per second. The words are those of settings and command lines.
-public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
+public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
   /// The law measured on iOS devices: three quarters of the previous step, one quarter of the last.
   ///
   /// Of two samples the only step; of one or none nothing. A sample that is not later than its

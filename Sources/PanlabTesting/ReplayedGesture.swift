@@ -43,8 +43,9 @@ extension ReplayedGesture: CustomStringConvertible {
 ///     `["dismiss-threshold": "0.3"]`. Others have their value in the app.
 ///   - settings: The device; what it does not name follows the recording.
 /// - Returns: The outcome with its record.
-/// - Throws: Where a parameter or value cannot be, another scene has the name, or a tunable number of the
-///   scene is declared badly; the description says where and what to do.
+/// - Throws: Where a parameter or value cannot be, another scene has the name, a tunable number of the
+///   scene is declared badly, or the scene wants a process of its own for each trace; the description says
+///   where and what to do.
 public func replay(
   _ trace: Trace, in scene: Scene, controller: String = "default",
   set changes: [String: String] = [:], settings: ReplaySettings = ReplaySettings()
@@ -82,7 +83,15 @@ extension Examination: CustomStringConvertible {
 private func chosen(
   _ word: String, _ changes: [String: String], for scene: Scene
 ) throws -> Controller {
-  if scene.own != nil { try Scene.add(scene) }
+  if let own = scene.own {
+    try Scene.add(scene)
+    guard !own.isolated else {
+      throw TestingError(
+        "\(own.place): scene '\(scene.name)' wants a process of its own for each trace, which a test cannot"
+          + " give; check it on the command line, or keep nothing in statics and leave out 'isolated:'"
+      )
+    }
+  }
   let words = changes.map { "\($0)=\($1)" }.sorted()
   return try Controller.named(word, changes: words, for: scene)
 }

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 public import MotionMath
 public import Scenes
 public import Traces
@@ -158,7 +159,7 @@ extension TraceInspection {
   public func breaches(of limits: InspectionLimits) -> [String] {
     var breaches: [String] = []
     if let least = limits.fewestSamples, samples < least {
-      breaches.append("\(Self.count(samples, "sample")); at least \(least) asked")
+      breaches.append("\(counted(samples, "sample")); at least \(least) asked")
     }
     if let most = limits.longestInterval, sampling.longest > most {
       breaches.append(
@@ -171,20 +172,16 @@ extension TraceInspection {
       )
     }
     if let most = limits.gaps, sampling.gaps > most {
-      breaches.append("\(Self.count(sampling.gaps, "gap")); at most \(most) asked")
+      breaches.append("\(counted(sampling.gaps, "gap")); at most \(most) asked")
     }
     let repaired = repairs.reduce(0) { $0 + $1.count }
     if let most = limits.repairs, repaired > most {
-      breaches.append("\(Self.count(repaired, "repair")); at most \(most) asked")
+      breaches.append("\(counted(repaired, "repair")); at most \(most) asked")
     }
     if limits.drivesScene, let obstacle {
       breaches.append("cannot drive the scene: \(obstacle)")
     }
     return breaches
-  }
-
-  private static func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
   /// With one decimal, where it is needed.

@@ -84,6 +84,8 @@ public final class TunableScope: @unchecked Sendable {
   /// By the order in which they were met; of a name that is declared twice, both.
   public private(set) var declarations: [TunableDeclaration] = []
   private var known: Set<TunableDeclaration> = []
+  /// The names of the numbers that were read.
+  public private(set) var read: Set<String> = []
 
   /// Creates a scope with values by name; a number without one keeps its value in the app.
   public init(values: [String: Double]) { self.values = values }
@@ -94,6 +96,7 @@ public final class TunableScope: @unchecked Sendable {
 
   func value(of declaration: TunableDeclaration) -> Double? {
     declare(declaration)
+    read.insert(declaration.name)
     return values[declaration.name]
   }
 }

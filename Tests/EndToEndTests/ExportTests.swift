@@ -77,7 +77,7 @@ struct ExportTests {
       result
         == Panlab.Result(
           output: "",
-          error: "Error: --evidence: 1 traces and no label; label some, or leave it out\n",
+          error: "Error: --evidence: 1 trace and no label; label some, or leave it out\n",
           exitCode: 66))
   }
 

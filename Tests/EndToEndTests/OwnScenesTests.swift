@@ -46,6 +46,64 @@ struct OwnScenesTests {
     #expect(result.output.contains("tap"))
   }
 
+  @Test func `a crash fails the run without a label too, and needs no option`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 330), to: "drags/long.csv")
+    try folder.write("t_ms,x,y,phase\n0,20,400,began\n100,20,400,ended\n", to: "drags/tap.csv")
+    for option in ["", "--isolate"] {
+      let result = try run("check drags --scene own-trapping \(option)", in: folder)
+      #expect(result.exitCode == 1, "\(result)")
+      #expect(result.output.contains("2 traces: 0 passed, 1 failed, 1 unlabelled; "))
+      #expect(result.output.contains("its code trapped: "))
+    }
+  }
+
+  @Test func `film, plot and explanations of isolated replays are the same`() throws {
+    let folder = try Gestures.labelledFolder()
+    for words in ["film -o a.svg", "plot -o a.svg", "replay", "explain", "replay --views"] {
+      let line = "\(words) swipes/long.csv --scene sample-pop"
+      func made(_ line: String) throws -> String {
+        let result = try run(line, in: folder)
+        #expect(result.exitCode == 0, "\(result)")
+        return words.contains("-o") ? try folder.read("a.svg") : result.output
+      }
+      let together = try made(line)
+      #expect(try made(line + " --isolate") == together)
+    }
+    let crashed = try run(
+      "film -o b.svg swipes/long.csv --scene own-trapping --isolate", in: folder)
+    #expect(crashed.exitCode == 1)
+    #expect(crashed.error.contains("its code trapped: "), "\(crashed)")
+  }
+
+  @Test func `a controller file's tunable that no code has is refused, and exported as it is`()
+    throws
+  {
+    let folder = try Gestures.labelledFolder()
+    try folder.write(
+      "{ \"parameters\": {\n\"pop-threshold\": {\"value\": 0.3, \"tunable\": true} } }",
+      to: "mine.json")
+    try folder.write(
+      "{ \"groups\": { \"pop\": { \"traces\": \"swipes\", \"controller\": \"mine.json\" } } }",
+      to: "panlab.json")
+    let error =
+      "Error: mine.json:2: 'pop-threshold': the code of scene 'slide-navigation' has no tunable of this"
+      + " name; choose the scene that has it, or leave it out\n"
+    for words in ["check swipes --controller mine.json", "check"] {
+      let result = try run(words, in: folder)
+      #expect(result.error == error)
+      #expect(result.exitCode == 65)
+    }
+    for (format, text) in [
+      ("swift-constants", "static let popThreshold = 0.3\n"), ("json", "\"pop-threshold\": {"),
+      ("design-tokens", "\"pop-threshold\": {"),
+    ] {
+      let result = try run("export mine.json --format \(format)", in: folder)
+      #expect(result.exitCode == 0)
+      #expect(result.output.contains(text), "\(result)")
+    }
+  }
+
   @Test func `a scene that keeps a view is refused, and examined when isolated`() throws {
     let folder = try Gestures.labelledFolder()
     let refused = try run("check swipes --scene own-keeping-a-view", in: folder)
@@ -81,6 +139,7 @@ struct OwnScenesTests {
     let forgetful = try run("doctor --scene own-forgetful", in: folder)
     #expect(forgetful.exitCode == 1)
     #expect(forgetful.output.contains("S1  ERROR"))
+    #expect(forgetful.output.contains(" 1 error, "))
     let dead = try run("doctor --scene own-without-pan", in: folder)
     #expect(dead.output.contains("S0  ERROR"))
   }

@@ -1,6 +1,14 @@
 import Formats
 import Testing
 
+struct CountedTests {
+  @Test func `one thing is singular, and any other number plural`() {
+    #expect(counted(1, "error") == "1 error")
+    #expect(counted(0, "error") == "0 errors")
+    #expect(counted(2, "person", "people") == "2 people")
+  }
+}
+
 struct CSVTextTests {
   @Test func `quotes only what needs it`() {
     var csv = CSVText(header: ["a", "b,c"])

@@ -48,6 +48,18 @@ import XCTest
         == "'release': no parameter has this name; did you mean 'release-at'?")
   }
 
+  @Test func `A scene that wants a process of its own is refused`() throws {
+    let scene = Scene("paged-apart", isolated: true) { $0.rootViewController = PagedController() }
+    for refused in [
+      { _ = try replay(.swipe(to: 260), in: scene) }, { _ = try doctor(scene) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: TestingError.self) { try refused() }
+      #expect(
+        "\(try #require(error))".contains(
+          "scene 'paged-apart' wants a process of its own for each trace"))
+    }
+  }
+
   @Test func `The doctor's findings read as on the command line`() throws {
     let examination = try doctor(.standard)
     #expect(examination.passes, "\(examination)")

@@ -33,7 +33,7 @@ struct EvidenceTests {
     #expect(
       result.warnings.map(\.description) == [
         "labels: only 3 say finish; record more, the result may be chance",
-        "labels: only 1 say cancel; record more, the result may be chance",
+        "labels: only 1 says cancel; record more, the result may be chance",
         "b: looks the same to the rule as a, which was meant otherwise; check both labels",
         "progress-threshold: values as good as 0.27 reach the end of its range at 0.25; widen the"
           + " range",

@@ -1,6 +1,7 @@
 import Controllers
 import Replay
 import Rules
+import SampleScenes
 import Scenes
 import Testing
 import Traces
@@ -13,16 +14,16 @@ struct OwnSceneTuningTests {
   private let controller: Controller
 
   init() throws {
-    try Scene.add(OwnPop.scene)
-    settings = ReplaySettings(scene: OwnPop.scene.name)
-    controller = try Controller.default.adopting(tunablesOf: OwnPop.scene)
+    let scene = try SampleScenes.named("sample-pop")
+    settings = ReplaySettings(scene: scene.name)
+    controller = try Controller.default.adopting(tunablesOf: scene)
   }
 
   @Test func `are parameters with name, unit, range and default`() throws {
-    #expect(controller.tunables.map(\.text) == ["600pt/s", "0.5"])
+    #expect(controller.tunables.map(\.text) == ["500pt/s", "0.5"])
     let parameter = try controller.parameter(named: "pop-speed")
     #expect(parameter.kind.values == "100…2000 pt/s")
-    #expect(parameter.meaning.contains("OwnScene.swift:"))
+    #expect(parameter.meaning.contains("PopApp.swift:"))
     var changed = controller
     try changed.set("pop-threshold", to: "30%")
     #expect(changed.changes(from: controller).map(\.new) == ["0.3"])

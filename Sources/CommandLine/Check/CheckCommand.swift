@@ -68,6 +68,7 @@ struct CheckCommand: ParsableCommand {
       subject: subject, selection: selection, loader: loader,
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
+      findsFlips: !targets.isEmpty || output.format != .table,
       interruption: interruption
     ).result()
     let report = result.report

@@ -18,6 +18,8 @@ struct CheckRun {
   let comparison: BaselineComparison
   /// Whether any report shows the reasons of failures.
   let explains: Bool
+  /// Whether any report shows the changes that flip decisions.
+  let findsFlips: Bool
   let interruption: Interruption
 
   /// The result of a run.
@@ -102,7 +104,7 @@ struct CheckRun {
     of traces: [Trace], _ group: GestureSuite.Group, _ progress: inout ProgressLine
   ) -> [Outcome] {
     let evaluation = ParallelEvaluation(
-      controller: group.controller, settings: group.settings, jobs: jobs)
+      controller: group.controller, settings: group.settings, jobs: jobs, findsFlips: findsFlips)
     let failsFast = failsFast && group.labelLevel == .error
     var failure: Int?
     var seen = 0
@@ -128,15 +130,12 @@ struct CheckRun {
       let outcome = group.traces[index].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
       if explains {
-        group.traces[index].explanation = Isolation.text(for: group.settings.entry) {
-          Explanation(
-            ReplayEngine().replay(
-              trace, with: group.controller, settings: group.settings, keeping: [.gesture])
-          ).text(as: .table)
-        }
+        group.traces[index].explanation = Explanation(
+          ReplayEngine().replay(
+            trace, with: group.controller, settings: group.settings, keeping: [.gesture])
+        ).text(as: .table)
       }
-      // Pictures need the scene in this process.
-      if kept.count < HTMLReport.pictureLimit, !Isolation.isWanted(for: group.settings.entry) {
+      if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }
     }

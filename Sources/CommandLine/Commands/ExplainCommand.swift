@@ -50,10 +50,7 @@ struct ExplainCommand: ParsableCommand {
     }
     let loaded = try load()
     if let trace = try subject(of: loaded.traces) {
-      let explanation = Isolation.text(for: settings.entry) {
-        Explanation(replay(trace, keeping: [.gesture])).text(as: output.format)
-      }
-      try output.write(explanation)
+      try output.write(Explanation(replay(trace, keeping: [.gesture])).text(as: output.format))
     } else if !loaded.traces.isEmpty {
       let calls = closestCalls(
         of: loaded.traces, outcomes: loaded.traces.map { replay($0).outcome },

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Controllers
 import Export
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -69,7 +70,10 @@ struct ExportCommand: ParsableCommand {
     options.word = controller ?? Controller.default.name
     options.changes = changes
     let entry = try scene.entry()
-    let controller = try options.controller(for: entry)
+    // Traces are replayed on a scene; without them the numbers of its code go along as they are.
+    let controller =
+      entry == nil && evidence.isEmpty
+      ? try options.controllerOfAnyScene() : try options.controller(for: entry)
     let text = ControllerExport(
       controller, toolVersion: toolVersion, evidence: try evidence(for: controller, on: entry),
       name: name
@@ -109,7 +113,7 @@ struct ExportCommand: ParsableCommand {
     ).evaluation(of: loaded.traces)
     guard let evidence = ExportEvidence(result.summary) else {
       throw CommandFailure.nothingSelected(
-        "--evidence: \(result.summary.traces) traces and no label; label some, or leave it"
+        "--evidence: \(counted(result.summary.traces, "trace")) and no label; label some, or leave it"
           + " out")
     }
     return evidence

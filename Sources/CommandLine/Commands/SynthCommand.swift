@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Synthesis
 import Traces
@@ -84,7 +85,7 @@ struct SynthCommand: ParsableCommand {
     try write(recipe.files())
     let people = Self.peopleText(recipe.people, recipe.count)
     print(
-      "\(output): \(recipe.count) \(recipe.family.name) gestures by \(people), seed \(recipe.seed), "
+      "\(output): \(counted(recipe.count, "\(recipe.family.name) gesture")) by \(people), seed \(recipe.seed), "
         + "screen \(recipe.screen)")
   }
 
@@ -95,8 +96,7 @@ struct SynthCommand: ParsableCommand {
   }
 
   private static func peopleText(_ people: PersonGroup, _ count: Int) -> String {
-    let count = min(people.count, count)
-    return "\(count) \(count == 1 ? "person" : "people")"
+    counted(min(people.count, count), "person", "people")
   }
 
   private typealias Recipe = SynthesisRecipe
@@ -212,7 +212,7 @@ extension SynthCommand {
       SynthFolder.isOfFamily($0) || FittedRecipe.made($0, of: loaded.traces, in: name)
     }
     print(
-      "\(output): \(recipe.count) gestures like \(profile.count) in \(folder) by "
+      "\(output): \(counted(recipe.count, "gesture")) like \(profile.count) in \(folder) by "
         + "\(Self.peopleText(recipe.people, recipe.count)), seed \(recipe.seed), screen \(recipe.screen)"
     )
     if let code = loaded.exitCode { throw code }
@@ -220,7 +220,7 @@ extension SynthCommand {
 
   private static func tooFew(_ count: Int, in folder: String) -> CommandFailure {
     CommandFailure.usage(
-      "\(folder): \(count) \(count == 1 ? "recording" : "recordings"), of which fewer than "
+      "\(folder): \(counted(count, "recording")), of which fewer than "
         + "\(GestureProfile.fewest) move; a profile needs \(GestureProfile.fewest), record more")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Synthesis
 import Traces
@@ -30,9 +31,8 @@ struct SynthFolder {
     let present = try contents()
     let isOurs = isUnchanged(present, isOwn)
     guard present.isEmpty || isOurs || force else {
-      let count = present.count
       throw CommandFailure.usage(
-        "'\(path)': contains \(count) \(count == 1 ? "file" : "files"), not all of them"
+        "'\(path)': contains \(counted(present.count, "file")), not all of them"
           + " written by 'synth'; choose another folder, or write into this one with --force")
     }
     let stage = url.deletingLastPathComponent()

@@ -1,5 +1,6 @@
 import AppSources
 import ArgumentParser
+import Formats
 import Foundation
 import Synthesis
 
@@ -63,7 +64,7 @@ struct NewCommand: ParsableCommand {
         .filter { $0 != ".git" && $0 != ".DS_Store" }
       guard names.isEmpty else {
         throw CommandFailure.usage(
-          "'\(folder)': contains \(names.count) \(names.count == 1 ? "file" : "files"); give the name of"
+          "'\(folder)': contains \(counted(names.count, "file")); give the name of"
             + " a new or an empty folder")
       }
     }
@@ -87,7 +88,7 @@ struct NewCommand: ParsableCommand {
     let count = AppModule(files).findings.count { $0.construct.advice != nil }
     guard count > 0 else { return }
     StandardError.warning(
-      "\(folder): \(count) \(count == 1 ? "place has" : "places have") to be edited before it compiles;"
+      "\(folder): \(counted(count, "place has", "places have")) to be edited before it compiles;"
         + " 'panlab adopt \(folder)' lists them")
   }
 }

@@ -36,6 +36,13 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
+  /// The controller by itself, with the numbers that its file has of any scene's code.
+  func controllerOfAnyScene() throws -> Controller {
+    var controller = try base()
+    try apply(to: &controller)
+    return controller
+  }
+
   /// Makes the changes of `--set`.
   func apply(to controller: inout Controller) throws {
     for change in changes {

@@ -52,7 +52,8 @@ extension ExitCode {
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure.code
-    case ReplayError.notStarted: self = .expectationFailed
+    case ReplayError.notStarted, ReplayError.crashed: self = .expectationFailed
+    case ReplayError.controller: self = .unreadable
     case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage
     case is SuiteError, is ReportError, is MergeError: self = .unreadable
     case let error as TuningError:

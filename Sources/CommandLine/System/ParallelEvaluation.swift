@@ -29,7 +29,8 @@ struct ParallelEvaluation {
   let settings: ReplaySettings
   /// How many workers share the traces, at least 1.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Whether to find the change that flips each decision; takes about as long as the replay.
+  /// Whether to find the change that flips each decision; takes about as long as the replay, and some fifty times
+  /// as long for tunable numbers of a scene's own code.
   var findsFlips = true
 
   /// How many traces a worker replays between two looks at the clock and at Ctrl-C.

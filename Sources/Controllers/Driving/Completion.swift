@@ -6,7 +6,7 @@ package import Rules
 ///
 /// Closed forms. Rates are in progress per second of the whole transition: positive towards its end,
 /// negative on the way back; all are finite.
-package struct Completion: Hashable, Sendable {
+package struct Completion: Hashable, Sendable, Codable {
   /// The length of the rest, in seconds; 0 with no distance left.
   package let length: Seconds
   /// The animation's rate just after the hand-off.

@@ -130,6 +130,7 @@ extension ControllerReader {
         return flag
       } ?? inherited?.isTunable ?? false)
     parameter.value = value
+    parameter.place = FilePlace(file: file, line: line)
     return parameter
   }
 

@@ -1,7 +1,7 @@
 import Formats
 
 /// A range as messages show it: `0…5000 pt/s`.
-func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
+package func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
   let bounds = "\(Number.shortest(range.lowerBound))…\(Number.shortest(range.upperBound))"
   return unit.isEmpty ? bounds : "\(bounds) \(unit)"
 }

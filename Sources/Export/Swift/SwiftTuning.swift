@@ -13,7 +13,7 @@ struct SwiftTuning {
   }
 
   /// The declarations, in the order of the table, then the controller's own; thresholds that nothing
-  /// uses only where the list shall be complete.
+  /// uses and numbers of the app's own code only where the list shall be complete.
   func lines(isComplete: Bool = false) -> [String] {
     let used = usedNames
     var lines: [String] = []
@@ -23,7 +23,8 @@ struct SwiftTuning {
         threshold == .progress ? controller.progressThreshold : controller.velocityThreshold
       lines += declaration(threshold.rawValue, value)
     }
-    for parameter in controller.ownParameters where used.contains(parameter.name) {
+    for parameter in controller.ownParameters
+    where used.contains(parameter.name) || isComplete && parameter.isTunable {
       lines += declaration(parameter.name, parameter.value)
     }
     return lines + duration

@@ -14,7 +14,7 @@ public import MotionMath
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
   /// Told every callback of the simulations that are created, whether their log keeps it or not.
-  @TaskLocal package static var listener: (@Sendable (String) -> Void)?
+  @TaskLocal package static var listener: CallbackListener?
 
   // Unchecked here and below: every turn reads these, and their accesses never overlap.
 
@@ -118,7 +118,7 @@ public final class Simulation: @unchecked Sendable {
     let text = text()
     log.append(text, at: now)
     watchdog.hear(text)
-    listener?(text)
+    listener?.hear(text)
   }
 
   /// Reports a view or controller of a run that is over, used in the one that runs now.
@@ -270,6 +270,15 @@ package protocol WindowScreen: AnyObject {
   func settle() -> Bool
   /// Drops touches and transitions at the end of the run.
   func tearDown()
+}
+
+/// Hears callbacks.
+///
+/// An object, since optimised programs trap where a task-local value is an optional closure.
+package final class CallbackListener: Sendable {
+  let hear: @Sendable (String) -> Void
+
+  package init(_ hear: @escaping @Sendable (String) -> Void) { self.hear = hear }
 }
 
 /// The virtual clock of the running simulation, in seconds.

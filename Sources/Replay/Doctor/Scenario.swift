@@ -107,10 +107,10 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
       }
     }
     results = scenarios.map { scenario in
-      switch Isolation.result(for: own, { scenario.examine(subject) }) {
-      case nil: (scenario, scenario.examine(subject))
-      case .success(let finding): (scenario, finding)
-      case .failure(let failure): (scenario, .faulty(failure.message))
+      do throws(Isolation.Failure) {
+        return (scenario, try Isolation.run(own) { scenario.examine(subject) })
+      } catch {
+        return (scenario, .faulty(error.message))
       }
     }
   }

@@ -43,13 +43,15 @@ struct TestSubject: Sendable {
     let drag = ScriptedGesture(travel: 0.2 * length, speed: 300)
     var settings = ReplaySettings(delivery: .frame, displayHz: 60, screen: screen)
     settings.scene = scene.name
-    let measured = ReplayEngine().run(
-      drag.trace(on: ground, named: "scenario"), with: controller, settings: settings
-    ) { run in
-      run.finish()
-      return run.watch?.extent
+    let measured: Double?? = try? Isolation.run(scene) {
+      ReplayEngine().run(
+        drag.trace(on: ground, named: "scenario"), with: controller, settings: settings
+      ) { run in
+        run.finish()
+        return run.watch?.extent
+      }
     }
-    return measured ?? length
+    return measured.flatMap(\.self) ?? length
   }
 
   /// Whether the scene's own code drives its transition.

@@ -43,7 +43,7 @@ extension ReplayRecord {
       recognizedAt: recognition.time, recognizedX: recognition.x, recognizedY: recognition.y,
       recognizedTravel: recognition.travel + 0)
     story.decidedAt = outcome.releasedAt
-    story.touchWasCancelled = touchWasCancelled
+    story.touchWasCancelled = found.touchWasCancelled
     story.motion = FingerMotion(
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
@@ -53,14 +53,14 @@ extension ReplayRecord {
     // The first instant of the peak, though the finger may have stayed there.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
-    story.peakAt = firstContact + peak.elapsed
+    story.peakAt = found.firstContact + peak.elapsed
     story.reversal = peak.translation - release.translation
     return story
   }
 
   /// The rule at the instant that decided; nil where it was not asked, or not heard.
   fileprivate func ruleStory(_ gesture: WholeGesture) -> RuleStory? {
-    guard let decision, let release = outcome.release else { return nil }
+    guard let decision = found.decision, let release = found.outcome.release else { return nil }
     let asked = gesture.instantsAsked(by: controller)
     let heard = asked.filter { $0.elapsed <= release.elapsed }
     guard let instant = controller.decide == .lastChange ? asked.last : release else { return nil }
@@ -76,12 +76,14 @@ extension ReplayRecord {
 
   /// The transition after the hand-off.
   fileprivate var completionStory: CompletionStory? {
-    guard let rest, let decision, outcome.release != nil else { return nil }
-    let (settling, completion) = (rest.settling, rest.completion)
+    guard let rest = found.rest, let decision = found.decision, found.outcome.release != nil else {
+      return nil
+    }
+    let completion = rest.completion
     var story = CompletionStory(
       finishes: decision.finishes,
-      progress: rest.duration > 0 ? settling.from / rest.duration : 0, speed: rest.speed,
-      duration: rest.duration, length: settling.length, fingerRate: completion.fingerRate,
+      progress: rest.duration > 0 ? rest.from / rest.duration : 0, speed: rest.speed,
+      duration: rest.duration, length: rest.length, fingerRate: completion.fingerRate,
       firstRate: completion.firstRate + 0, overshoot: completion.overshoot)
     guard case .outOfReach = story.match else { return story }
     let speed = story.speed * story.fingerRate / story.firstRate

@@ -20,6 +20,8 @@ public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
+  // Each further replay would crash or hang too.
+  if outcome.crash != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
     if settings.entry.drive != .percent { return own }
@@ -33,7 +35,9 @@ public func flips(
 private func tunableFlips(
   of trace: Trace, outcome: Outcome, controller: Controller, settings: ReplaySettings
 ) -> [Flip] {
-  let flips = controller.tunables.compactMap { tunable -> Flip? in
+  let read = ReplayEngine().replay(trace, with: controller, settings: settings).tunablesRead
+  // A number that was not read changes nothing.
+  let flips = controller.tunables.filter { read.contains($0.name) }.compactMap { tunable -> Flip? in
     let search = NearestFlip(
       start: tunable.value, range: tunable.range, probes: 12, tolerance: 1e-6)
     let value = search.value { value in
@@ -63,7 +67,9 @@ private func ruleFlips(
     }
     return rule.flips(of: release, numbers: controller.numbers)
   }
-  let gesture = ReplayEngine().wholeGesture(of: trace, controller: controller, settings: settings)
+  let record = ReplayEngine().replay(
+    trace, with: controller, settings: settings, keeping: [.gesture])
+  let gesture = record.gesture ?? WholeGesture()
   return rule.flips(ofAny: gesture.instantsAsked(by: controller), numbers: controller.numbers)
 }
 
@@ -83,7 +89,7 @@ extension Outcome {
 extension ReplayRecord {
   /// The outcome with its ``Outcome/flip``, which takes another pass for a rule that is asked at changes.
   public var outcomeWithFlip: Outcome {
-    outcome.withFlip(of: trace, controller: controller, settings: settings)
+    found.outcome.withFlip(of: trace, controller: controller, settings: settings)
   }
 }
 

@@ -182,6 +182,18 @@ extension GestureRun {
 }
 
 extension Trace {
+  /// Where the first finger goes, if that is across a direction; nil where it goes along it, or nowhere.
+  fileprivate func direction(across needed: Direction) -> Direction? {
+    let finger = firstFinger
+    guard let start = finger.first else { return nil }
+    let offsets = finger.map { (x: $0.x - start.x, y: $0.y - start.y) }
+    guard let (x, y) = offsets.max(by: { hypot($0.x, $0.y) < hypot($1.x, $1.y) }),
+      abs(x) != abs(y), hypot(x, y) > Controller.default.hysteresis
+    else { return nil }
+    let found: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    return found.isHorizontal == needed.isHorizontal ? nil : found
+  }
+
   var touchSamples: [TouchSample] {
     samples.map { sample in
       TouchSample(
@@ -233,7 +245,7 @@ extension Outcome {
       measure(watch, finishes: choice == .finish)
     }
     if let rest, let ending = run.ending {
-      completion = ending.time - rest.settling.start
+      completion = ending.time - rest.start
       total = ending.time
       measure(rest.completion)
       if let note = run.controller.unmatched(finishes: choice == .finish) {
@@ -287,7 +299,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// What is wrong with a scene of one's own.
+  /// What is wrong with a scene of one's own, or with the gesture on it.
   fileprivate var sceneFaults: [Diagnostic] {
     var faults: [Diagnostic] = []
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {
@@ -303,6 +315,14 @@ extension GestureRun {
         "no-transition", .note,
         "the pan drove no transition and no property animator, which counts as cancelled; say with"
           + " 'finished:' how the scene can end otherwise")
+    }
+    if description.own != nil, description.drive != .none, let needed = description.direction,
+      let found = trace.direction(across: needed)
+    {
+      report(
+        "across-axis", .warning,
+        "the finger goes \(needed.rawValue) here and '\(trace.name)' goes \(found.rawValue); choose a"
+          + " gesture along the scene's axis")
     }
     if watch?.isAmbiguous ?? false {
       report(

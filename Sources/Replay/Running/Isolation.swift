@@ -1,5 +1,5 @@
 public import Foundation
-import HeadlessUIKit
+public import HeadlessUIKit
 public import Scenes
 import Synchronization
 import Traces
@@ -51,52 +51,47 @@ public enum Isolation {
   /// Whether replays of a scene have processes of their own.
   public static func isWanted(for scene: Scene) -> Bool { process(for: scene) != nil }
 
-  private static func process(for scene: Scene) -> Process? {
+  private static func process(for scene: Scene, always: Bool = false) -> Process? {
     guard let own = scene.own else { return nil }
-    return state.withLock { $0.isForAll || own.isolated ? $0.process : nil }
+    return state.withLock { always || $0.isForAll || own.isolated ? $0.process : nil }
   }
 
-  /// The result of work in a process of its own; nil where the scene shares this one.
-  static func result<Value: Codable>(
-    for scene: Scene, _ work: () -> Value
-  ) -> Result<Value, Failure>? {
-    guard let process = process(for: scene) else { return nil }
-    let data = process { hear in
+  /// The result of work with a scene's code, in a process of its own where the scene needs one, or always.
+  ///
+  /// - Throws: ``Failure`` where the code crashed or hung there.
+  static func run<Value: Codable>(
+    _ scene: Scene, always: Bool = false, _ work: () -> Value
+  ) throws(Failure) -> Value {
+    guard let process = process(for: scene, always: always) else { return work() }
+    let result = process { hear in
       let encoder = JSONEncoder()
       encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      let value = Simulation.$listener.withValue(hear) { work() }
+      let value = Simulation.$listener.withValue(CallbackListener(hear)) { work() }
       return (try? encoder.encode([value])) ?? Data()
     }
-    return data.flatMap { data in
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      guard let value = (try? decoder.decode([Value].self, from: data))?.first else {
-        return .failure(Failure(code: "crashed", message: "the process ended without a result"))
-      }
-      return .success(value)
+    let data = try result.get()
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let value = (try? decoder.decode([Value].self, from: data))?.first else {
+      throw Failure(code: "crashed", message: "the process ended without a result")
     }
-  }
-
-  /// A text that replays make, in a process of its own where the scene needs one; the failure's message
-  /// where there is none.
-  public static func text(for scene: Scene, _ work: () -> String) -> String {
-    switch result(for: scene, work) {
-    case nil: work()
-    case .success(let text): text
-    case .failure(let failure): "\(failure.message)\n"
-    }
+    return value
   }
 }
 
 extension Outcome {
-  /// The outcome of a gesture in which the scene's code crashed or hung.
+  /// The diagnostic of the scene's code that crashed or hung in a process of its own; nil elsewhere.
+  public var crash: Diagnostic? {
+    diagnostics.first { ["crashed", "hung"].contains($0.code) && $0.severity == .error }
+  }
+
+  /// The outcome of a gesture in which the scene's code crashed or hung: a failure, whatever was meant.
   init(_ failure: Isolation.Failure, of trace: Trace, on scene: Scene) {
     self.init(
       trace: trace.name, intent: trace.label?.intent, decision: .none,
-      verdict: Verdict(intent: trace.label?.intent, choice: .none, transition: .stuck),
-      transition: .stuck)
+      verdict: .fail, transition: .stuck)
     let place = scene.own.map { "\($0.place): " } ?? ""
     diagnostics = [
       Diagnostic(

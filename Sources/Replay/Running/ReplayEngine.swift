@@ -39,7 +39,25 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
-    if details.isEmpty, let record = isolated(trace, controller, settings) { return record }
+    guard Isolation.isWanted(for: settings.entry) else {
+      return played(trace, controller, settings, keeping: details)
+    }
+    do throws(Isolation.Failure) {
+      let found = try Isolation.run(settings.entry) {
+        played(trace, controller, settings, keeping: details).found
+      }
+      return ReplayRecord(found, of: trace, with: controller, settings: settings)
+    } catch {
+      let outcome = Outcome(error, of: trace, on: settings.entry)
+      return ReplayRecord(outcome, of: trace, with: controller, settings: settings)
+    }
+  }
+
+  /// Replays one trace in this process.
+  private func played(
+    _ trace: Trace, _ controller: Controller, _ settings: ReplaySettings,
+    keeping details: Set<ReplayRecord.Detail>
+  ) -> ReplayRecord {
     var record = replay(
       trace, with: controller, settings: settings, keepsLog: details.contains(.callbacks),
       keepsSteps: details.contains(.steps))
@@ -57,25 +75,6 @@ public struct ReplayEngine: Sendable {
       }
     }
     return record
-  }
-
-  /// The record of a scene whose replays have processes of their own; nil for the others.
-  private func isolated(
-    _ trace: Trace, _ controller: Controller, _ settings: ReplaySettings
-  ) -> ReplayRecord? {
-    let scene = settings.entry
-    let result = Isolation.result(for: scene) {
-      // In the copy: the pass itself.
-      replay(trace, with: controller, settings: settings, keepsLog: false).outcome
-    }
-    return result.map { result in
-      let outcome =
-        switch result {
-        case .success(let outcome): outcome
-        case .failure(let failure): Outcome(failure, of: trace, on: scene)
-        }
-      return ReplayRecord(outcome, of: trace, with: controller, settings: settings)
-    }
   }
 
   /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.
@@ -104,16 +103,20 @@ public struct ReplayEngine: Sendable {
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
     _ body: @MainActor (GestureRun) -> Result
   ) -> Result {
-    func play() -> Result {
-      MainThread.run {
-        body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
-      }
+    onMainThread(settings.entry, controller) {
+      body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
     }
-    guard settings.entry.own != nil else { return play() }
+  }
+
+  /// Runs a scene's code, whose tunable numbers have the controller's values.
+  private func onMainThread<Result>(
+    _ scene: Scene, _ controller: Controller, _ work: @MainActor () -> Result
+  ) -> Result {
+    guard scene.own != nil else { return MainThread.run(work) }
     let scope = TunableScope(
       values: Dictionary(
         controller.tunables.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
-    return TunableScope.$current.withValue(scope, operation: play)
+    return TunableScope.$current.withValue(scope) { MainThread.run(work) }
   }
 
   /// Follows a gesture to its release, whatever the controller's rule makes of it on the way.
@@ -172,7 +175,7 @@ extension ReplayEngine {
   private func route(of record: ReplayRecord) -> ViewRoute? {
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
-    let unaided = MainThread.run {
+    let unaided = onMainThread(record.scene, record.controller) {
       ViewRoute.looksWithoutFinger(record.scene, screen, record.controller)
     }
     if let looks = unaided {

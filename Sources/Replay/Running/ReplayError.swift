@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+public import HeadlessUIKit
 public import MotionMath
 import Rules
 public import Scenes
@@ -13,8 +14,12 @@ public enum ReplayError: Error, Hashable, Sendable {
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
   /// A tunable number of a scene's code cannot be tuned; the sentence says where and why.
   case tunable(String)
+  /// A controller file does not fit a scene's code.
+  case controller(ControllerError)
   /// A scene's code shares state between replays.
   case sharesState(scene: String, place: String, evidence: String)
+  /// The scene's code crashed or hung in a process of its own; the diagnostic says where and how.
+  case crashed(trace: String, Diagnostic)
   /// The gesture was over and no transition had started.
   case notStarted(trace: String, scene: String, reason: Unrecognized)
 
@@ -40,9 +45,11 @@ extension ReplayError: CustomStringConvertible {
       "\(scene): the finger goes \(needs.rawValue) here and controller '\(controller)' counts"
         + " \(has.rawValue); set direction to \(needs.rawValue)"
     case .tunable(let sentence): sentence
+    case .controller(let error): error.description
     case .sharesState(let scene, let place, let evidence):
       "\(place): scene '\(scene)' shares state between replays: \(evidence); keep nothing"
         + " in statics, or replay each trace in a process of its own with --isolate"
+    case .crashed(let trace, let crash): "\(trace): \(crash.message)"
     case .notStarted(let trace, let scene, let reason):
       "\(trace): the gesture never started the transition of \(scene): \(reason.sentence)"
     }

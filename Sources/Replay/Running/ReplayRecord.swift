@@ -4,10 +4,12 @@ public import MotionMath
 import Rules
 public import Scenes
 public import Traces
+import Tunables
 
 /// Everything that one replay of a gesture brought: its outcome, and the details that were asked for.
 ///
 /// Timeline, film, reel, curves, callback log and explanation are views of it.
+@dynamicMemberLookup
 public struct ReplayRecord: Sendable {
   /// A detail that a record can keep beside the outcome.
   public enum Detail: Hashable, Sendable {
@@ -30,47 +32,71 @@ public struct ReplayRecord: Sendable {
   public let controller: Controller
   public let settings: ReplaySettings
   public let scene: Scene
-  public var outcome: Outcome
+  var found: Found
 
-  /// The controller's decision; nil where it made none.
-  var decision: Decision?
-  /// The transition after the decision; nil where it ran by itself, or not at all.
-  var rest: Rest?
-  var touchWasCancelled = false
-  /// When the finger first touched, by the recogniser.
-  var firstContact: Seconds = 0
-  /// The instant of the last delivery, in seconds of the simulation.
-  var lastDelivery: Seconds = 0
-  /// How the transition ended; nil where it did not.
-  var ending: TransitionEnding?
-  /// Whether any transition was still open when nothing more happened.
-  var hasOpenTransitions = false
-  /// When nothing more happened, on the simulation's clock; nil where something went on for ever.
-  var restedAt: Seconds?
+  /// What a replay finds out; it comes back from a process of its own as a whole.
+  public struct Found: Sendable, Codable {
+    public var outcome: Outcome
 
-  // On request.
+    /// The controller's decision; nil where it made none.
+    var decision: Decision?
+    /// The transition after the decision; nil where it ran by itself, or not at all.
+    var rest: Rest?
+    var touchWasCancelled = false
+    /// When the finger first touched, by the recogniser.
+    var firstContact: Seconds = 0
+    /// The instant of the last delivery, in seconds of the simulation.
+    var lastDelivery: Seconds = 0
+    /// How the transition ended; nil where it did not.
+    var ending: TransitionEnding?
+    /// Whether any transition was still open when nothing more happened.
+    var hasOpenTransitions = false
+    /// When nothing more happened, on the simulation's clock; nil where something went on for ever.
+    var restedAt: Seconds?
+    /// The tunable numbers of the scene's code that were read, which alone can have changed anything.
+    public internal(set) var tunablesRead: Set<String> = []
 
-  /// With ``Detail/steps``.
-  public internal(set) var steps: [Step] = []
-  /// With ``Detail/callbacks``.
-  public internal(set) var callbacks: [Callback] = []
-  /// With ``Detail/gesture``.
-  var gesture: WholeGesture?
-  /// With ``Detail/stills(_:)``; empty where no transition started.
-  var stills: [Frame] = []
-  /// With ``Detail/everyFrame``; empty where no transition started.
-  var frames: [Frame] = []
-  /// With ``Detail/everyFrame``; nil where no view moves.
-  var route: ViewRoute?
+    // On request.
+
+    /// With ``Detail/steps``.
+    public internal(set) var steps: [Step] = []
+    /// With ``Detail/callbacks``.
+    public internal(set) var callbacks: [Callback] = []
+    /// With ``Detail/gesture``.
+    var gesture: WholeGesture?
+    /// With ``Detail/stills(_:)``; empty where no transition started.
+    var stills: [Frame] = []
+    /// With ``Detail/everyFrame``; empty where no transition started.
+    var frames: [Frame] = []
+    /// With ``Detail/everyFrame``; nil where no view moves.
+    var route: ViewRoute?
+  }
+
+  public subscript<Value>(dynamicMember path: KeyPath<Found, Value>) -> Value {
+    found[keyPath: path]
+  }
+
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Found, Value>) -> Value {
+    get { found[keyPath: path] }
+    set { found[keyPath: path] = newValue }
+  }
 
   /// Creates a record without details: the answer of a stub.
   public init(
     _ outcome: Outcome, of trace: Trace, with controller: Controller,
     settings: ReplaySettings = ReplaySettings()
   ) {
-    (self.outcome, self.trace, self.controller) = (outcome, trace, controller)
+    (found, self.trace, self.controller) = (Found(outcome: outcome), trace, controller)
     self.settings = settings
     scene = settings.entry
+  }
+
+  /// Creates a record of what a process of its own has found.
+  init(
+    _ found: Found, of trace: Trace, with controller: Controller, settings: ReplaySettings
+  ) {
+    (self.found, self.trace, self.controller) = (found, trace, controller)
+    (self.settings, scene) = (settings, settings.entry)
   }
 
   /// Reads a finished run.
@@ -79,19 +105,20 @@ public struct ReplayRecord: Sendable {
     let interaction = run.interaction
     (trace, controller, scene) = (run.trace, run.controller, run.description)
     settings = run.settings
-    decision = interaction.record.decision
-    ending = run.ending
-    if let settling = interaction.settling, ending != nil {
+    var rest: Rest?
+    if let settling = interaction.settling, run.ending != nil {
       rest = Rest(
-        settling: settling, speed: interaction.completionSpeed, duration: interaction.duration,
+        start: settling.start, from: settling.from, length: settling.length,
+        speed: interaction.completionSpeed, duration: interaction.duration,
         completion: Completion(
           settling, duration: interaction.duration, release: interaction.record.release))
     }
-    touchWasCancelled = run.touchWasCancelled
-    firstContact = run.pan.firstContact
-    lastDelivery = run.lastDelivery
-    (hasOpenTransitions, restedAt) = (run.simulation.hasOpenTransitions, run.restedAt)
-    outcome = Outcome(run, rest: rest)
+    found = Found(
+      outcome: Outcome(run, rest: rest), decision: interaction.record.decision, rest: rest,
+      touchWasCancelled: run.touchWasCancelled, firstContact: run.pan.firstContact,
+      lastDelivery: run.lastDelivery, ending: run.ending,
+      hasOpenTransitions: run.simulation.hasOpenTransitions, restedAt: run.restedAt,
+      tunablesRead: TunableScope.current?.read ?? [])
   }
 
   /// The device that the trace was replayed on.
@@ -100,7 +127,7 @@ public struct ReplayRecord: Sendable {
 
 extension ReplayRecord {
   /// One delivered event, or one frame of the completion.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Hashable, Sendable, Codable {
     /// Seconds after the first contact.
     public var time: Seconds
     /// `touch` (seen, nothing sent), `action` (targets told), `repeat` (told again, as UIKit does at
@@ -124,7 +151,7 @@ extension ReplayRecord {
   }
 
   /// One call of a delegate, animator, view or transition context.
-  public struct Callback: Hashable, Sendable {
+  public struct Callback: Hashable, Sendable, Codable {
     /// Seconds after the first contact.
     public var time: Seconds
     /// `subject.call`: `animator.animateTransition`, `delegate.interactionController`.
@@ -132,7 +159,7 @@ extension ReplayRecord {
   }
 
   /// The screen and all progress at one instant.
-  struct Frame {
+  struct Frame: Codable {
     /// Seconds after the first contact.
     let time: Seconds
     /// The finger's travel over the extent, and its rate per second; nil without a recognised finger.
@@ -146,8 +173,13 @@ extension ReplayRecord {
   }
 
   /// The transition after the decision.
-  struct Rest {
-    let settling: Settling
+  struct Rest: Codable {
+    /// The hand-off, in seconds of the simulation.
+    let start: Seconds
+    /// The transition's own time then, in seconds.
+    let from: Seconds
+    /// In seconds.
+    let length: Seconds
     /// The `completionSpeed` that was set.
     let speed: Double
     /// The whole transition's duration, in seconds.
@@ -158,20 +190,21 @@ extension ReplayRecord {
   /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture; where a
   /// scene of one's own cancels without a transition, until everything rests.
   ///
-  /// - Throws: ``ReplayError`` if none started.
+  /// - Throws: ``ReplayError`` if none started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {
-    let start = scene.drive == .none ? 0 : outcome.recognizedAt ?? 0
-    if outcome.transition != .notStarted {
-      return start...max(ending?.time ?? lastDelivery, start)
+    if let crash = found.outcome.crash { throw .crashed(trace: trace.name, crash) }
+    let start = scene.drive == .none ? 0 : found.outcome.recognizedAt ?? 0
+    if found.outcome.transition != .notStarted {
+      return start...max(found.ending?.time ?? found.lastDelivery, start)
     }
-    guard scene.own != nil, outcome.decision != .none else {
+    guard scene.own != nil, found.outcome.decision != .none else {
       throw .notStarted(trace: trace.name, scene: scene.name, reason: unrecognized)
     }
-    return start...max(restedAt ?? lastDelivery, start)
+    return start...max(found.restedAt ?? found.lastDelivery, start)
   }
 
   private var unrecognized: ReplayError.Unrecognized {
-    if outcome.recognizedAt != nil { return .refused }
+    if found.outcome.recognizedAt != nil { return .refused }
     guard scene.drive == .percent, controller.edge != .none else { return .missedOrShort }
     return .edge(controller.edge, width: controller.edgeWidth)
   }

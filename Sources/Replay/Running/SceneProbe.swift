@@ -30,13 +30,14 @@ struct SceneProbe: Sendable, Codable {
   /// The probe of a scene; drags are played once for each scene.
   static func of(_ scene: Scene) -> SceneProbe {
     if let known = known.withLock({ $0[scene.name] }) { return known }
-    func probed() -> SceneProbe { MainThread.run { SceneProbe(scene) } }
-    let probe =
-      switch Isolation.result(for: scene, probed) {
-      case nil: probed()
-      case .success(let probe): probe
-      case .failure(let failure): SceneProbe(scene, failure)
-      }
+    let probe: SceneProbe
+    do throws(Isolation.Failure) {
+      probe = try Isolation.run(scene, always: true) { MainThread.run { SceneProbe(scene) } }
+    } catch {
+      // Its traces would end this process too.
+      Isolation.useForAll()
+      probe = SceneProbe(scene, error)
+    }
     known.withLock { $0[scene.name] = probe }
     return probe
   }
@@ -160,8 +161,8 @@ struct SceneProbe: Sendable, Codable {
         range.lowerBound < range.upperBound, range.contains(value)
       else {
         throw .tunable(
-          "\(place): '\(name)' is \(value) and its range \(range); give a range of finite numbers that"
-            + " holds it")
+          "\(place): '\(name)' is \(Number.shortest(value)) and its range"
+            + " \(rangeText(range, unit: "")); give a range of finite numbers that holds it")
       }
       guard !parameters.contains(where: { $0.name == name }) else { continue }
       parameters.append(
@@ -221,24 +222,16 @@ extension Controller {
   ///
   /// A number that it already has keeps its value.
   ///
-  /// - Throws: ``ReplayError`` where a number is declared twice, with a value or range that cannot be, or with a
-  ///   range that does not hold the value it has.
+  /// - Throws: ``ReplayError`` where the code declares a number twice, or with a value or range that cannot be;
+  ///   and for a number of a controller file that the code does not have, or does not allow.
   public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
     guard scene?.own != nil || !tunables.isEmpty else { return self }
-    let declared = try scene?.tunables ?? []
-    var controller = self
-    controller.numbers.dropTunables()
-    for parameter in declared {
-      var parameter = parameter
-      if let known = tunables.first(where: { $0.name == parameter.name }) {
-        guard parameter.range.contains(known.value) else {
-          throw .tunable(
-            "'\(known.name)': \(known.text) is outside \(parameter.range); change it in '\(name)'")
-        }
-        parameter.value = known.value
-      }
-      controller.declare(parameter)
+    let scene = scene ?? .standard
+    let declared = try scene.tunables
+    do throws(ControllerError) {
+      return try adopting(declared, of: scene.name)
+    } catch {
+      throw .controller(error)
     }
-    return controller
   }
 }

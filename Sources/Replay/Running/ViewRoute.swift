@@ -6,7 +6,7 @@ import Scenes
 import Traces
 
 /// The travel of one view in a transition that completes: its look at the start and at the end.
-struct ViewRoute: Sendable {
+struct ViewRoute: Sendable, Codable {
   /// The view that looks most different at the end.
   let name: String
   private let start: [Double]

@@ -7,16 +7,21 @@ import Scenes
 import Traces
 
 /// A gesture from recognition to its release, whatever a rule makes of it on the way.
-struct WholeGesture: Sendable {
+struct WholeGesture: Sendable, Codable {
   /// The gesture as the controller sees it at every change, in the order of time.
   private(set) var changes: [Release] = []
   /// The same at the release, or when the touch was taken away; nil before that.
   private(set) var end: Release?
   private(set) var touchWasCancelled = false
   /// When and where the pan was recognised: seconds after the first contact, points on the screen.
-  private(set) var recognition: (time: Seconds, x: Double, y: Double, travel: Double)?
+  private(set) var recognition: Recognition?
   /// The finger's speed along the direction at the release by every estimator, in points per second.
   private(set) var speeds: [EstimatedSpeed] = []
+
+  struct Recognition: Codable {
+    let time: Seconds
+    let x, y, travel: Double
+  }
 
   /// Creates a gesture in which nothing has happened.
   init() {}
@@ -43,10 +48,9 @@ struct WholeGesture: Sendable {
       (changes, end, speeds, touchWasCancelled) = ([], nil, [], false)
       let place = run.pan.location(in: run.scene.window)
       let travel = run.pan.travel(in: run.scene.window)
-      recognition = (
-        run.simulation.now, Double(place.x), Double(place.y),
-        run.controller.direction.component(x: travel.x, y: travel.y)
-      )
+      recognition = Recognition(
+        time: run.simulation.now, x: Double(place.x), y: Double(place.y),
+        travel: run.controller.direction.component(x: travel.x, y: travel.y))
     case .changed:
       guard !run.isSelfDriven else { return }
       // UIKit tells the first change twice.
@@ -76,7 +80,7 @@ struct WholeGesture: Sendable {
 }
 
 /// The speed of a finger at its release by one estimator.
-public struct EstimatedSpeed: Hashable, Sendable {
+public struct EstimatedSpeed: Hashable, Sendable, Codable {
   public var estimator: VelocityEstimator
   /// In points per second along the controller's direction, positive towards completion.
   public var speed: Double

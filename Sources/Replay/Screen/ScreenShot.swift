@@ -92,7 +92,7 @@ extension CATransform3D {
 }
 
 /// One view as the engine shows it at an instant: presentation values, seen from in front.
-public struct ShownView: Hashable, Sendable {
+public struct ShownView: Hashable, Sendable, Codable {
   /// The title of the controller whose view it is, its identifier, or its type; numbered where another
   /// view of the run has the same.
   public var name: String
@@ -120,7 +120,7 @@ public struct ShownView: Hashable, Sendable {
   public var shade: Shade?
 
   /// A gradient along a line on the screen.
-  public struct Shade: Hashable, Sendable {
+  public struct Shade: Hashable, Sendable, Codable {
     public var start: ScreenPoint
     public var end: ScreenPoint
     /// Red, green, blue and alpha of each colour, evenly spread from start to end.

@@ -121,6 +121,9 @@ private struct SuiteReader {
     do throws(ReplayError) {
       controller = try controller.adopting(tunablesOf: scene)
     } catch {
+      if case .controller(let fault) = error {
+        throw SuiteError(file: file, line: object["controller"]?.line ?? 1, fault)
+      }
       throw group.failure(error.description)
     }
     if let scene, isPreset { controller = controller.turned(to: scene) }

@@ -31,10 +31,9 @@ extension ControllerComparison: Report {
 
   /// `48 traces: 3 flipped; passed: 44 with A, 45 with B`.
   private var sentence: String {
-    let count = pairs.count
     let a = Summary(of: pairs.lazy.map(\.a))
     let b = Summary(of: pairs.lazy.map(\.b))
-    return "\(count) \(count == 1 ? "trace" : "traces"): \(flipped.count) flipped;"
+    return "\(counted(pairs.count, "trace")): \(flipped.count) flipped;"
       + " passed: \(a.passed) with A, \(b.passed) with B"
   }
 

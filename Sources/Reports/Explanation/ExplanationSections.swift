@@ -202,7 +202,7 @@ extension Explanation {
   }
 
   private func moment(_ story: RuleStory) -> String {
-    let times = "\(story.timesAsked) \(story.timesAsked == 1 ? "time" : "times")"
+    let times = counted(story.timesAsked, "time")
     switch controller.decide {
     case .release: return "asked as the finger left"
     case .lastChange: return "asked \(times), as answered at the last change"

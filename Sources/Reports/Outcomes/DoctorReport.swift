@@ -56,8 +56,8 @@ extension Examination: Report {
     func faults(_ severity: Diagnostic.Severity) -> Int {
       count { $0.severity == severity && $1.verdict == .faulty }
     }
-    return "\(results.count) scenarios: \(count { $1.verdict == .sound }) sound,"
-      + " \(faults(.error)) errors, \(faults(.warning)) warnings, \(faults(.note)) notes,"
+    return "\(counted(results.count, "scenario")): \(count { $1.verdict == .sound }) sound,"
+      + " \(counted(faults(.error), "error")), \(counted(faults(.warning), "warning")), \(counted(faults(.note), "note")),"
       + " \(count { $1.verdict == .notApplicable }) not applicable"
   }
 

@@ -44,7 +44,7 @@ extension Summary {
   /// Traces without a label are counted only where there are some.
   package var sentence: String {
     let unlabelled = self.unlabelled > 0 ? ", \(self.unlabelled) unlabelled" : ""
-    return "\(traces) \(traces == 1 ? "trace" : "traces"): \(passed) passed, \(failed) failed"
+    return "\(counted(traces, "trace")): \(passed) passed, \(failed) failed"
       + "\(unlabelled); \(finish) finish, \(cancel) cancel, \(self.none) none"
   }
 

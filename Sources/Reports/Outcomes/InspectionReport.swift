@@ -49,7 +49,7 @@ package struct InspectionReport: Report {
   /// The medians of all.
   private var summary: String {
     let medians = Medians(inspections)
-    return "\(inspections.count) \(inspections.count == 1 ? "trace" : "traces"); medians: "
+    return counted(inspections.count, "trace") + "; medians: "
       + "\(Number.fixed(medians.duration, decimals: 3)) s, \(Number.shortest(medians.samples))"
       + " samples, \(Number.fixed(medians.interval * 1000, decimals: 1)) ms apart, travel"
       + " \(Number.fixed(medians.travel, decimals: 1)) pt, peak"

@@ -55,11 +55,11 @@ extension Budget {
 
   private func count(_ changes: [BaselineChange], _ word: String) -> BudgetFinding {
     let count = changes.count
-    let traces = count == 1 ? "trace has" : "traces have"
     return finding(
       isKept: count == 0,
       sentence: count == 0
-        ? "no trace has \(word)" : "\(count) \(traces) \(word) since the baseline",
+        ? "no trace has \(word)"
+        : "\(counted(count, "trace has", "traces have")) \(word) since the baseline",
       measured: Double(count), traces: changes.map(\.trace))
   }
 
@@ -138,8 +138,7 @@ extension Budget {
     {
       sentence = "\(first.outcome.trace): \(diagnostic.code): \(diagnostic.message)"
       if found.count > 1 {
-        let rest = found.count - 1
-        sentence += "; \(rest) more \(rest == 1 ? "trace has" : "traces have") one"
+        sentence += "; \(counted(found.count - 1, "more trace has", "more traces have")) one"
       }
     }
     return finding(

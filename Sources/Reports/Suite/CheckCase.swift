@@ -117,6 +117,7 @@ struct CheckRule: Hashable {
   static let flip = CheckRule(id: "flip", meaning: "The decision is not the baseline's")
   static let label = CheckRule(
     id: "label", meaning: "The decision is not what the label says the person meant")
+  static let crash = CheckRule(id: "crash", meaning: "The scene's code crashed, or did not return")
   static let metric = CheckRule(
     id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
   static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")

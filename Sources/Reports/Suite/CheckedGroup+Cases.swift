@@ -1,5 +1,6 @@
 import Controllers
 import Formats
+import HeadlessUIKit
 import Replay
 import Rules
 import Traces
@@ -25,7 +26,11 @@ extension CheckedGroup {
           rule: change.rule, level: change.kind == .added ? .note : level,
           sentence: change.sentence, body: body, place: trace.place))
     }
-    if outcome.verdict == .fail, let level = CheckFinding.Level(labelLevel) {
+    if let crash = outcome.crash {
+      findings.append(
+        CheckFinding(
+          rule: .crash, level: .error, sentence: crash.message, body: body, place: trace.place))
+    } else if outcome.verdict == .fail, let level = CheckFinding.Level(labelLevel) {
       findings.append(
         CheckFinding(
           rule: .label, level: level, sentence: outcome.failure, body: body, place: trace.place))

@@ -107,7 +107,7 @@ extension SuiteReport {
       for finding in group.budgets where finding.level == .error && !finding.isKept {
         names.formUnion(finding.traces)
       }
-      for trace in group.traces where trace.outcome.verdict == .fail && group.labelLevel == .error {
+      for trace in group.traces where group.fails(trace) {
         names.insert(trace.outcome.trace)
       }
       failed.formUnion(names.map { TraceOfGroup(group: group.name, trace: $0) })

@@ -67,10 +67,16 @@ public struct CheckedGroup: Hashable, Sendable {
 
   /// Whether nothing of level error failed.
   public var passes: Bool {
-    let labelsHold =
-      labelLevel != .error || !traces.contains { $0.outcome.verdict == .fail }
-    return labelsHold && !budgets.contains { $0.level == .error && !$0.isKept }
+    let tracesHold = !traces.contains { fails($0) }
+    return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }
       && !changes.contains { $0.level == .error }
+  }
+}
+
+extension CheckedGroup {
+  /// Whether a trace fails the run: its decision is not what its label says, or the scene's code crashed.
+  func fails(_ trace: CheckedTrace) -> Bool {
+    trace.outcome.crash != nil || labelLevel == .error && trace.outcome.verdict == .fail
   }
 }
 
@@ -111,7 +117,7 @@ extension [CheckedTrace] {
   /// See ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
-    for trace in self where trace.outcome.verdict != .unlabelled {
+    for trace in self where trace.outcome.intent != nil && trace.outcome.verdict != .unlabelled {
       labelled += trace.weight
       if trace.outcome.verdict == .pass { passed += trace.weight }
     }

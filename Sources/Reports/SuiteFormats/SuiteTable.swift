@@ -65,7 +65,8 @@ public struct SuiteTable {
       // Flips are what one must see; a new folder of traces would bury them.
       let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
       if shown.count < all.count {
-        notes += "\(all.count - shown.count) more traces are \(kind.rawValue)\n"
+        notes +=
+          "\(counted(all.count - shown.count, "more trace is", "more traces are")) \(kind.rawValue)\n"
       }
       return shown
     }

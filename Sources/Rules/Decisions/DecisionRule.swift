@@ -108,7 +108,7 @@ package struct RawDecision: Hashable, Sendable {
 }
 
 /// A decision, the clause that made it, and its margin.
-public struct Decision: Hashable, Sendable {
+public struct Decision: Hashable, Sendable, Codable {
   /// Whether the transition finishes; otherwise it is cancelled.
   public var finishes: Bool
   /// The clause that decided, as written in the rule: `velocity > velocity-threshold`.

@@ -1,5 +1,14 @@
 import Formats
 
+/// A line of a file as the user named it.
+package struct FilePlace: Hashable, Sendable {
+  package let file: String
+  /// From 1.
+  package let line: Int
+
+  package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
+}
+
 /// A parameter that comes with a rule: `pop-bias`, `travel-threshold`.
 public struct NamedParameter: Hashable, Sendable {
   /// The kebab-case name in rules and in the console.
@@ -16,6 +25,19 @@ public struct NamedParameter: Hashable, Sendable {
   public let isTunable: Bool
   /// The current value, in its unit.
   public var value: Double
+  /// The line of the controller file that gives it; nil elsewhere. It does not make parameters differ.
+  package var place: FilePlace? {
+    get { remark.place }
+    set { remark.place = newValue }
+  }
+  private var remark = Remark()
+
+  /// What a parameter is told apart by no one.
+  private struct Remark: Hashable, Sendable {
+    var place: FilePlace?
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// The value with its unit: `0.3s`.
   public var text: String { Number.shortest(value) + unit.suffix }

@@ -1,3 +1,5 @@
+import Formats
+
 // Numbers: from sums down to names, and functions with their values.
 
 extension RuleParser {
@@ -131,7 +133,7 @@ extension RuleParser {
     try close(openedAt: opening)
     depth -= 1
     guard function.argumentCounts.contains(arguments.count) else {
-      let values = "\(arguments.count) \(arguments.count == 1 ? "value" : "values")"
+      let values = counted(arguments.count, "value")
       throw error(
         "'\(function.rawValue)' has \(values); write \(function.example)", at: column)
     }

@@ -25,7 +25,7 @@ extension TransitionScene {
 }
 
 /// The end of a transition.
-public struct TransitionEnding: Hashable, Sendable {
+public struct TransitionEnding: Hashable, Sendable, Codable {
   /// Whether it completed rather than being cancelled.
   public let completed: Bool
   /// On the simulation's clock, in seconds.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Why a recording or a label file was refused.
 ///
 /// The description reads like a compiler diagnostic: place, finding, remedy.
@@ -89,7 +91,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .tooManyFields(let found, let expected):
       "\(found) fields where the header has \(expected); quote fields that contain a separator"
     case .tooFewFields(let found, let missing):
-      "a row of \(found) \(found == 1 ? "field" : "fields") without '\(missing)'; complete it or drop it"
+      "a row of \(counted(found, "field")) without '\(missing)'; complete it or drop it"
     case .unclosedQuote: "a quote that is never closed; close it or drop it"
     case .beganElsewhere:
       "a finger begins far from where it is still down; give each finger its own 'id'"

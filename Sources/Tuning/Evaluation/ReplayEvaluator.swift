@@ -41,7 +41,7 @@ final class ReplayEvaluator: Evaluator {
     let controller = problem.controller(values)
     do throws(JudgedLine.Stopped) {
       return try JudgedLine(
-        problem, tuned.range, exact ? .exact : .search,
+        problem, tuned.range, problem.precision(exact: exact),
         known: knownChanges(parameter, through: values, exact: exact)
       ) { (value, places) throws(JudgedLine.Stopped) in
         let controller = controller.setting([tuned], to: [value])
@@ -71,7 +71,7 @@ final class ReplayEvaluator: Evaluator {
 
   /// Every gesture at every part, and once for every halving of the part in which it changes.
   func lineCost(_ parameter: Int) -> Int {
-    let precision = JudgedLine.Precision.search
+    let precision = problem.precision(exact: false)
     return precision.parts + precision.halvings
   }
 }

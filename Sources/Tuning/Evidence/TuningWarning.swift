@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Rules
 package import Traces
 
@@ -60,9 +61,9 @@ extension TuningWarning: CustomStringConvertible {
       "\(first): looks the same to the rule as \(second), which was meant otherwise; check both"
         + " labels"
     case .few(let intent, let count):
-      "labels: only \(count) say \(intent.rawValue); record more, the result may be chance"
+      "labels: only \(counted(count, "says", "say")) \(intent.rawValue); record more, the result may be chance"
     case .fewGroups(let place, let count):
-      "\(place.rawValue): of only \(count) \(count == 1 ? "person or group" : "people or groups"), too"
+      "\(place.rawValue): of only \(counted(count, "person or group", "people or groups")), too"
         + " few to tell a gain from chance; record \(EffectiveCount.enoughGroups) or more"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"

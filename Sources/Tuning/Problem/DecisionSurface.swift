@@ -5,22 +5,43 @@ import Synchronization
 /// What each gesture does over the range of one or two numbers of a scene's own code.
 ///
 /// Such a decision can only be found by replaying, and a search asks thousands of times. The range is
-/// divided into cells; one whose corners agree is taken to be even, another is quartered, and in the
-/// smallest the gesture is replayed. So every change is found that is not alone inside a cell, a 16th of
-/// the range wide. The answers depend on the question alone, never on the order or the thread.
+/// divided into cells, an eighth of it wide. One whose corners agree is taken to be even; one that changes
+/// along one axis, at the same place on all its edges, is taken to change there; another is quartered. Beside
+/// a change the gesture is replayed. So every change is found that is not alone inside a cell. A number that a
+/// replay did not read cannot have changed it, so that the replay answers for every value of it. The answers
+/// depend on the question alone, never on the order or the thread.
 final class DecisionSurface: Sendable {
-  /// The number of smallest cells along the range, and of the largest.
-  private static let cells = (smallest: 256, largest: 16)
+  /// The places along the range that can be told apart, and the number of cells at first.
+  private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
   private let parameters: [TunedParameter]
   private let replayer: TuningProblem.Replayer
-  /// The judgements at corners that were asked about, by gesture and corner.
-  private let gestures: [Corners]
+  private let gestures: [Gesture]
 
-  /// A lock of its own for each gesture.
-  private final class Corners: Sendable {
-    let known = Mutex<[Int: Judgement]>([:])
+  /// What is known of a gesture; one thread at a time finds out more.
+  private final class Gesture: Sendable {
+    let known = Mutex(Known())
+  }
+
+  private struct Known {
+    /// By place; -1 for a number that was not read.
+    var judgements: [[Int]: Judgement] = [:]
+    var answers: [[Int]: Answer] = [:]
+    var hints: [Hint: Int?] = [:]
+  }
+
+  private enum Answer {
+    case even(Judgement)
+    /// Up to a place along one axis, and from the next one on.
+    case split(axis: Int, after: Int, below: Judgement, above: Judgement)
+    case mixed
+  }
+
+  /// A change along an axis inside a column of cells.
+  private struct Hint: Hashable {
+    let axis, start: Int
+    let below, above: [String]
   }
 
   init(
@@ -28,7 +49,20 @@ final class DecisionSurface: Sendable {
     _ replayer: @escaping TuningProblem.Replayer
   ) {
     (self.controller, self.parameters, self.replayer) = (controller, parameters, replayer)
-    gestures = (0..<count).map { _ in Corners() }
+    gestures = (0..<count).map { _ in Gesture() }
+  }
+
+  /// Looks at every cell, in parallel.
+  func prepare(_ workers: Workers) {
+    let middles = (0..<Self.cells).map { (Double($0) + 0.5) / Double(Self.cells) }
+    _ = workers.map(gestures.count) { gesture in
+      for first in middles {
+        for second in parameters.count == 1 ? [0] : middles where !workers.isStopped() {
+          _ = judgement(
+            of: gesture, at: Array([first, second].prefix(parameters.count)), under: nil)
+        }
+      }
+    }
   }
 
   /// The judgements of the gestures at some positions.
@@ -36,42 +70,135 @@ final class DecisionSurface: Sendable {
     let fractions = parameters.map {
       min(max((changed.value(of: $0) - $0.lower) / ($0.upper - $0.lower), 0), 1)
     }
-    return positions.map { judgement(of: $0, at: fractions, under: changed) }
+    return positions.compactMap { judgement(of: $0, at: fractions, under: changed) }
   }
 
+  /// The judgement of a gesture; nil beside a change where no controller is given to replay it with.
   private func judgement(
-    of gesture: Int, at fractions: [Double], under changed: Controller
-  ) -> Judgement {
-    var size = Self.cells.smallest / Self.cells.largest
-    while size >= 1 {
-      let low = fractions.map { fraction in
-        min(Int(fraction * Double(Self.cells.smallest)), Self.cells.smallest - 1) / size * size
+    of gesture: Int, at fractions: [Double], under changed: Controller?
+  ) -> Judgement? {
+    gestures[gesture].known.withLock { known in
+      let point = fractions.map { $0 * Double(Self.places) }
+      var size = Self.places / Self.cells
+      while size >= 1 {
+        let low = point.map { min(Int($0), Self.places - 1) / size * size }
+        switch answer(low, size, of: gesture, &known) {
+        case .even(let judgement): return judgement
+        case .split(let axis, let after, let below, let above):
+          if point[axis] <= Double(after) { return below }
+          if point[axis] >= Double(after + 1) { return above }
+          size = 0
+        case .mixed: size /= changed == nil ? Self.places : 2
+        }
       }
-      let first = corner(low, of: gesture)
-      let isEven = (1..<(1 << low.count)).allSatisfy { set in
-        let corner = low.indices.map { low[$0] + (set >> $0 & 1) * size }
-        return self.corner(corner, of: gesture).ending.agrees(with: first.ending)
-      }
-      if isEven { return first }
-      size /= 2
+      return changed.map { replayer($0, [gesture])[0] }
     }
-    return replayer(changed, [gesture])[0]
   }
 
-  private func corner(_ corner: [Int], of gesture: Int) -> Judgement {
-    let key = corner.reduce(0) { $0 * (Self.cells.smallest + 1) + $1 }
-    if let judgement = gestures[gesture].known.withLock({ $0[key] }) { return judgement }
-    let values = zip(parameters, corner).map {
-      $0.lower + ($0.upper - $0.lower) * Double($1) / Double(Self.cells.smallest)
+  private func answer(
+    _ low: [Int], _ size: Int, of gesture: Int, _ known: inout Known
+  ) -> Answer {
+    if let answer = known.answers[low + [size]] { return answer }
+    let answer = newAnswer(low, size, of: gesture, &known)
+    known.answers[low + [size]] = answer
+    return answer
+  }
+
+  private func newAnswer(
+    _ low: [Int], _ size: Int, of gesture: Int, _ known: inout Known
+  ) -> Answer {
+    let sets = Array(0..<(1 << low.count))
+    let places = sets.map { set in low.indices.map { low[$0] + (set >> $0 & 1) * size } }
+    let corners = places.map { judgement(at: $0, of: gesture, &known) }
+    if corners.allSatisfy({ $0.agrees(with: corners[0]) }) { return .even(corners[0]) }
+    for axis in low.indices where size > 1 {
+      let (below, above) = (corners[0], corners[1 << axis])
+      let edges = sets.filter { $0 >> axis & 1 == 0 }
+      let changesAlong = edges.allSatisfy {
+        corners[$0].agrees(with: below) && corners[$0 | 1 << axis].agrees(with: above)
+      }
+      guard changesAlong else { continue }
+      let changes = edges.map {
+        change(along: axis, from: places[$0], size, below, above, of: gesture, &known)
+      }
+      if changes.allSatisfy({ $0 == changes[0] }) {
+        return .split(axis: axis, after: changes[0], below: below, above: above)
+      }
+    }
+    return .mixed
+  }
+
+  /// The last place on an edge that is like its start.
+  private func change(
+    along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
+    of gesture: Int, _ known: inout Known
+  ) -> Int {
+    func isBelow(_ place: Int) -> Bool {
+      var corner = start
+      corner[axis] = place
+      return judgement(at: corner, of: gesture, &known).agrees(with: below)
+    }
+    // Most changes are at the same place on all edges of their column.
+    if start.count > 1,
+      let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
+      (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
+    {
+      return hint
+    }
+    var (last, next) = (start[axis], start[axis] + size)
+    while next - last > 1 {
+      let middle = last + (next - last) / 2
+      if isBelow(middle) { last = middle } else { next = middle }
+    }
+    return last
+  }
+
+  /// Where the first edge of a column of cells changes in the same way; nil where none does.
+  private func hint(
+    along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
+    _ known: inout Known
+  ) -> Int? {
+    let size = Self.places / Self.cells
+    let key = Hint(
+      axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
+    if let hint = known.hints[key] { return hint }
+    // Also ends the search of the edges below.
+    known.hints[key] = .some(nil)
+    var place = [0, 0]
+    for row in stride(from: 0, through: Self.places, by: size) {
+      (place[axis], place[1 - axis]) = (key.start, row)
+      var end = place
+      end[axis] += size
+      guard judgement(at: place, of: gesture, &known).agrees(with: below),
+        judgement(at: end, of: gesture, &known).agrees(with: above)
+      else { continue }
+      known.hints[key] = change(along: axis, from: place, size, below, above, of: gesture, &known)
+      break
+    }
+    return known.hints[key] ?? nil
+  }
+
+  private func judgement(at place: [Int], of gesture: Int, _ known: inout Known) -> Judgement {
+    for set in 0..<(1 << place.count) {
+      let key = place.indices.map { set >> $0 & 1 == 1 ? -1 : place[$0] }
+      if let judgement = known.judgements[key] { return judgement }
+    }
+    let values = zip(parameters, place).map {
+      $0.lower + ($0.upper - $0.lower) * Double($1) / Double(Self.places)
     }
     let judgement = replayer(controller.setting(parameters, to: values), [gesture])[0]
-    gestures[gesture].known.withLock { $0[key] = judgement }
+    let key = zip(parameters, place).map {
+      judgement.tunablesRead?.contains($0.name) ?? true ? $1 : -1
+    }
+    known.judgements[key] = judgement
     return judgement
   }
 }
 
-extension TunedGesture.Ending {
+extension Judgement {
   fileprivate func agrees(with other: Self) -> Bool {
-    decision == other.decision && verdict == other.verdict
+    ending.decision == other.ending.decision && ending.verdict == other.ending.verdict
   }
+
+  fileprivate var words: [String] { [ending.decision.rawValue, ending.verdict.rawValue] }
 }

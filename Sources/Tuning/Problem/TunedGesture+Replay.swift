@@ -44,7 +44,17 @@ extension TuningProblem {
   /// A replayer that recognises traces only once for each setting of the recogniser.
   package static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
     let recognitions = Recognitions(traces, settings: settings)
-    return { recognitions.judgements(under: $0, of: $1) }
+    return { controller, positions in
+      if controller.tunables.isEmpty {
+        return recognitions.judgements(under: controller, of: positions)
+      }
+      return positions.map { position in
+        let record = ReplayEngine().replay(traces[position], with: controller, settings: settings)
+        var judgement = Judgement(record.outcome)
+        judgement.tunablesRead = record.tunablesRead
+        return judgement
+      }
+    }
   }
 }
 

@@ -93,6 +93,9 @@ public struct Judgement: Hashable, Sendable {
   /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
   /// extent per second, a second), positive on the side of finishing; nil without a decision.
   package let relativeMargin: Double?
+  /// The tunable numbers of the scene's code that the replay read, which alone can have changed it; nil where
+  /// that is not known.
+  var tunablesRead: Set<String>?
 
   init(ending: TunedGesture.Ending, decision: Decision?, release: Release?) {
     (self.ending, self.decision) = (ending, decision)

@@ -19,7 +19,7 @@ public struct TuningProblem: Sendable {
   package private(set) var objective: Objective
   private let replayer: Replayer?
   /// Answers searches from few replays; nil where each question needs its own.
-  private var searchReplayer: Replayer?
+  private var surface: DecisionSurface?
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
 
@@ -55,8 +55,7 @@ public struct TuningProblem: Sendable {
     if let replayer, objective.isStepped, (1...2).contains(parameters.count),
       parameters.allSatisfy({ tunables.contains($0.name) })
     {
-      let surface = DecisionSurface(gestures.count, controller, parameters, replayer)
-      searchReplayer = { surface.judgements(under: $0, of: $1) }
+      surface = DecisionSurface(gestures.count, controller, parameters, replayer)
     }
   }
 
@@ -101,7 +100,7 @@ public struct TuningProblem: Sendable {
     let judged = gestures.filter(\.isJudged)
     guard !judged.isEmpty else {
       throw TuningError(
-        "\(gestures.count) \(gestures.count == 1 ? "trace" : "traces") without a label that says"
+        "\(counted(gestures.count, "trace")) without a label that says"
           + " finish or cancel; label them in labels.csv", kind: .missing)
     }
     guard judged.count > 1 else {
@@ -192,15 +191,22 @@ extension TuningProblem {
     under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
   ) -> [Judgement]? {
     if isStopped() { return nil }
-    guard let replayer = neededReplayer.map({ searchReplayer ?? $0 }) else {
-      return decided(under: controller, of: places)
-    }
+    guard let needed = neededReplayer else { return decided(under: controller, of: places) }
+    let replayer = surface.map { $0.judgements } ?? needed
     var judgements: [Judgement] = []
     for part in replayedParts(of: places) {
       if isStopped() { return nil }
       judgements += replayer(controller, part)
     }
     return judgements
+  }
+
+  /// Finds out in parallel what searches will ask for, where that needs replays.
+  func prepare(_ workers: Workers) { surface?.prepare(workers) }
+
+  /// How closely changes along a parameter are narrowed down: no closer than the surface knows them.
+  func precision(exact: Bool) -> JudgedLine.Precision {
+    surface != nil ? .surface : exact ? .exact : .search
   }
 
   /// The positions of gestures for the replayer, a few at a time.

@@ -1,3 +1,4 @@
+import Formats
 import MotionMath
 package import Replay
 package import Traces
@@ -12,10 +13,10 @@ enum Folds {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     var names = Set(judged.map { groups[$0] }).sorted()
     guard count >= 2, names.count >= count else {
-      let found = names.count == 1 ? "is 1 group" : "are \(names.count) groups"
+      let found = (names.count == 1 ? "is " : "are ") + counted(names.count, "group")
       let remedy =
         names.count < 2 ? "group by something else" : "choose 2 to \(names.count), or 0 for none"
-      throw TuningError("\(count) folds: there \(found); \(remedy)")
+      throw TuningError("\(counted(count, "fold")): there \(found); \(remedy)")
     }
     var random = RandomGenerator(seed: seed, purpose: "folds")
     random.shuffle(&names)

@@ -1,4 +1,5 @@
 package import Controllers
+import Formats
 package import Replay
 package import Rules
 package import Traces
@@ -129,7 +130,8 @@ extension TuningRun {
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
-    tuned.source = "'\(problem.controller.name)' tuned on \(count) gestures, seed \(options.seed)"
+    tuned.source =
+      "'\(problem.controller.name)' tuned on \(counted(count, "gesture")), seed \(options.seed)"
     var result = TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
       parameters: best?.parameters

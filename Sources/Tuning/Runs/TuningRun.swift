@@ -123,6 +123,7 @@ public struct TuningRun: Sendable {
   /// continue later as if it had never stopped.
   package mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
     let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
+    if triesExact { problem.prepare(workers) }
     let advanced = workers.map(tasks.count) { index in
       var task = tasks[index]
       // The exact result is computed once.

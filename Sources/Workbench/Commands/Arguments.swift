@@ -1,3 +1,4 @@
+import Formats
 import Reports
 
 /// The words after a command's name, and the errors for those that do not fit.
@@ -22,7 +23,7 @@ struct Arguments {
 
   /// Checks that there are no more words than this.
   func checkCount(atMost limit: Int) throws {
-    guard words.count <= limit else { throw misuse("\(words.count) words found") }
+    guard words.count <= limit else { throw misuse("\(counted(words.count, "word")) found") }
   }
 
   /// Checks that there are no words.

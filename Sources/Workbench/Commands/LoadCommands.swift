@@ -1,5 +1,6 @@
 import Controllers
 import Formats
+import Replay
 import Reports
 import Rules
 import Traces
@@ -137,7 +138,7 @@ extension SessionState {
     from path: String, in session: Session
   ) throws {
     let changes = controller.changes(from: base)
-    base = try session.controller(named: path)
+    base = try session.controller(named: path).adopting(tunablesOf: sceneEntry)
     controller = base
     // The rule first: its names may be among the parameters.
     for change in changes.reversed() where !change.new.isEmpty {

@@ -172,7 +172,7 @@ extension Arguments {
     let parsed = Words(rest)
     if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
     guard parsed.words.count == 1, let file = parsed.words.first else {
-      throw misuse("\(parsed.words.count) words found")
+      throw misuse("\(counted(parsed.words.count, "word")) found")
     }
     return .file(file.text)
   }

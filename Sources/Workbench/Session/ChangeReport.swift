@@ -95,7 +95,7 @@ struct ChangeReport {
 
   /// `1 trace`, `48 traces`.
   static func count(_ number: Int) -> String {
-    "\(number) \(number == 1 ? "trace" : "traces")"
+    counted(number, "trace")
   }
 }
 

@@ -77,10 +77,10 @@ package struct SweepReport: Report {
     let values = zip(sweep.axes, best.values).map {
       "\($0.parameter.name) \($0.parameter.text($1))"
     }
-    let plateau = "\(count) \(count == 1 ? "point" : "points")"
-    return "best of \(sweep.points.count) points, * marks its plateau of \(plateau):"
+    let plateau = counted(count, "point")
+    return "best of \(counted(sweep.points.count, "point")), * marks its plateau of \(plateau):"
       + " \(values.joined(separator: ", ")) with accuracy "
-      + "\(Quantity.accuracy.text(in: best)) of \(sweep.judged) judged gestures"
+      + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
   package var columns: [String] { sweep.axes.map(\.parameter.columnName) + Self.measures }

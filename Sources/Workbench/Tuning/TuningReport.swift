@@ -32,7 +32,7 @@ package struct TuningReport: Report {
         [
           "objective",
           "\(fixed(result.tunedLoss, 4)) (was \(fixed(result.startLoss, 4))), \(how), "
-            + "\(result.evaluations) evaluations",
+            + counted(result.evaluations, "evaluation"),
         ],
       ])
   }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 package import Tuning
 
@@ -41,7 +42,7 @@ extension TuningRun {
   }
 
   private var progressWords: String {
-    "\(evaluations) evaluations"
+    counted(evaluations, "evaluation")
       + (bestLoss.map { ", best \(String(format: "%.4f", $0))" } ?? "")
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 package import HeadlessUIKit
+import Scenes
+import Tunables
 
-/// A navigation whose upper screen is popped by a pan of its own, over 300 points.
+/// A navigation whose upper screen is popped by a pan of its own, over 300 points, with two tunable numbers.
 package final class PopApp: UINavigationController, UINavigationControllerDelegate {
   /// What is wrong with it.
   package enum Fault: Sendable {
@@ -23,6 +25,8 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
   }
 
   package nonisolated static let extent: CGFloat = 300
+  @Tunable("pop-threshold", in: 0.05...0.95) private var threshold: CGFloat = 0.5
+  @Tunable("pop-speed", in: 100...2000, unit: .pointsPerSecond) private var speed: CGFloat = 500
   private let fault: Fault
   /// Whether it adds up the steps of the pan and sets the translation to zero after each.
   private let addsUpSteps: Bool
@@ -76,7 +80,7 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     case .ended:
       misbehave()
       let speed = pan.velocity(in: view).x
-      end(finishes: abs(speed) > 500 ? speed > 0 : progress > 0.5)
+      end(finishes: abs(speed) > self.speed ? speed > 0 : progress > threshold)
     case .cancelled where fault != .forgetsCancel: end(finishes: false)
     default: break
     }
@@ -103,13 +107,41 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    SlideAway(completes: fault != .neverCompletes)
+    SlideAway(completes: fault != .neverCompletes, distance: nil)
   }
 
   package func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// A navigation whose pop slides by a tunable distance, and which a controller drives.
+package final class DrivenPopApp: UINavigationController, UINavigationControllerDelegate {
+  @Tunable("slide-distance", in: 100...390, unit: .points) private var distance: CGFloat = 390
+  private let driver: TransitionDriver
+
+  init(_ driver: TransitionDriver) {
+    self.driver = driver
+    super.init(rootViewController: UIViewController())
+    pushViewController(UIViewController(), animated: false)
+    delegate = self
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  package func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    SlideAway(completes: true, distance: distance)
+  }
+
+  package func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver.interactionController }
 }
 
 /// Lets a pan be recognised together with every other.
@@ -123,8 +155,12 @@ private final class Together: NSObject, UIGestureRecognizerDelegate {
 /// Slides the upper screen away evenly, in half a second.
 private final class SlideAway: NSObject, UIViewControllerAnimatedTransitioning {
   private let completes: Bool
+  /// In points; nil for the container's width.
+  private let distance: CGFloat?
 
-  init(completes: Bool) { self.completes = completes }
+  init(completes: Bool, distance: CGFloat?) {
+    (self.completes, self.distance) = (completes, distance)
+  }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -135,8 +171,8 @@ private final class SlideAway: NSObject, UIViewControllerAnimatedTransitioning {
       let to = transitionContext.view(forKey: .to)
     else { return }
     transitionContext.containerView.insertSubview(to, belowSubview: from)
-    UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
-      from.frame.origin.x = transitionContext.containerView.bounds.width
+    UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { [distance] in
+      from.frame.origin.x = distance ?? transitionContext.containerView.bounds.width
     } completion: { [completes] _ in
       guard completes else { return }
       if transitionContext.transitionWasCancelled { to.removeFromSuperview() }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Scenes of somebody's own for tests: sound ones, and one for each thing that can be wrong.
 package enum SampleScenes {
-  package static var all: [Scene] { faults.map(faulty) + panels + others }
+  package static var all: [Scene] { faults.map(faulty) + panels + others + tunables }
 
   private static func faulty(_ name: String, _ fault: PopApp.Fault) -> Scene {
     Scene(name, direction: .right) { window in show(PopApp(fault), in: window) }
@@ -26,6 +26,7 @@ package enum SampleScenes {
     [
       Scene("own-adding-up", direction: .right) { show(PopApp(addsUpSteps: true), in: $0) },
       Scene("own-silent-panel", direction: .down) { show(PanelApp(hasAnimator: false), in: $0) },
+      Scene("own-isolated", direction: .right, isolated: true) { show(PopApp(), in: $0) },
       Scene("own-without-pan", direction: .right) { show(UIViewController(), in: $0) },
       Scene("own-without-window", direction: .right) { _ in },
       Scene("own-throwing", direction: .right) { _ in throw CocoaError(.fileNoSuchFile) },
@@ -46,6 +47,23 @@ package enum SampleScenes {
         show(PopApp(count == 1 ? .none : .neverCompletes), in: window)
       },
     ]
+  }
+
+  /// A pop that the controller under test drives, and scenes whose tunable numbers cannot be.
+  private static var tunables: [Scene] {
+    [
+      Scene.percent("own-driven-pop", direction: .right) { window, driver in
+        let app = DrivenPopApp(driver)
+        show(app, in: window)
+        driver.start = { app.popViewController(animated: true) }
+      }
+    ]
+      + TunableFault.allCases.map { fault in
+        Scene("own-\(fault.rawValue)", direction: .right) { window in
+          fault.declare()
+          show(PopApp(), in: window)
+        }
+      }
   }
 
   private static let faults: [(String, PopApp.Fault)] = [
