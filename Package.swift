@@ -12,12 +12,21 @@ let package = Package(
   name: "panlab",
   // Apps use Tunables and PanlabRecorder; the rest is for the computer that they are developed on.
   platforms: [.macOS(.v15), .iOS(.v15)],
+  // A product names every module that its interface shows: a build sees only changes of those.
   products: [
     .executable(name: "panlab", targets: ["PanlabProgram"]),
-    .library(name: "Panlab", targets: ["Panlab"]),
-    .library(name: "PanlabTesting", targets: ["PanlabTesting"]),
+    .library(
+      name: "Panlab",
+      targets: ["Panlab", "Scenes", "HeadlessUIKit", "HeadlessQuartzCore", "MotionMath"]),
+    .library(
+      name: "PanlabTesting",
+      targets: [
+        "PanlabTesting", "Replay", "Reports", "Scenes", "Controllers", "Rules", "Traces",
+        "HeadlessUIKit", "HeadlessQuartzCore", "MotionMath",
+      ]),
     .library(name: "Tunables", targets: ["Tunables"]),
-    .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
+    .library(
+      name: "HeadlessUIKit", targets: ["HeadlessUIKit", "HeadlessQuartzCore", "MotionMath"]),
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
     .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
@@ -181,14 +190,15 @@ let package = Package(
 
 #if os(Linux)
   // Where there is no UIKit, the headless one takes its modules' names, so that imports hold.
-  for (name, module) in [
-    ("UIKit", "HeadlessUIKit"), ("QuartzCore", "HeadlessQuartzCore"),
-    ("CoreGraphics", "HeadlessQuartzCore"),
+  for (name, modules) in [
+    ("UIKit", ["HeadlessUIKit", "HeadlessQuartzCore", "MotionMath"]),
+    ("QuartzCore", ["HeadlessQuartzCore", "MotionMath"]),
+    ("CoreGraphics", ["HeadlessQuartzCore", "MotionMath"]),
   ] {
-    package.products.append(.library(name: name, targets: [name]))
+    package.products.append(.library(name: name, targets: [name] + modules))
     package.targets.append(
       .target(
-        name: name, dependencies: [.target(name: module)], path: "Sources/StandIns/\(name)"))
+        name: name, dependencies: [.target(name: modules[0])], path: "Sources/StandIns/\(name)"))
   }
   // These name UIKit for Apple's platforms; the import check reads past the condition.
   for target in package.targets where ["PanlabRecorder", "ExportTests"].contains(target.name) {
