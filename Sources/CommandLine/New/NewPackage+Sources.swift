@@ -55,19 +55,25 @@ extension NewPackage {
 
     """
 
-  /// A sheet as an app would write it.
+  /// A sheet as an app would write it, in one controller and one animator.
   static let sheet = """
     import Tunables
     import UIKit
 
     /// A sheet in the lower half of the screen, which a finger pulls down.
-    final class SheetViewController: UIViewController {
-      private let transition = SheetTransition()
+    final class SheetViewController: UIViewController, UIViewControllerTransitioningDelegate {
+      /// The part of the way from which a slow release dismisses.
+      @Tunable("dismiss-threshold", in: 0.1...0.9) var dismissThreshold: CGFloat = 0.35
+      /// The speed from which a flick decides, in points per second.
+      private let flickSpeed: CGFloat = 300
+
+      private let sheet = UIView()
+      private var interaction: UIPercentDrivenInteractiveTransition?
 
       init() {
         super.init(nibName: nil, bundle: nil)
-        modalPresentationStyle = .custom
-        transitioningDelegate = transition
+        modalPresentationStyle = .overFullScreen
+        transitioningDelegate = self
       }
 
       @available(*, unavailable)
@@ -75,35 +81,25 @@ extension NewPackage {
 
       override func viewDidLoad() {
         super.viewDidLoad()
-        view.backgroundColor = .white
-        view.layer.cornerRadius = 16
-        transition.attach(to: self)
-      }
-    }
-
-    /// Presents the sheet, and dismisses it under a finger.
-    final class SheetTransition: NSObject, UIViewControllerTransitioningDelegate {
-      /// The part of the way from which a slow release dismisses.
-      @Tunable("dismiss-threshold", in: 0.1...0.9) var dismissThreshold: CGFloat = 0.35
-      /// The speed from which a flick decides, in points per second.
-      private let flickSpeed: CGFloat = 300
-
-      private weak var sheet: UIViewController?
-      private var interaction: UIPercentDrivenInteractiveTransition?
-
-      func attach(to sheet: UIViewController) {
-        self.sheet = sheet
-        sheet.view.addGestureRecognizer(
+        sheet.backgroundColor = .white
+        sheet.layer.cornerRadius = 16
+        sheet.addGestureRecognizer(
           UIPanGestureRecognizer(target: self, action: #selector(didPan(_:))))
+        view.addSubview(sheet)
+      }
+
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let height = view.bounds.height / 2
+        sheet.frame = CGRect(x: 0, y: height, width: view.bounds.width, height: height)
       }
 
       @objc private func didPan(_ pan: UIPanGestureRecognizer) {
-        guard let sheet, let view = sheet.view else { return }
-        let progress = pan.translation(in: view.superview).y / max(view.bounds.height, 1)
+        let progress = pan.translation(in: view.superview).y / max(sheet.bounds.height, 1)
         switch pan.state {
         case .began:
           interaction = UIPercentDrivenInteractiveTransition()
-          sheet.dismiss(animated: true)
+          dismiss(animated: true)
         case .changed:
           interaction?.update(min(max(progress, 0), 1))
         case .ended:
@@ -119,24 +115,10 @@ extension NewPackage {
         }
       }
 
-      func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?,
-        source: UIViewController
-      ) -> UIPresentationController? {
-        SheetPresentationController(presentedViewController: presented, presenting: presenting)
-      }
-
-      func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController,
-        source: UIViewController
-      ) -> UIViewControllerAnimatedTransitioning? {
-        SheetAnimator(isPresentation: true)
-      }
-
       func animationController(
         forDismissed dismissed: UIViewController
       ) -> UIViewControllerAnimatedTransitioning? {
-        SheetAnimator(isPresentation: false)
+        SheetDismissal()
       }
 
       func interactionControllerForDismissal(
@@ -146,20 +128,8 @@ extension NewPackage {
       }
     }
 
-    /// Keeps the sheet in the lower half of the screen.
-    final class SheetPresentationController: UIPresentationController {
-      override var frameOfPresentedViewInContainerView: CGRect {
-        let screen = containerView?.bounds ?? .zero
-        return CGRect(x: 0, y: screen.midY, width: screen.width, height: screen.height / 2)
-      }
-    }
-
-    /// Moves the sheet between its place and the bottom of the screen.
-    final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-      private let isPresentation: Bool
-
-      init(isPresentation: Bool) { self.isPresentation = isPresentation }
-
+    /// Moves the sheet below the screen.
+    final class SheetDismissal: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: UIViewControllerContextTransitioning?
       ) -> TimeInterval {
@@ -167,22 +137,12 @@ extension NewPackage {
       }
 
       func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
-        let container = transitionContext.containerView
-        guard
-          let sheet = transitionContext.viewController(forKey: isPresentation ? .to : .from),
-          let view = sheet.view
-        else { return transitionContext.completeTransition(false) }
-        if isPresentation {
-          view.frame = transitionContext.finalFrame(for: sheet)
-          container.addSubview(view)
-          view.transform = CGAffineTransform(translationX: 0, y: view.bounds.height)
-        }
+        let view = transitionContext.viewController(forKey: .from)?.view
         UIView.animate(
           withDuration: transitionDuration(using: transitionContext),
           animations: {
-            view.transform =
-              self.isPresentation
-              ? .identity : CGAffineTransform(translationX: 0, y: view.bounds.height)
+            view?.transform = CGAffineTransform(
+              translationX: 0, y: transitionContext.containerView.bounds.height / 2)
           },
           completion: { _ in
             transitionContext.completeTransition(!transitionContext.transitionWasCancelled)

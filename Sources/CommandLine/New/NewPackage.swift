@@ -121,6 +121,11 @@ struct NewPackage {
           #expect(gestures.contains { $0.verdict == .fail })
         }
 
+        @Test func shippingCodeHasFailedInNoneOfTheseSituations() throws {
+          let examination = try doctor(.sheet)
+          #expect(examination.passes, "\\(examination)")
+        }
+
         """ : "")
   }
 
