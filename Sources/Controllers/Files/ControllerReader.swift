@@ -17,8 +17,8 @@ extension Controller {
   /// the path of another file (`default` when it names none). `name` defaults to the file's path,
   /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
   /// the table and the parameters the rule brings along, each a value or an object with `value`,
-  /// `unit`, `range`, `default` and `note`. `$schema`, `evidence` and
-  /// `export` are passed over. A report of Panlab's is read for the controller in it.
+  /// `unit`, `range`, `default` and `note`. One with `"tunable": true` is a number of a scene's own code; a
+  /// scene whose code does not have it refuses the file. `$schema`, `evidence` and `export` are passed over. A report of Panlab's is read for the controller in it.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.

@@ -24,12 +24,14 @@ struct Snapshot: Hashable, Sendable {
   /// The commands that restore it in a session without a scene.
   ///
   /// A scene turns a preset to its direction, so it comes before the parameters; it refuses a file of
-  /// another direction, so it comes after them.
+  /// another direction, so it comes after them. The code of a scene of one's own declares parameters, so it
+  /// comes before everything.
   var script: [String] {
     let use = "use \(Words.quoted(word))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
       .map { "set \(Words.quoted("\($0.name)=\($0.new)"))" }
     let scenes = scene.map { ["scene \(Words.quoted($0))"] } ?? []
+    if scene.flatMap(Scene.named)?.own != nil { return scenes + [use] + sets }
     let isPreset = Preset.all.contains { $0.name == word }
     return [use] + (isPreset ? scenes + sets : sets + scenes)
   }

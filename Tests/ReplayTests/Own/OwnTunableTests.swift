@@ -12,7 +12,7 @@ struct OwnTunableTests {
   @Test(arguments: [
     (
       "doubled",
-      "/TunableFault.swift:10: a tunable at SampleScenes/PopApp.swift:26 is named 'pop-threshold' too; choose"
+      "/TunableFault.swift:9: a tunable at SampleScenes/TunableFault.swift:10 is named 'pop-bias' too; choose"
         + " another name"
     ),
     (

@@ -7,7 +7,9 @@ package enum TunableFault: String, CaseIterable, Sendable {
 
   func declare() {
     switch self {
-    case .doubled: _ = Tunable(wrappedValue: 0.5, "pop-threshold", in: 0...1, line: 10)
+    case .doubled:
+      _ = Tunable(wrappedValue: 0.5, "pop-bias", in: 0...1, line: 9)
+      _ = Tunable(wrappedValue: 0.5, "pop-bias", in: 0...1, line: 10)
     case .outside: _ = Tunable(wrappedValue: 2, "pop-bias", in: 0.1...0.9, line: 11)
     case .unbounded: _ = Tunable(wrappedValue: 2, "pop-bias", in: 0.1...(.infinity), line: 12)
     case .single: _ = Tunable(wrappedValue: 0.5, "pop-bias", in: 0.5...0.5, line: 13)
