@@ -55,9 +55,7 @@ struct ParallelEvaluation {
   }
 
   private func outcomes(of traces: ArraySlice<Trace>) -> [Outcome] {
-    // A copy of a process has none of its other threads.
-    let jobs = Isolation.isWanted(for: settings.entry) ? 1 : jobs
-    return concurrentMap(traces.count, jobs: jobs) { index in
+    concurrentMap(traces.count, jobs: Isolation.workers(jobs, on: settings.entry)) { index in
       let record = ReplayEngine().replay(
         traces[traces.startIndex + index], with: controller, settings: settings)
       return findsFlips ? record.outcomeWithFlip : record.outcome
