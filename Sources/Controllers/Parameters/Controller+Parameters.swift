@@ -66,6 +66,7 @@ extension Controller {
   /// - Parameters:
   ///   - declared: The numbers of the scene's code, with their values in the app.
   ///   - scene: The scene's name.
+  /// - Returns: The controller.
   /// - Throws: ``ControllerError`` for a number of a controller file that the code does not have, or that has
   ///   another unit or range there.
   package func adopting(

@@ -25,14 +25,14 @@ public struct NamedParameter: Hashable, Sendable {
   public let isTunable: Bool
   /// The current value, in its unit.
   public var value: Double
-  /// The line of the controller file that gives it; nil elsewhere. It does not make parameters differ.
+  /// The line of the controller file that gives it, by which parameters do not differ; nil elsewhere.
   package var place: FilePlace? {
     get { remark.place }
     set { remark.place = newValue }
   }
   private var remark = Remark()
 
-  /// What a parameter is told apart by no one.
+  /// A remark on a parameter, equal to every other.
   private struct Remark: Hashable, Sendable {
     var place: FilePlace?
     static func == (left: Self, right: Self) -> Bool { true }
