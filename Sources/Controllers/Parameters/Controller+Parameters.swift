@@ -79,7 +79,7 @@ extension Controller {
         file: place.file, line: place.line,
         "'\(known.name)': the code of scene '\(scene)' has no tunable of this name; "
           + (declared.isEmpty
-            ? "choose the scene that has it, or leave it out" : advice ?? "'params' lists them"))
+            ? "choose the scene that has it, or leave it out" : advice ?? "'get' lists them"))
     }
     var controller = self
     controller.numbers.dropTunables()

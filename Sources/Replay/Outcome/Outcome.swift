@@ -122,6 +122,17 @@ extension Release {
   }
 }
 
+extension Outcome {
+  /// The ``rule`` where a scene's own code decides.
+  static let decidedByScene = "decided by the scene"
+
+  /// What decided, after the decision: ` by progress > progress-threshold`, `, decided by the scene`; empty where
+  /// nothing did.
+  package var reason: String {
+    rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
+  }
+}
+
 extension Outcome.Verdict {
   /// A gesture passes when its intent was met; one that never began is right when it was not meant to finish.
   init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {

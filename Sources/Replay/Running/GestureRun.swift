@@ -229,7 +229,7 @@ extension Outcome {
       verdict: run.description.drive == .none
         ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
       transition: transition)
-    rule = run.isSelfDriven && choice != .none ? "decided by the scene" : nil
+    rule = run.isSelfDriven && choice != .none ? Self.decidedByScene : nil
     measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics

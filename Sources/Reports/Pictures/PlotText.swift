@@ -21,7 +21,7 @@ public struct PlotText {
     let rates = PlotTrack.rates(curves)
     let outcome = curves.outcome
     var text = "\(curves.scene), \(outcome.trace): \(outcome.decision.rawValue)"
-    text += "\(outcome.rule.map { " by \($0)" } ?? ""), \(outcome.transition.rawValue)\n"
+    text += "\(outcome.reason), \(outcome.transition.rawValue)\n"
     text += panel("progress", progress.filter { $0.name != "complete" }, times, rows: 8)
     let complete = progress.filter { $0.name == "complete" }
     if !complete.isEmpty { text += panel("progress", complete, times, rows: 4) }

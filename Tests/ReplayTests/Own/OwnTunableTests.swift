@@ -33,12 +33,12 @@ struct OwnTunableTests {
     (
       "misnamed",
       "/TunableFault.swift:14: 'Pop Bias' cannot name a tunable; write letters, digits and hyphens, and no"
-        + " name that 'params' lists already"
+        + " name that 'get' lists already"
     ),
     (
       "taken",
       "/TunableFault.swift:15: 'progress-threshold' cannot name a tunable; write letters, digits and hyphens,"
-        + " and no name that 'params' lists already"
+        + " and no name that 'get' lists already"
     ),
   ])
   func `a number that cannot be is an error with its place`(fault: String, error: String) throws {
