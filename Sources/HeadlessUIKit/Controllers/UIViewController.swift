@@ -213,7 +213,7 @@ open class UIViewController: UIResponder {
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Added to the safe area of the view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { (loadedView?.superview ?? loadedView)?.safeAreasMayChange() }
+    didSet { loadedView?.safeAreasMayChange(by: .place) }
   }
   /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}

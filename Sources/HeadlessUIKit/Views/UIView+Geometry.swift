@@ -1,7 +1,7 @@
 extension UIView {
   /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
   func boundsDidChange(from old: CGRect) {
-    safeAreasMayChange()
+    safeAreasMayChange(by: [.place, .bounds])
     let new = layer.bounds
     guard new != old else { return }
     setNeedsLayout()

@@ -77,7 +77,7 @@ extension UIView {
     view.setNeedsLayout()
     view.requestConstraintUpdate()
     view.joinLayout()
-    safeAreasMayChange()
+    view.safeAreasMayChange(by: .place)
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.didLeaveOrEnterWindow(newWindow != nil, with: view) }
     didAddSubview(view)
@@ -97,7 +97,6 @@ extension UIView {
     parentView = nil
     layer.removeFromSuperlayer()
     parent.setNeedsLayout()
-    parent.safeAreasMayChange()
   }
 
   private func move(_ view: UIView, to index: Int) {

@@ -25,30 +25,48 @@ extension UIView {
 
   /// Tells this view and those in it about changed safe areas.
   ///
-  /// Where nothing changed here and no view inside was added or moved, it goes no further.
+  /// Where neither they nor a place have changed, it goes no further.
   func updateSafeAreas(to insets: UIEdgeInsets) {
+    let change = safeAreaChange
+    safeAreaChange = []
+    var concernsAll = change.contains(.bounds)
     if insets != knownSafeArea {
       knownSafeArea = insets
       safeAreaInsetsDidChange()
       viewController?.viewSafeAreaInsetsDidChange()
       setNeedsLayout()
-    } else if !hasMovedInside {
-      return
+      concernsAll = true
     }
-    hasMovedInside = false
-    guard !subviews.isEmpty else { return }
+    guard concernsAll || change.contains(.inside), !subviews.isEmpty else { return }
     let inner = insetsForSubviews(of: insets)
-    for subview in subviews { subview.updateSafeAreas(to: subview.overlap(with: inner)) }
+    for subview in subviews {
+      if concernsAll || subview.safeAreaChange.contains(.place) {
+        subview.updateSafeAreas(to: subview.overlap(with: inner))
+      } else if !subview.safeAreaChange.isEmpty {
+        subview.updateSafeAreas(to: subview.knownSafeArea)
+      }
+    }
   }
 
-  /// Lets the safe areas of the views inside be looked at before the next layout.
-  func safeAreasMayChange() {
+  /// Lets the safe areas that a change concerns be looked at before the next layout.
+  func safeAreasMayChange(by change: SafeAreaChange) {
     simulation.interface.safeAreasMayChange = true
-    hasMovedInside = true
+    safeAreaChange.formUnion(change)
     var outer = parentView
-    while let view = outer, !view.hasMovedInside {
-      view.hasMovedInside = true
+    while let view = outer, !view.safeAreaChange.contains(.inside) {
+      view.safeAreaChange.insert(.inside)
       outer = view.parentView
     }
   }
+}
+
+/// What has changed about a view since safe areas were looked at.
+struct SafeAreaChange: OptionSet {
+  let rawValue: UInt8
+  /// Where it lies in its superview, or what its controller adds.
+  static let place = SafeAreaChange(rawValue: 1)
+  /// What its subviews lie in.
+  static let bounds = SafeAreaChange(rawValue: 2)
+  /// Something about a view inside.
+  static let inside = SafeAreaChange(rawValue: 4)
 }

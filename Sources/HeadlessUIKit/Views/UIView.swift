@@ -19,8 +19,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   private(set) var isLayingOut = false
   /// The safe area that was announced last.
   var knownSafeArea = UIEdgeInsets.zero
-  /// Whether views inside were added or moved since safe areas were looked at.
-  var hasMovedInside = true
+  var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   var needsConstraintUpdate = true
   var descendantNeedsConstraintUpdate = false
   /// What Auto Layout keeps; nil for views that take no part.
@@ -148,7 +147,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.position }
     set {
       layer.position = newValue
-      parentView?.safeAreasMayChange()
+      safeAreasMayChange(by: .place)
       if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       announceChange()
     }
@@ -164,7 +163,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.transform }
     set {
       layer.transform = newValue
-      parentView?.safeAreasMayChange()
+      safeAreasMayChange(by: .place)
       announceChange()
     }
   }
@@ -174,7 +173,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     get { layer.anchorPoint }
     set {
       layer.anchorPoint = newValue
-      parentView?.safeAreasMayChange()
+      safeAreasMayChange(by: .place)
     }
   }
 
