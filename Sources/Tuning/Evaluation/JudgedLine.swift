@@ -31,8 +31,9 @@ struct JudgedLine {
 
     /// For the way to the best value.
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
-    /// For numbers of a scene's own code, beside whose changes every look is a replay.
-    static let surface = Precision(parts: 64, resolution: 0x1p-11, bends: 0)
+    /// For numbers of a scene's own code, down to the places of ``DecisionSurface``; any closer every look is a
+    /// replay.
+    static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
     /// For the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
   }

@@ -78,7 +78,13 @@ final class DecisionSurface: Sendable {
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
-      let point = fractions.map { $0 * Double(Self.places) }
+      let point = fractions.map { fraction in
+        // Lines are divided at places, but for rounding.
+        let (point, place) = (
+          fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
+        )
+        return abs(point - place) < 1e-9 ? place : point
+      }
       var size = Self.places / Self.cells
       while size >= 1 {
         let low = point.map { min(Int($0), Self.places - 1) / size * size }
