@@ -8,10 +8,12 @@ final class Row {
   /// Coefficients below this are rounding errors.
   static let negligible = 1e-10
 
-  var basic = -1
-  var constant: Double
+  // Unchecked here: solving does little else than read these, and their accesses never overlap.
+
+  @exclusivity(unchecked) var basic = -1
+  @exclusivity(unchecked) var constant: Double
   /// In ascending order of their symbols.
-  var cells: [Cell]
+  @exclusivity(unchecked) var cells: [Cell]
   /// Where the row is in the solver's table.
   var place = 0
   /// Whether the solver has noted the row for repair.

@@ -39,19 +39,21 @@ package final class Solver {
   /// A contradiction between required constraints below this is none, in points.
   static let conflictTolerance = 1e-6
 
-  var kinds: [Kind] = []
+  // Unchecked here and below, for the same reason as in a row.
+
+  @exclusivity(unchecked) var kinds: [Kind] = []
   /// The constraint that each symbol belongs to; nil for variables.
   var owners: [ConstraintID?] = []
   /// By symbol: whether a row of the table has ever had it.
-  var isUsed: [Bool] = []
+  @exclusivity(unchecked) var isUsed: [Bool] = []
   /// By symbol: its row, if it is basic.
-  var rowOf: [Row?] = []
-  var rows: [Row] = []
+  @exclusivity(unchecked) var rowOf: [Row?] = []
+  @exclusivity(unchecked) var rows: [Row] = []
   /// In descending order of priority.
-  var objectives: [Objective] = []
+  @exclusivity(unchecked) var objectives: [Objective] = []
   /// Minimized while a constraint is added.
   var artificial: Row?
-  var noted: [Row] = []
+  @exclusivity(unchecked) var noted: [Row] = []
   /// The constraints that hold variables at suggested values.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
   private var records: [ConstraintID: Record] = [:]

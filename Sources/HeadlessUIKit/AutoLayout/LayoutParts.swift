@@ -87,11 +87,16 @@ extension UIView {
     }
     guard let engine = layoutEngine else { return }
     var inner: [NSLayoutConstraint] = []
-    withdraw(from: engine, &inner)
+    let isEmptied = engine.dropAll(with: self, constraintsInside)
+    withdraw(from: isEmptied ? nil : engine, &inner)
     guard !inner.isEmpty else { return }
     let own = LayoutEngine(root: self)
     layoutParts.engine = own
     for constraint in inner { own.add(constraint) }
+  }
+
+  private var constraintsInside: [NSLayoutConstraint] {
+    (existingLayoutParts?.constraints ?? []) + subviews.flatMap(\.constraintsInside)
   }
 
   /// Hands the constraints of the view's tree to the engine of the tree that it joined.
