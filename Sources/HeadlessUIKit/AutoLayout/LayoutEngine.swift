@@ -79,26 +79,35 @@ final class LayoutEngine {
     (object as? UIView)?.existingLayoutParts?.item = nil
   }
 
-  /// Starts afresh if nothing stays when a tree leaves; returns whether that is so.
+  /// Starts afresh without a tree that leaves, if that takes most of the constraints along.
   ///
-  /// Far cheaper than to take out one constraint after the other, and what every dismissal does.
-  func dropAll(with tree: UIView, _ constraints: [NSLayoutConstraint]) -> Bool {
+  /// Far cheaper than to take out one constraint after the other, and what dismissals do.
+  ///
+  /// - Returns: Whether the tree is gone from the engine.
+  func shed(_ tree: UIView, _ constraints: [NSLayoutConstraint]) -> Bool {
+    guard constraints.count * 2 > rules.count else { return false }
     var leaving = Set(constraints.map(ObjectIdentifier.init))
     for case .remove(let constraint) in changes { leaving.insert(ObjectIdentifier(constraint)) }
-    let isAll =
-      rules.keys.allSatisfy(leaving.contains)
-      && order.allSatisfy { item in
-        (item.frame == nil && item.content == nil) || item.view.isDescendant(of: tree)
+    changes.removeAll { change in
+      switch change {
+      case .remove: true
+      case .add(let constraint): leaving.contains(ObjectIdentifier(constraint))
       }
-      && changes.allSatisfy { change in
-        guard case .add(let constraint) = change else { return true }
-        return leaving.contains(ObjectIdentifier(constraint))
-      }
-    guard isAll else { return false }
-    for item in order { item.view.existingLayoutParts?.item = nil }
-    (solver, items, order, rules, rulesByID) = (Solver(), [:], [], [:], [:])
-    (broken, changes, stale, staleRules, replaced, watched) = ([], [], [], [], [], [])
-    isDirty = false
+    }
+    for constraint in constraints { constraint.engine = nil }
+    rules = rules.filter { !leaving.contains($0.key) }
+    order.removeAll { item in
+      item.users.removeAll { leaving.contains(key($0)) }
+      guard item.view.isDescendant(of: tree) else { return false }
+      item.view.existingLayoutParts?.item = nil
+      items[ObjectIdentifier(item.guide ?? item.view)] = nil
+      return true
+    }
+    stale.removeAll { $0.view.isDescendant(of: tree) }
+    staleRules.removeAll { rules[key($0)] !== $0 }
+    watched.removeAll { rules[key($0)] !== $0 }
+    rebuild()
+    isDirty = true
     return true
   }
 
@@ -367,8 +376,11 @@ final class LayoutEngine {
     let all = rules.values.sorted { $0.number < $1.number }
     for rule in all { rule.id = nil }
     for item in order {
+      // What stays as it was needs no layout.
+      let solved = item.solved
       item.bounds = []
       prepare(item)
+      item.solved = solved
     }
     for rule in all {
       guard let linear = linear(of: rule) else { continue }

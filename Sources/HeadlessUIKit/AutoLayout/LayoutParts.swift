@@ -87,8 +87,8 @@ extension UIView {
     }
     guard let engine = layoutEngine else { return }
     var inner: [NSLayoutConstraint] = []
-    let isEmptied = engine.dropAll(with: self, constraintsInside)
-    withdraw(from: isEmptied ? nil : engine, &inner)
+    let isGone = engine.shed(self, constraintsInside)
+    withdraw(from: isGone ? nil : engine, &inner)
     guard !inner.isEmpty else { return }
     let own = LayoutEngine(root: self)
     layoutParts.engine = own
