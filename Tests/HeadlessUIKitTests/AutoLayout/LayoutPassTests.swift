@@ -160,6 +160,39 @@ struct LayoutPassTests {
     #expect(line.frame.width == 50)
   }
 
+  @Test func `when most constraints leave with a view, the others hold`() {
+    let bar = rig.view()
+    let panel = rig.view()
+    let lines = (0..<4).map { _ in rig.view(in: panel) }
+    rig.activate {
+      [
+        bar.topAnchor.constraint(equalTo: rig.root.topAnchor),
+        bar.widthAnchor.constraint(equalTo: rig.root.widthAnchor, multiplier: 0.5),
+        bar.heightAnchor.constraint(equalToConstant: 10),
+        bar.leftAnchor.constraint(equalTo: rig.root.leftAnchor),
+        panel.widthAnchor.constraint(equalToConstant: 120),
+      ]
+        + lines.enumerated().flatMap { index, line in
+          [
+            line.topAnchor.constraint(equalTo: panel.topAnchor, constant: CGFloat(index) * 20),
+            line.leftAnchor.constraint(equalTo: panel.leftAnchor),
+            line.widthAnchor.constraint(equalTo: panel.widthAnchor),
+            line.heightAnchor.constraint(equalToConstant: 12),
+          ]
+        }
+    }
+    #expect(bar.frame == rect(0, 0, 200, 10) && lines[3].frame == rect(0, 60, 120, 12))
+    rig.simulation.run { panel.removeFromSuperview() }
+    rig.simulation.run { rig.window.frame = rect(0, 0, 300, 800) }
+    #expect(bar.frame == rect(0, 0, 150, 10))
+    rig.simulation.run {
+      rig.root.addSubview(panel)
+      lines[3].constraints[0].constant = 30
+    }
+    #expect(bar.frame == rect(0, 0, 150, 10) && lines[3].frame == rect(0, 60, 120, 30))
+    #expect(rig.diagnostics == [])
+  }
+
   @Test func `layoutSubviews may change constraints without end`() {
     final class Restless: UIView {
       var width: NSLayoutConstraint?

@@ -143,6 +143,32 @@ final class SafeAreaTests {
     #expect(simulation.diagnostics == [])
   }
 
+  @Test func `a view keeps no safe area from where it was, however deep it lies`() {
+    let (window, screen) = show(390, 844)
+    let (outer, inner) = simulation.run {
+      let (outer, inner) = (UIView(), UIView())
+      (outer.frame, inner.frame) = (
+        CGRect(x: 0, y: 0, width: 390, height: 400), CGRect(x: 0, y: 0, width: 390, height: 100)
+      )
+      outer.addSubview(inner)
+      screen.view.addSubview(outer)
+      return (outer, inner)
+    }
+    #expect(window.safeAreaInsets.top == 47 && inner.safeAreaInsets.top == 47)
+    simulation.run { outer.transform = CGAffineTransform(translationX: 0, y: 30) }
+    #expect(outer.safeAreaInsets.top == 17 && inner.safeAreaInsets.top == 17)
+    simulation.run { inner.center.y += 10 }
+    #expect(outer.safeAreaInsets.top == 17 && inner.safeAreaInsets.top == 7)
+    simulation.run {
+      outer.removeFromSuperview()
+      inner.center.y -= 10
+    }
+    simulation.run { screen.view.addSubview(outer) }
+    #expect(inner.safeAreaInsets.top == 17)
+    simulation.run { outer.bounds.origin.y = -5 }
+    #expect(outer.safeAreaInsets.top == 17 && inner.safeAreaInsets.top == 12)
+  }
+
   @Test func `the controller that covers the screen decides about the status bar`() throws {
     let (window, root) = show(390, 844)
     let manager = try #require(simulation.run { window.windowScene?.statusBarManager })
