@@ -39,7 +39,7 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
     super.init(rootViewController: UIViewController())
     pushViewController(UIViewController(), animated: false)
     delegate = self
-    Self.latest = self
+    if fault == .drivesLatest { Self.latest = self }
   }
 
   package required init?(coder: NSCoder) { nil }
