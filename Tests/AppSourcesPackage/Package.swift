@@ -6,10 +6,14 @@ let package = Package(
   name: "AppSourcesPackage",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "panlab", path: "../..")],
-  targets: ["Constructs", "Broken"].map {
+  // Isolated compiles the sources of Constructs as new app projects do.
+  targets: [
+    ("Constructs", [.swiftLanguageMode(.v5)]), ("Broken", [.swiftLanguageMode(.v5)]),
+    ("Isolated", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+  ].map { (name: String, settings: [SwiftSetting]) in
     .target(
-      name: $0, dependencies: [.product(name: "HeadlessUIKit", package: "panlab")],
-      exclude: ["AppSources.txt"], swiftSettings: [.swiftLanguageMode(.v5)],
+      name: name, dependencies: [.product(name: "HeadlessUIKit", package: "panlab")],
+      exclude: ["AppSources.txt"], swiftSettings: settings,
       plugins: [.plugin(name: "AppSourcesPlugin", package: "panlab")])
   } + [
     .executableTarget(

@@ -110,6 +110,37 @@ import Testing
       }
     }
 
+    @Test func `frame, bounds and content size are followed by key path and by name`() {
+      simulation.run {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        var told: [String] = []
+        let observations = [
+          scroll.observe(\.frame, options: .new) {
+            told.append("frame \($1.newValue?.width ?? 0)")
+          },
+          scroll.observe(\.bounds, options: .new) {
+            told.append("bounds \($1.newValue?.width ?? 0)")
+          },
+          scroll.observe(\.contentSize, options: .new) {
+            told.append("content \($1.newValue?.height ?? 0)")
+          },
+        ]
+        let counter = Counter()
+        for name in ["frame", "bounds", "contentSize"] {
+          scroll.addObserver(counter, forKeyPath: name, options: .new, context: nil)
+        }
+        scroll.frame.size.width = 60
+        scroll.contentSize.height = 300
+        for observation in observations { observation.invalidate() }
+        #expect(told == ["frame 60.0", "bounds 60.0", "content 300.0"])
+        #expect(counter.values.count == 3)
+        #expect((counter.values[0] as? CGRect)?.width == 60)
+        #expect((counter.values[1] as? CGRect)?.width == 60)
+        #expect((counter.values[2] as? CGSize)?.height == 300)
+      }
+      #expect(simulation.diagnostics == [])
+    }
+
     @Test func `a value as an object is the layer's value`() {
       simulation.run {
         let layer = CALayer()

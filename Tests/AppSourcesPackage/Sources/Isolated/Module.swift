@@ -1,0 +1,1 @@
+// The sources are named in AppSources.txt.
