@@ -1,7 +1,8 @@
 /// Rows of comma-separated values: a header with units, `\n` after every row.
 ///
 /// A field with a comma, a quotation mark or a line break is quoted, and quotation marks in it are
-/// doubled. A value that does not exist is an empty field.
+/// doubled. A value that does not exist is an empty field. Control characters are written out, and a text that a
+/// spreadsheet would take for a formula begins with an apostrophe.
 ///
 /// - Source: RFC 4180, section 2, but for its line ends.
 package struct CSVText {
@@ -15,7 +16,7 @@ package struct CSVText {
 
   /// Adds one row.
   package mutating func append(_ fields: [String]) {
-    text += fields.map(Self.quoted).joined(separator: ",") + "\n"
+    text += fields.map { Self.quoted(Self.inert($0)) }.joined(separator: ",") + "\n"
   }
 
   /// Adds one row of values: numbers as in JSON, null as an empty field, arrays separated by spaces.
@@ -31,6 +32,15 @@ package struct CSVText {
     case .object(let members):
       members.sorted { $0.key < $1.key }.map { field($0.value) }.joined(separator: " ")
     }
+  }
+
+  /// A text that a spreadsheet takes for a text.
+  ///
+  /// - Source: OWASP, "CSV Injection".
+  private static func inert(_ field: String) -> String {
+    let line = VisibleText.line(field)
+    guard let first = line.first, "=+-@".contains(first), Double(line) == nil else { return line }
+    return "'" + line
   }
 
   private static func quoted(_ field: String) -> String {

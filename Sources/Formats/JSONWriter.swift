@@ -52,6 +52,13 @@ extension JSONValue {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    func escape(_ scalar: Unicode.Scalar) {
+      for unit in String(scalar).utf16 {
+        let code = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      }
+    }
+    var last: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -59,11 +66,12 @@ extension JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let code = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      case _ where VisibleText.isControl(scalar): escape(scalar)
+      // `##[` would be a command in the log of a CI service.
+      case "#" where last == "#": escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
+      last = scalar
     }
     text += "\""
   }

@@ -92,14 +92,29 @@ package enum XMLText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t", "\n", "\r": result.append(" ")
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      case _ where VisibleText.isControl(scalar): result.append("\u{FFFD}")
       default: result.append(scalar)
       }
     }
     return String(result)
   }
 
-  private static func escaped(_ text: String, reference: (Unicode.Scalar) -> Bool) -> String {
+  /// The content of an element that reads back equal: what XML can hold and no reader should see is a reference.
+  package static func exact(_ text: String) -> String {
+    escaped(text) {
+      switch $0 {
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": VisibleText.escape($0)
+      default: "&#\($0.value);"
+      }
+    } reference: {
+      $0 == "\r"
+    }
+  }
+
+  private static func escaped(
+    _ text: String, unprintable: (Unicode.Scalar) -> String = VisibleText.escape,
+    reference: (Unicode.Scalar) -> Bool
+  ) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -109,7 +124,7 @@ package enum XMLText {
       case "\"": result += "&quot;"
       case _ where reference(scalar): result += "&#\(scalar.value);"
       case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += VisibleText.escape(scalar)
+      case _ where VisibleText.isControl(scalar): result += unprintable(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -51,7 +51,8 @@ package struct TextTable {
   /// A table whose headings are all empty starts with its first row.
   package var text: String {
     let headers = columns.map(\.header)
-    let lines = headers.allSatisfy(\.isEmpty) ? rows : [headers] + rows
+    let all = headers.allSatisfy(\.isEmpty) ? rows : [headers] + rows
+    let lines = all.map { $0.map(VisibleText.line) }
     let widths = columns.indices.map { column in
       lines.map { $0[column].count }.max() ?? 0
     }

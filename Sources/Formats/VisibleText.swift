@@ -1,46 +1,97 @@
-/// Control characters, which formats cannot hold and readers cannot see, written out.
+/// Text from files, names and cells, with the characters written out that a reader cannot see and that a
+/// terminal or a log obeys.
 package enum VisibleText {
-  /// Whether a character is a control character other than a tab or a line break.
+  /// Whether a character is a control character other than a tab or a line break, or changes the order or the
+  /// lines of the text around it.
   ///
-  /// The C0 and C1 controls and delete; the two that XML excludes besides are counted too.
+  /// The C0 and C1 controls and delete; marks and overrides of writing direction; separators of lines and
+  /// paragraphs; the byte-order mark; the two noncharacters that XML excludes.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\r": false
     case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": true
+    case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+    case "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFF9}"..."\u{FFFB}": true
     default: false
     }
   }
 
-  /// A character as Swift writes it: `\u{1}`.
+  /// A character as Swift writes it: `\u{1}`, or `\n`.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
   }
 
   /// The text with every control character but tabs and line breaks written out.
-  package static func withoutControls(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isControl(scalar) {
-        result += escape(scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  package static func withoutControls(_ text: String) -> String { escaping(text, isControl) }
+
+  /// The text on one line, as ``shown(_:)``: line breaks and tabs are written out too.
+  package static func line(_ text: String) -> String {
+    shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
   }
 
-  /// The text on one line: line breaks are spaces, other control characters are written out.
-  package static func line(_ text: String) -> String {
-    var result = ""
-    for character in withoutControls(text) {
-      // A carriage return and a newline are one character.
-      if character.isNewline || character == "\t" {
-        result += " "
+  /// The lines as a terminal or a log shows them and obeys none: control characters are written out, and so is
+  /// the beginning of what the logs of CI services take for commands, `::error::` or `##[error]`.
+  ///
+  /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; Azure Pipelines, "Logging commands".
+  package static func shown(_ text: String) -> String {
+    guard mayBeObeyed(text) else { return text }
+    var result = String.UnicodeScalarView()
+    var isAtStart = true
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if isControl(scalar) || scalar == "\r" {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+      } else if isAtStart && scalar == ":" && rest.first == ":" || beginsCommand(scalar, rest) {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
       } else {
-        result.append(character)
+        result.append(scalar)
+      }
+      isAtStart = scalar == "\n" || isAtStart && scalar.properties.isWhitespace
+    }
+    return String(result)
+  }
+
+  /// Whether a text has bytes that may belong to what is written out; most texts have none.
+  private static func mayBeObeyed(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
+      // The bytes that the other characters begin with.
+      case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: return true
+      case UInt8(ascii: ":"), UInt8(ascii: "#"): if byte == last { return true }
+      default: break
+      }
+      last = byte
+    }
+    return false
+  }
+
+  /// Whether `##[`, or `##vso[` and its like, begins here.
+  private static func beginsCommand(
+    _ scalar: Unicode.Scalar, _ rest: Substring.UnicodeScalarView
+  ) -> Bool {
+    guard scalar == "#", rest.first == "#" else { return false }
+    return rest.dropFirst().drop { $0.isASCII && $0.properties.isAlphabetic }.first == "["
+  }
+
+  private static func escaping(
+    _ text: String, _ isEscaped: (Unicode.Scalar) -> Bool
+  ) -> String {
+    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isEscaped(scalar) {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+      } else {
+        result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 }

@@ -68,9 +68,9 @@ extension ReportBlock {
     case .indented(let table, _):
       table.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { "  \($0)\n" }.joined()
-    case .paragraph(let sentence): sentence.isEmpty ? "" : sentence + "\n"
-    case .list(let items): items.map { $0 + "\n" }.joined()
-    case .heading(let title, _): title + "\n"
+    case .paragraph(let sentence): sentence.isEmpty ? "" : VisibleText.line(sentence) + "\n"
+    case .list(let items): items.map { VisibleText.line($0) + "\n" }.joined()
+    case .heading(let title, _): VisibleText.line(title) + "\n"
     case .space: "\n"
     }
   }

@@ -15,7 +15,44 @@ struct CSVTextTests {
     csv.append(["say \"hi\"", "two\r\nlines"])
     csv.append([.null, .number(0.5)])
     csv.append([.array([.string("x"), .string("y")]), .string("plain")])
-    #expect(csv.text == "a,\"b,c\"\n\"say \"\"hi\"\"\",\"two\r\nlines\"\n,0.5\nx y,plain\n")
+    #expect(csv.text == "a,\"b,c\"\n\"say \"\"hi\"\"\",two\\r\\nlines\n,0.5\nx y,plain\n")
+  }
+
+  @Test func `is no formula to a spreadsheet, and numbers stay numbers`() {
+    var csv = CSVText(header: ["a", "b", "c"])
+    csv.append(["=1+2", "@x", "-4.5"])
+    csv.append([.string("+cmd"), .number(-0.5), .string("\u{1B}[31m")])
+    #expect(csv.text == "a,b,c\n'=1+2,'@x,-4.5\n'+cmd,-0.5,\\u{1B}[31m\n")
+  }
+}
+
+struct VisibleTextTests {
+  @Test(arguments: [
+    ("plain, µ and …\n\ttabs\n", "plain, µ and …\n\ttabs\n"),
+    ("a\u{1B}[31mb\u{7F}\u{9B}\r\n", "a\\u{1B}[31mb\\u{7F}\\u{9B}\\r\n"),
+    ("x\u{202E}y\u{2028}z\u{FEFF}", "x\\u{202E}y\\u{2028}z\\u{FEFF}"),
+    ("::error::x\n  ::y a::b\n", "\\u{3A}:error::x\n  \\u{3A}:y a::b\n"),
+    ("a ##[error]b ##vso[x] ## c", "a \\u{23}#[error]b \\u{23}#vso[x] ## c"),
+  ])
+  func `what a terminal or a log would obey is written out`(_ text: String, _ shown: String) {
+    #expect(VisibleText.shown(text) == shown)
+    #expect(VisibleText.shown(shown) == shown)
+  }
+
+  @Test func `a line has no line breaks`() {
+    #expect(VisibleText.line("a\r\nb\tc\u{0}") == "a\\r\\nb\\tc\\u{0}")
+  }
+
+  @Test func `a table, JSON and markup hold no control characters`() {
+    let name = "a\u{1B}\n\u{202E}##[x]"
+    #expect(
+      TextTable(columns: ["n"], rows: [[name]]).text
+        == "n\na\\u{1B}\\n\\u{202E}\\u{23}#[x]\n")
+    #expect(
+      JSONValue.string(name).document(linesToDepth: 0)
+        == "\"a\\u001b\\n\\u202e#\\u0023[x]\"\n")
+    #expect(XMLText.escaped("a\u{1B}\u{202E}") == "a\\u{1B}\\u{202E}")
+    #expect(XMLText.exact("a\u{202E}") == "a&#8238;")
   }
 }
 

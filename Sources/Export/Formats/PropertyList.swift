@@ -28,7 +28,7 @@ enum PropertyList {
     case .null: return "\(indent)<string></string>\n"
     case .bool(let flag): return "\(indent)<\(flag)/>\n"
     case .number(let number, _): return "\(indent)<real>\(Number.shortest(number))</real>\n"
-    case .string(let words): return "\(indent)<string>\(XMLText.escaped(words))</string>\n"
+    case .string(let words): return "\(indent)<string>\(XMLText.exact(words))</string>\n"
     case .array(let values):
       guard !values.isEmpty else { return "\(indent)<array/>\n" }
       return "\(indent)<array>\n" + values.map { text($0, level: level + 1) }.joined()
@@ -36,7 +36,7 @@ enum PropertyList {
     case .object(let members):
       guard !members.isEmpty else { return "\(indent)<dict/>\n" }
       let lines = members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map {
-        "\(indent)\t<key>\(XMLText.escaped($0.key))</key>\n" + text($0.value, level: level + 1)
+        "\(indent)\t<key>\(XMLText.exact($0.key))</key>\n" + text($0.value, level: level + 1)
       }
       return "\(indent)<dict>\n" + lines.joined() + "\(indent)</dict>\n"
     }
