@@ -3,6 +3,8 @@ struct Columns {
   /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
+    /// Who made the gesture; only in recordings of other tools.
+    case person
     /// Any other column; ignored.
     case other
   }
@@ -30,12 +32,16 @@ struct Columns {
     "force": .force,
   ]
 
-  /// Resolves the names of a header.
-  init(_ names: [String]) throws(TraceError.Problem) {
-    let words = names.map { $0.lowercased() }
+  /// Resolves the names of a header; with `vocabulary` also the words of other tools.
+  init(_ names: [String], vocabulary: ColumnVocabulary? = nil) throws(TraceError.Problem) {
+    let own = names.map { $0.lowercased() }
+    let words = vocabulary?.translated(own) ?? own
     let time = Self.times.first { words.contains($0.name) }
     let roles = words.map { word -> Role in
-      word == time?.name ? .time : Self.others[word] ?? .other
+      word == time?.name
+        ? .time
+        : word == ColumnVocabulary.person && vocabulary != nil
+          ? .person : Self.others[word] ?? .other
     }
     guard roles.contains(where: { $0 != .other }) else {
       throw .noHeader(firstRow: names.joined(separator: ","), example: Self.example)
@@ -58,7 +64,7 @@ struct Columns {
   func isRequired(_ column: Int) -> Bool {
     switch roles[column] {
     case .time, .x, .y, .phase, .trace: true
-    case .touch, .dispatch, .force, .other: false
+    case .touch, .dispatch, .force, .person, .other: false
     }
   }
 }

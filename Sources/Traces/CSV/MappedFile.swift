@@ -1,31 +1,66 @@
 import Foundation
+import Synchronization
 
-/// A file's bytes, mapped into memory where the file allows it.
+/// The bytes of an input: the one gate through which files are read.
 ///
-/// Mapped bytes do not end in a NUL: nothing may read past the end.
-final class MappedFile {
+/// Only regular files of at most ``limit`` bytes are read, and pipes that the user named. A large file is mapped
+/// into memory: its bytes do not end in a NUL, and nothing may read past the end.
+package final class MappedFile {
+  /// Who chose the file, which decides what it may be.
+  package enum Origin: Hashable, Sendable {
+    /// The user named it: a pipe is read too, as of `<(…)` or `/dev/stdin`.
+    case named
+    /// It was found in a folder: only a regular file is read.
+    case found
+  }
+
+  /// The largest input, in bytes, unless an option raises it.
+  package static let defaultLimit = 256 << 20
+  private static let currentLimit = Atomic(defaultLimit)
+
+  /// The largest input, in bytes.
+  package static var limit: Int {
+    get { currentLimit.load(ordering: .relaxed) }
+    set { currentLimit.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The largest file that is copied: another program that shortens a mapped one ends this program.
+  private static let copied = 1 << 20
+
   /// The file's bytes, valid as long as this object.
   let bytes: UnsafeRawBufferPointer
+
+  /// A copy of the file's bytes.
+  package var content: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
+
   private let isMapped: Bool
 
   /// Opens a file.
   ///
-  /// - Throws: ``TraceError`` if there is no such file or it cannot be read.
-  init(path: String) throws(TraceError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// - Throws: ``TraceError`` if there is no such file, or it cannot be read or is not one to read.
+  package init(path: String, origin: Origin = .named) throws(TraceError) {
+    // Opening a pipe without a writer would wait for one.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.failure(path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw TraceError(file: path, problem: .isFolder) }
-    let size = Int(status.st_size)
-    if status.st_mode & S_IFMT == S_IFREG, size > 0 {
+    let limit = Self.limit
+    let kind = status.st_mode & S_IFMT
+    if let refusal = Self.refusal(of: kind, path, origin) {
+      throw TraceError(file: path, problem: refusal)
+    }
+    let size = kind == S_IFREG ? Int(status.st_size) : 0
+    guard size <= limit else {
+      throw TraceError(file: path, problem: .tooLarge(limit: limit))
+    }
+    if size > Self.copied {
       let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
       guard let address, address != MAP_FAILED else { throw Self.failure(path) }
       bytes = UnsafeRawBufferPointer(start: address, count: size)
       isMapped = true
     } else {
-      bytes = try Self.readAll(descriptor, path)
+      bytes = try Self.readAll(descriptor, path, isPipe: kind == S_IFIFO, limit: limit)
       isMapped = false
     }
   }
@@ -48,18 +83,64 @@ final class MappedFile {
     madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, Int32(MADV_DONTNEED))
   }
 
-  /// Reads a pipe or another file without a size.
+  /// The reason not to read a file of this kind; nil to read it.
+  private static func refusal(
+    of kind: mode_t, _ path: String, _ origin: Origin
+  ) -> TraceError.Problem? {
+    switch kind {
+    case S_IFREG: nil
+    case S_IFDIR: .isFolder
+    case _ where isDescriptor(path) && origin == .named: nil
+    case S_IFIFO: origin == .named ? nil : .notAFile("pipe")
+    case S_IFSOCK: .notAFile("socket")
+    default: .notAFile("device")
+    }
+  }
+
+  /// Whether a path names what the program was handed open.
+  package static func isDescriptor(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+  }
+}
+
+// Reading without mapping.
+extension MappedFile {
+  /// How long a pipe without a writer is waited for, in all, in milliseconds.
+  private static let patience = 2000
+  private static let pause = 20
+  private static let waited = Atomic(0)
+
+  /// Reads a small file, a pipe, or a file without a size.
   private static func readAll(
-    _ descriptor: Int32, _ path: String
+    _ descriptor: Int32, _ path: String, isPipe: Bool, limit: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var hasWriter = !isPipe || isDescriptor(path)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        hasWriter = true
+        var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&source, 1, -1)
+        continue
+      }
       guard count >= 0 else { throw failure(path) }
+      if count == 0, !hasWriter {
+        // The other end may be about to be opened.
+        guard waited.add(pause, ordering: .relaxed).newValue <= patience else {
+          throw TraceError(file: path, problem: .notAFile("pipe that no one writes to"))
+        }
+        usleep(UInt32(pause) * 1000)
+        continue
+      }
       if count == 0 { break }
+      hasWriter = true
       content += chunk[..<count]
+      guard content.count <= limit else {
+        throw TraceError(file: path, problem: .tooLarge(limit: limit))
+      }
     }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
     copy.copyBytes(from: content)
@@ -68,8 +149,13 @@ final class MappedFile {
 
   private static func failure(_ path: String) -> TraceError {
     let code = errno
-    return TraceError(
-      file: path,
-      problem: code == ENOENT ? .noSuchFile : .cannotOpen(String(cString: strerror(code))))
+    let problem: TraceError.Problem =
+      switch code {
+      case ENOENT: .noSuchFile
+      // What opening a socket gives.
+      case ENXIO: .notAFile("socket")
+      default: .cannotOpen(String(cString: strerror(code)))
+      }
+    return TraceError(file: path, problem: problem)
   }
 }

@@ -59,6 +59,7 @@ extension RowReader {
     var row = Row()
     var touch: [UInt8] = []
     var trace: [UInt8] = []
+    var person = ""
     var timeText = ""
     for (column, role) in columns.roles.enumerated() {
       let isEmpty = splitter.isEmpty(column)
@@ -76,6 +77,7 @@ extension RowReader {
       case .trace: trace = Array(splitter.bytes(column))
       case .dispatch: row.dispatch = isEmpty ? nil : try number(column, line).decimal
       case .force: row.force = isEmpty ? nil : try number(column, line).value
+      case .person: person = splitter.text(column)
       case .other: break
       }
     }
@@ -84,7 +86,15 @@ extension RowReader {
     }
     row.time.exponent += timeExponent
     row.dispatch?.exponent -= 3
-    try add(row, touch: touch, trace: trace, line, timeText)
+    if splitsContacts {
+      let finger = [touch, trace, Array(person.utf8)].joined(separator: [0])
+      let contact = recordings.index(ofContact: Array(finger), row, person: person)
+      guard recordings.append(row, to: contact, line: line) else {
+        throw failure(.notFinite(timeText, column: timeColumn), line)
+      }
+    } else {
+      try add(row, touch: touch, trace: trace, line, timeText)
+    }
   }
 
   private mutating func add(

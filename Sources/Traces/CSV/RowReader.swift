@@ -16,13 +16,15 @@ struct RowReader {
   var timeExponent: Int
   private var index: Int
   private let hasTraceColumn: Bool
+  /// Whether each contact of a finger becomes a recording.
+  let splitsContacts: Bool
 
   /// Bytes between two calls of `release`.
   private static let releaseStep = 1 << 22
 
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
-    findings: Findings
+    findings: Findings, splitsContacts: Bool = false
   ) {
     (self.text, self.columns, self.findings) = (text, columns, findings)
     separator = preamble.separator
@@ -31,6 +33,7 @@ struct RowReader {
     line = preamble.endLine
     timeExponent = columns.timeExponent
     hasTraceColumn = columns.roles.contains(.trace)
+    self.splitsContacts = splitsContacts
   }
 
   /// Reads all rows.
@@ -43,11 +46,11 @@ struct RowReader {
     // The first row settles the unit of the times and how many rows to expect.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { index = try careful(at: index) }
-    if !hasTraceColumn, index > start, !recordings.drafts.isEmpty {
+    if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
       recordings.reserve(expectedRows(base))
     }
     while index < text.count {
-      if let next = plain(base, at: index) {
+      if !splitsContacts, let next = plain(base, at: index) {
         index = next
         if blankLines != nil { try noteBlankLines() }
       } else {
@@ -129,7 +132,7 @@ struct RowReader {
       guard !isEmpty(base, i, end) else { return true }
       guard let value = plainNumber(base, &i, end) else { return false }
       row.force = value
-    case .other: return isPlain(plainWord(base, &i, end))
+    case .person, .other: return isPlain(plainWord(base, &i, end))
     }
     return true
   }
@@ -160,6 +163,23 @@ struct RowReader {
   private func isPlain(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = word.first, let last = word.last else { return true }
     return first > UInt8(ascii: "\"") && last > UInt8(ascii: " ")
+  }
+}
+
+extension Draft {
+  /// Whether a row of the same finger belongs to its next contact.
+  ///
+  /// A down does, unless it repeats the one before; after an up so does a move, where contacts have no downs.
+  fileprivate func ends(before row: Row) -> Bool {
+    guard let first = samples.first, let last = samples.last else { return false }
+    let isUp = last.phase == .ended || last.phase == .cancelled
+    switch row.phase {
+    case .began:
+      let (x, y) = (row.x - last.x, row.y - last.y)
+      return isUp || (x * x + y * y).squareRoot() > RecordingRepair.reach
+    case .moved, .stationary: return isUp && first.phase != .began
+    case .ended, .cancelled: return false
+    }
   }
 }
 
@@ -195,6 +215,15 @@ struct Recordings {
     }
     lastName = bytes
     return last
+  }
+
+  /// The index of a row's contact: the last one of its finger, or a new one for a finger that lands.
+  mutating func index(ofContact finger: [UInt8], _ row: Row, person: String) -> Int {
+    if let index = known[finger], !drafts[index].ends(before: row) { return index }
+    known[finger] = drafts.count
+    drafts.append(Draft(recording: "", origin: row.time))
+    drafts[drafts.count - 1].person = person
+    return drafts.count - 1
   }
 
   /// Adds a row to a recording; false if its times are too far apart to be numbers.

@@ -26,7 +26,15 @@ public enum TraceReader {
   public static func read(
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
-    let file = try MappedFile(path: path)
+    try read(path: path, origin: .named, name: name, options: options)
+  }
+
+  /// Reads a file that the user named or that was found in a folder.
+  package static func read(
+    path: String, origin: MappedFile.Origin, name: String? = nil, options: Options = Options()
+  ) throws(TraceError) -> [Trace] {
+    let file = try MappedFile(path: path, origin: origin)
+    defer { withExtendedLifetime(file) {} }
     return try read(
       file.bytes.bindMemory(to: UInt8.self), file: path,
       name: name ?? TraceName.name(forPath: path), options: options,
@@ -84,6 +92,58 @@ public enum TraceReader {
     }
     traces[0].repairs = (rows.findings.repairs + traces[0].repairs).sortedByLine()
     return traces
+  }
+
+  /// The contacts of another tool's file, not yet repaired.
+  struct Contacts {
+    private var recordings: Recordings
+    let metadata: TraceMetadata
+    let label: Label?
+    /// The repairs of the text.
+    let repairs: [Repair]
+
+    fileprivate init(
+      _ recordings: Recordings, _ metadata: TraceMetadata, _ label: Label?, _ repairs: [Repair]
+    ) {
+      (self.recordings, self.metadata, self.label, self.repairs) = (
+        recordings, metadata, label, repairs
+      )
+    }
+
+    var drafts: [Draft] { recordings.drafts }
+
+    /// Moves a contact out, so that its samples are in memory only once.
+    mutating func take(_ index: Int) -> Draft { recordings.take(index) }
+  }
+
+  /// Reads rows whose columns have the names of any tool, and splits them into contacts of a finger.
+  ///
+  /// - Throws: ``TraceError`` if a row cannot be read.
+  static func contacts(
+    bytes: [UInt8], file: String, strict: Bool
+  ) throws(TraceError) -> Contacts {
+    try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
+      var findings = Findings(file: file, strict: strict)
+      let preamble = try Preamble(text, example: Columns.example, findings: &findings)
+      let columns: Columns
+      do throws(TraceError.Problem) {
+        columns = try Columns(preamble.names, vocabulary: ColumnVocabulary())
+      } catch {
+        var problem = error
+        if case .noHeader(let row, let example) = error {
+          problem = .unnamedColumns(firstRow: row, example: example)
+        }
+        throw TraceError(file: file, line: preamble.headerLine, problem: problem)
+      }
+      var rows = RowReader(text, preamble, columns, findings: findings, splitsContacts: true)
+      try rows.readAll { _ in }
+      guard !rows.recordings.drafts.isEmpty else {
+        throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
+      }
+      return Contacts(
+        rows.recordings, TraceMetadata(entries: preamble.metadata.map(\.entry)),
+        try label(of: preamble, file: file), rows.findings.repairs)
+    }
   }
 
   /// The label that a metadata line `intent` gives.

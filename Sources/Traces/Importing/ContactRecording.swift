@@ -16,10 +16,10 @@ struct ContactRecording {
   private var open: [String: Int] = [:]
 
   /// Adds a point to a pointer's contact; a down, or a pointer that is up, begins a new one.
-  mutating func append(_ point: Contact.Point, pointer: String) {
+  mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {
     var index = contacts.count
     if point.phase != .began, let known = open[pointer] { index = known }
-    if index == contacts.count { contacts.append(Contact()) }
+    if index == contacts.count { contacts.append(Contact(person: person)) }
     contacts[index].points.append(point)
     let isUp = point.phase == .ended || point.phase == .cancelled
     open[pointer] = isUp ? nil : index
@@ -42,6 +42,8 @@ struct Contact {
   }
 
   var points: [Point] = []
+  /// Who made it, where rows tell.
+  var person = ""
 }
 
 extension Contact {

@@ -19,7 +19,8 @@ enum MotionEventReader {
         try findings.note(.unreadableLine, line: number)
         continue
       }
-      recording.append(row.point, pointer: String(row.pointer))
+      recording.append(
+        row.point, pointer: "\(row.person)\0\(row.pointer)", person: String(row.person))
     }
     return recording
   }
@@ -37,6 +38,7 @@ struct MotionEventColumns {
   private let action: Int
   private let pressure: Int?
   private let pointer: Int?
+  private let person: Int?
   private let firstAction: Int
 
   /// Resolves a header, or recognises a row of eight fields without one; nil for anything else.
@@ -51,17 +53,20 @@ struct MotionEventColumns {
       (self.time, timeExponent) = (time, time == milliseconds ? -3 : -9)
       (self.x, self.y, self.action, hasHeader, count) = (x, y, action, true, fields.count)
       (pressure, pointer, firstAction) = (column("pressure"), column("pointerid", "id"), 0)
+      person = ColumnVocabulary().personColumn(in: fields.map(String.init))
       return
     }
     guard separator == ";", fields.count == 8, fields.allSatisfy({ DecimalNumber($0) != nil }),
       let first = Int(fields[3]), 0...1 ~= first
     else { return nil }
     (time, timeExponent, x, y, action, pressure) = (7, -3, 5, 6, 3, 4)
-    (pointer, hasHeader, count, firstAction) = (nil, false, 8, first)
+    (pointer, person, hasHeader, count, firstAction) = (nil, nil, false, 8, first)
   }
 
-  /// The pointer and point of a row; nil if it cannot be read.
-  func row(_ text: Substring, number: Int) -> (pointer: Substring, point: Contact.Point)? {
+  /// The pointer, person and point of a row; nil if it cannot be read.
+  func row(
+    _ text: Substring, number: Int
+  ) -> (pointer: Substring, person: Substring, point: Contact.Point)? {
     let fields = Self.fields(text, separator)
     guard fields.count == count, let time = DecimalNumber(fields[time]),
       let x = Double(fields[x]), let y = Double(fields[y]), x.isFinite, y.isFinite,
@@ -69,7 +74,7 @@ struct MotionEventColumns {
     else { return nil }
     let force = pressure.flatMap { Double(fields[$0]) }.flatMap { $0.isFinite ? $0 : nil }
     return (
-      pointer.map { fields[$0] } ?? "",
+      pointer.map { fields[$0] } ?? "", person.map { fields[$0] } ?? "",
       Contact.Point(
         time: time.shifted(by: timeExponent), x: x, y: y, phase: phase, force: force,
         line: number)
@@ -77,7 +82,7 @@ struct MotionEventColumns {
   }
 
   private func phase(_ word: Substring) -> Trace.Phase? {
-    switch Int(word).map({ $0 - firstAction }) {
+    switch Int(word).map({ $0 &- firstAction }) {
     case 0: return .began
     case 1: return .ended
     case 2: return .moved

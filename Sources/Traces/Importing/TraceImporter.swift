@@ -44,7 +44,7 @@ public enum TraceImporter {
   public static func read(path: String, options: Options = Options()) throws(TraceError) -> Result {
     let file = try MappedFile(path: path)
     let name = TraceName.key(of: TraceName.name(forPath: path))
-    return try read(bytes: Array(file.bytes), file: path, name: name, options: options)
+    return try read(bytes: file.content, file: path, name: name, options: options)
   }
 
   /// Reads a file in memory.
@@ -61,9 +61,7 @@ public enum TraceImporter {
   ) throws(TraceError) -> Result {
     let format = options.format ?? .detected(in: bytes)
     if format == .csv {
-      return Result(
-        format: format, traces: try csv(bytes, file: file, name: name, options: options),
-        refusals: [])
+      return try csv(bytes, file: file, name: name, options: options)
     }
     if bytes.contains(0) { throw TraceError(file: file, problem: .nulByte) }
     var findings = Findings(file: file, strict: options.strict)
@@ -102,6 +100,7 @@ public enum TraceImporter {
           name: several ? "\(name)#\(index + 1)" : name, scale: scale, file: findings.file,
           strict: options.strict)
         trace.metadata = metadata(of: recording, scale, format: format, file: findings.file)
+        if !contact.person.isEmpty { trace.metadata["person"] = contact.person }
         result.traces.append(trace)
       } catch {
         result.refusals.append(error)
@@ -128,25 +127,57 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Reads Panlab's own format, with the given header if there is one.
+  /// Reads rows of touches under Panlab's names or those of other tools, with the given header if there is one.
   private static func csv(
     _ bytes: [UInt8], file: String, name: String, options: Options
-  ) throws(TraceError) -> [Trace] {
-    let reading = TraceReader.Options(strict: options.strict)
+  ) throws(TraceError) -> Result {
     guard let columns = options.columns else {
-      return try TraceReader.read(bytes: bytes, file: file, name: name, options: reading)
+      return try rows(bytes, file: file, name: name, strict: options.strict, startingAt: 1)
     }
     let header = Array((columns.joined(separator: ",") + "\n").utf8)
+    // The added header is not a line of the file.
+    return try rows(header + bytes, file: file, name: name, strict: options.strict, startingAt: 0)
+  }
+
+  /// Reads rows of touches: each contact of a finger becomes a trace, whether or not a column separates them.
+  private static func rows(
+    _ bytes: [UInt8], file: String, name: String, strict: Bool, startingAt firstLine: Int
+  ) throws(TraceError) -> Result {
+    func placed(_ error: TraceError) -> TraceError {
+      TraceError(
+        file: file, line: error.line.map { max($0 - 1 + firstLine, 1) }, problem: error.problem)
+    }
     do throws(TraceError) {
-      var traces = try TraceReader.read(
-        bytes: header + bytes, file: file, name: name, options: reading)
-      for index in traces.indices {
-        for repair in traces[index].repairs.indices { traces[index].repairs[repair].line -= 1 }
+      var contacts = try TraceReader.contacts(bytes: bytes, file: file, strict: strict)
+      var result = Result(format: .csv, traces: [], refusals: [])
+      let several = contacts.drafts.count > 1
+      for index in contacts.drafts.indices {
+        let person = contacts.drafts[index].person
+        do throws(TraceError) {
+          var repair = RecordingRepair(contacts.take(index), file: file, strict: strict)
+          try repair.repairAll()
+          var trace = Trace(
+            name: several ? "\(name)#\(index + 1)" : name, metadata: contacts.metadata,
+            samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
+          if !person.isEmpty { trace.metadata["person"] = person }
+          result.traces.append(trace)
+        } catch {
+          result.refusals.append(error)
+        }
       }
-      return traces
+      guard !result.traces.isEmpty else {
+        throw result.refusals.first ?? TraceError(file: file, problem: .noRows)
+      }
+      result.traces[0].repairs = (contacts.repairs + result.traces[0].repairs).sortedByLine()
+      result.refusals = result.refusals.map(placed)
+      for index in result.traces.indices {
+        for repair in result.traces[index].repairs.indices {
+          result.traces[index].repairs[repair].line += firstLine - 1
+        }
+      }
+      return result
     } catch {
-      // The added header is not a line of the file.
-      throw TraceError(file: file, line: error.line.map { max($0 - 1, 1) }, problem: error.problem)
+      throw placed(error)
     }
   }
 }

@@ -75,7 +75,7 @@ private struct LabelEditing {
       splitter.split(text, at: start)
       if splitter.hasOpenQuote { throw TraceError(file: file, line: line, problem: .unclosedQuote) }
       let row = start..<splitter.next
-      let name = splitter.text(traceColumn)
+      let name = VisibleText.line(splitter.text(traceColumn))
       let isComment = text[start] == UInt8(ascii: "#")
       if !isComment, let change = wanted[name] {
         let isFirst = found.insert(name).inserted

@@ -149,7 +149,7 @@ private struct LabelReading {
         throw .tooFewFields(found: splitter.count, missing: name)
       }
     }
-    let name = field("trace")
+    let name = VisibleText.line(field("trace"))
     guard !name.isEmpty else { throw .emptyField(column: "trace") }
     return name
   }

@@ -19,10 +19,14 @@ package enum TraceFolder {
     }
 
     /// Reads a file.
-    package init(path: String, options: TraceReader.Options = TraceReader.Options()) {
+    package init(
+      path: String, origin: MappedFile.Origin = .named,
+      options: TraceReader.Options = TraceReader.Options()
+    ) {
       name = TraceName.name(forPath: path)
       do throws(TraceError) {
-        var traces = try TraceReader.read(path: path, name: name, options: options)
+        var traces = try TraceReader.read(
+          path: path, origin: origin, name: name, options: options)
         for index in traces.indices { traces[index].file = path }
         result = .success(traces)
       } catch {

@@ -1,3 +1,4 @@
+import Formats
 public import MotionMath
 
 /// One recorded gesture: all fingers, from first contact to last.
@@ -110,7 +111,8 @@ private struct OptionalNumber: Hashable, Sendable {
 
 /// Names of traces: `family/stem`, or `family/stem#recording` in a file with several.
 ///
-/// The family is the name of the folder, the stem the file's name without its extension.
+/// The family is the name of the folder, the stem the file's name without its extension. Line breaks and other
+/// control characters are written out, in labels too, so that a name is visible and on one line.
 package enum TraceName {
   /// The name of a file's trace: its folder and its stem.
   ///
@@ -118,8 +120,8 @@ package enum TraceName {
   ///
   /// A path without a folder gives the stem alone.
   package static func name(forPath path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    guard let file = parts.last else { return path }
+    let parts = VisibleText.line(path).split(separator: "/").filter { $0 != "." }
+    guard let file = parts.last else { return VisibleText.line(path) }
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     let stem = dot == file.startIndex ? file : file[..<dot]
     guard let family = parts.dropLast().last, family != ".." else { return String(stem) }
@@ -127,7 +129,9 @@ package enum TraceName {
   }
 
   /// The name of one of several recordings in a file.
-  static func name(_ file: String, recording: String) -> String { "\(file)#\(recording)" }
+  static func name(_ file: String, recording: String) -> String {
+    "\(file)#\(VisibleText.line(recording))"
+  }
 
   /// The part after the first `#`; nil for the only recording of a file.
   static func recording(of name: String) -> String? {

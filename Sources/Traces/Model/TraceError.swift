@@ -10,10 +10,19 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotOpen(String)
     case noSuchFile
     case isFolder
+    /// Something that is not read: its kind, such as a device.
+    case notAFile(String)
+    /// A link to a place outside what the user named.
+    case leadsOut
+    /// More than this many bytes.
+    case tooLarge(limit: Int)
     case empty(example: String)
     case utf16
+    case notUTF8
     case nulByte
     case noHeader(firstRow: String, example: String)
+    /// The same where the columns can be named beside the file.
+    case unnamedColumns(firstRow: String, example: String)
     case missingColumn(String, found: [String])
     case repeatedColumn(String)
     case noRows
@@ -39,6 +48,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
     case cutOffJSON
     case incompleteTouch(needs: String)
+    /// A script of moves that yields more than this many points.
+    case movesTooLong(limit: Int)
     /// A WebDriver move relative to a page element.
     case originIsElement
     /// Dirt found when reading strictly.
@@ -71,11 +82,19 @@ extension TraceError.Problem: CustomStringConvertible {
     case .cannotOpen(let reason): "cannot be opened (\(reason)); check its permissions"
     case .noSuchFile: "no such file; check the path"
     case .isFolder: "a folder where a file was expected; name a file in it"
+    case .notAFile(let kind): "a \(kind) where a file was expected; name a regular file"
+    case .leadsOut:
+      "a link that leads out of what was named; name its target, or allow it with --follow-links"
+    case .tooLarge(let limit):
+      "larger than the \(limit >> 20) MiB that are read; split it, or raise the limit with --max-size"
     case .empty(let example): "no header in the file; start with one such as \(example)"
     case .utf16: "the text is UTF-16; save it as UTF-8"
+    case .notUTF8: "is not UTF-8 text; save it as UTF-8"
     case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
+    case .unnamedColumns(let row, let example):
+      "'\(quoted(row))' where the header should be; name the columns, as in --columns \(example)"
     case .missingColumn(let name, let found): "no column '\(name)'; the header has \(list(found))"
     case .repeatedColumn(let name): "two columns '\(quoted(name))'; keep one"
     case .noRows: "no rows after the header; record at least one touch"
@@ -112,6 +131,8 @@ extension TraceError.Problem: CustomStringConvertible {
     case .notJSON: "not JSON; export the recording again"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"
+    case .movesTooLong(let limit):
+      "moves of more than \(limit) points in all; give them durations of a second or so"
     case .originIsElement:
       "a move relative to an element, whose place is not in the file; use origin 'viewport' or 'pointer'"
     case .dirt(let dirt): "\(dirt.found); correct the file or read it without --strict"

@@ -4,6 +4,8 @@ struct Draft {
   let recording: String
   /// The time of the first row, from which times count.
   let origin: DecimalNumber
+  /// Who made it, where rows tell.
+  var person = ""
   private(set) var samples: [Trace.Sample] = []
   private(set) var lines = LineMap()
   private(set) var touches = TouchTable()

@@ -29,7 +29,7 @@ struct ImportRefusalTests {
     ),
     (
       "hello,world\n",
-      "rec.txt:1: 'hello,world' where the header should be; start with a header such as"
+      "rec.txt:1: 'hello,world' where the header should be; name the columns, as in --columns"
         + " t_ms,x,y,phase"
     ),
     ("", "rec.txt:1: no header in the file; start with one such as t_ms,x,y,phase"),

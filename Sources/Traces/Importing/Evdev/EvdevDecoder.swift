@@ -53,6 +53,9 @@ struct EvdevDecoder {
   var contacts: [Contact] { log.contacts }
 }
 
+/// The most fingers of a panel at once; a file that lists more is read up to here.
+private let mostFingers = 256
+
 /// The contacts so far, with those that are down.
 private struct ContactLog {
   private(set) var contacts: [Contact] = []
@@ -111,29 +114,30 @@ private struct SlotState: ProtocolState {
   }
 
   private var slots: [Int: Slot] = [:]
-  private var current = 0
+  /// The slot that events belong to; nil for one that no panel has.
+  private var current: Int? = 0
   private var fingers = 0
 
   mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog) {
     if isReport { return report(event, &log) }
     guard event.type == Evdev.absolute else { return }
     switch event.code {
-    case Evdev.slot: current = event.value
+    case Evdev.slot: current = 0..<mostFingers ~= event.value ? event.value : nil
     case Evdev.trackingID: track(event, &log)
-    case Evdev.positionX: change { $0.x = Double(event.value) }
-    case Evdev.positionY: change { $0.y = Double(event.value) }
-    case Evdev.contactPressure: slots[current, default: Slot()].force = Double(event.value)
+    case Evdev.positionX: change { ($0.x, $0.hasMoved) = (Double(event.value), true) }
+    case Evdev.positionY: change { ($0.y, $0.hasMoved) = (Double(event.value), true) }
+    case Evdev.contactPressure: change { $0.force = Double(event.value) }
     default: break
     }
   }
 
   private mutating func change(_ change: (inout Slot) -> Void) {
-    change(&slots[current, default: Slot()])
-    slots[current]?.hasMoved = true
+    if let current { change(&slots[current, default: Slot()]) }
   }
 
   /// Starts a finger for a new number, and ends the current one for −1.
   private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
+    guard let current else { return }
     var slot = slots[current] ?? Slot()
     if event.value < 0 {
       slot.endsNow = slot.finger != nil
@@ -206,7 +210,7 @@ private struct ListState: ProtocolState {
   }
 
   private mutating func close() {
-    if entry.x != nil, entry.y != nil { listed.append(entry) }
+    if entry.x != nil, entry.y != nil, listed.count < mostFingers { listed.append(entry) }
     entry = Entry()
   }
 

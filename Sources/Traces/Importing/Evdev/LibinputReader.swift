@@ -44,7 +44,7 @@ enum LibinputReader {
 
   private static func event(_ text: Substring, _ number: Int) -> EvdevEvent? {
     guard let numbers = numbers(text), numbers.count == 5, 0..<1_000_000 ~= numbers[1],
-      let seconds = Int64(exactly: numbers[0]), abs(seconds) < 1_000_000_000_000
+      let seconds = Int64(exactly: numbers[0]), seconds.magnitude < 1_000_000_000_000
     else { return nil }
     let time = DecimalNumber(mantissa: seconds * 1_000_000 + Int64(numbers[1]), exponent: -6)
     return EvdevEvent(

@@ -7,6 +7,8 @@ import Formats
 enum WebDriverReader {
   /// Events per second of a move.
   private static let rate = 60
+  /// The most points of a script, more than an hour of moves.
+  private static let limit = 250_000
 
   static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
@@ -14,8 +16,10 @@ enum WebDriverReader {
     let starts = tickStarts(sources)
     var recording = ContactRecording()
     recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
+    var left = limit
     for source in sources where source["type"]?.text == "pointer" {
-      recording.contacts += try contacts(of: source, starts: starts, file: findings.file)
+      recording.contacts += try contacts(
+        of: source, starts: starts, file: findings.file, left: &left)
     }
     recording.contacts.sort {
       ($0.points.first?.time.value ?? 0) < ($1.points.first?.time.value ?? 0)
@@ -40,7 +44,7 @@ enum WebDriverReader {
   }
 
   private static func contacts(
-    of source: JSONValue, starts: [Int64], file: String
+    of source: JSONValue, starts: [Int64], file: String, left: inout Int
   ) throws(TraceError) -> [Contact] {
     var (x, y) = (0.0, 0.0)
     var contacts: [Contact] = []
@@ -65,6 +69,8 @@ enum WebDriverReader {
         let length = Double(duration(of: action))
         let origin = (x, y)
         let steps = isDown ? max(Int((length * Double(rate) / 1000).rounded(.up)), 1) : 1
+        left -= steps
+        guard left >= 0 else { throw TraceError(file: file, problem: .movesTooLong(limit: limit)) }
         for step in 1...steps {
           let share = Double(step) / Double(steps)
           x = origin.0 + (target.0 - origin.0) * share
