@@ -65,6 +65,8 @@ public struct PanlabCommand: ParsableCommand {
     // Some parents start their children with this signal ignored. A reader that stops early, as in
     // `panlab check traces | head`, ends the program silently.
     signal(SIGPIPE, SIG_DFL)
+    holdStandardStreams()
+    InterruptWatch.start()
     do {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
@@ -75,9 +77,30 @@ public struct PanlabCommand: ParsableCommand {
         try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
       }
     } catch {
-      guard let code = ExitCode(error) else { exit(withError: error) }
+      end(with: error)
+    }
+  }
+
+  /// Shows why the program ends, and ends it.
+  private static func end(with error: any Error) -> Never {
+    if let code = ExitCode(error) {
       StandardError.error("\(error)")
       exit(withError: code)
     }
+    if let code = error as? ExitCode { exit(withError: code) }
+    // Help and the version are results; what the parser says of a command line quotes it.
+    let code = exitCode(for: error)
+    let text = fullMessage(for: error)
+    guard code == .success else {
+      StandardError.write(text + "\n")
+      exit(withError: code)
+    }
+    do {
+      if !text.isEmpty { try StandardOutput.write(text + "\n") }
+    } catch {
+      StandardError.error("\(error)")
+      exit(withError: error.code)
+    }
+    exit(withError: code)
   }
 }

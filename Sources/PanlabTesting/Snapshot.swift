@@ -54,7 +54,7 @@ public struct Snapshot: Sendable {
       changes = []
       return
     }
-    guard FileKind(path) == .file, let bytes = FileManager.default.contents(atPath: path) else {
+    guard FileKind(path) == .file, let bytes = InputFile.contents(path) else {
       throw TestingError(
         "\(path): no such snapshot; write it with PANLAB_SNAPSHOTS=update swift test, and keep it with"
           + " the tests")

@@ -85,4 +85,88 @@ struct ImportTests {
     #expect(try Panlab.run(["inspect", "out"], in: folder).exitCode == 0)
     #expect(try Panlab.run(["inspect", "nosuch"], in: folder).exitCode == 66)
   }
+
+  @Test func `contacts are split whatever the columns are called, and people are kept`() throws {
+    let folder = try TemporaryFolder()
+    var csv = "Participant,Gesture,timestamp_ms,Pos X,Pos Y,Event\n"
+    for index in 0..<219 {
+      for (step, phase) in ["down", "move", "move", "up"].enumerated() {
+        // The clock of every contact starts anew.
+        csv += "p\(index % 3),\(index),\(step * 16),\(20 + step * 60),400,\(phase)\n"
+      }
+    }
+    try folder.write(csv, to: "study.csv")
+    let run = try Panlab.run(["import", "study.csv", "-o", "out"], in: folder)
+    #expect(
+      run
+        == Panlab.Result(
+          output: """
+            file       format  contacts  refused  device  screen (pt)  scale (pt/unit)
+            study.csv  csv          219        0  -       -            -
+
+            """, error: "", exitCode: 0))
+    #expect(
+      try folder.read("out/study-002.csv") == """
+        # person: p1
+        t_ms,x,y,phase
+        0,20,400,began
+        16,80,400,moved
+        32,140,400,moved
+        48,200,400,ended
+
+        """)
+    // Without any column that tells contacts apart.
+    let plain = csv.split(separator: "\n").map {
+      $0.split(separator: ",").dropFirst(2).joined(separator: ",")
+    }
+    try folder.write(plain.joined(separator: "\n") + "\n", to: "plain.csv")
+    _ = try Panlab.run(["import", "plain.csv", "-o", "plain"], in: folder)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/plain").count == 219)
+  }
+
+  @Test func `a file without a header is offered --columns`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("anna,0,20,400,down\nanna,16,90,400,move\nanna,32,200,400,up\n", to: "a.csv")
+    let run = try Panlab.run(["import", "a.csv", "-o", "out"], in: folder)
+    #expect(
+      run.error
+        == "Error: a.csv:1: 'anna,0,20,400,down' where the header should be; name the columns, as in"
+        + " --columns t_ms,x,y,phase\n")
+    #expect(run.exitCode == 65)
+    let named = try Panlab.run(
+      ["import", "a.csv", "-o", "out", "--columns", "person,t_ms,x,y,phase"], in: folder)
+    #expect(named.exitCode == 0)
+    #expect(
+      try folder.read("out/a.csv")
+        == "# person: anna\nt_ms,x,y,phase\n0,20,400,began\n16,90,400,moved\n32,200,400,ended\n")
+  }
+
+  @Test func `one bad file does not stop a batch, and no file replaces another's`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.evemu, to: "a/swipe.evemu")
+    try folder.write(Self.evemu, to: "b/swipe.evemu")
+    try folder.write(Self.evemu, to: "b/other.evemu")
+    try folder.write(
+      "# libinput record\n- node: x\n  - [-9223372036854775808, 0, 3, 57, 1]\n", to: "min.yml")
+    try folder.write(
+      "1;2;3;1;0.5;10;20;100\n1;2;3;-9223372036854775808;0.5;10;20;110\n", to: "min.csv")
+    let run = try Panlab.run(
+      [
+        "import", "a/swipe.evemu", "min.yml", "b/swipe.evemu", "min.csv", "b/other.evemu", "-o",
+        "out", "--force",
+      ], in: folder)
+    #expect(
+      run.error == """
+        Error: min.yml: no finger touches in this libinput file; record one, or name the format with --from
+        Error: 'out/swipe.csv': already written for a recording of the same name; import it into another folder
+        Warning: min.csv:1: a finger that never ends; ended at its last row
+        Warning: min.csv:2: a line that is not an event; skipped
+
+        """)
+    #expect(run.exitCode == 65)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/out").sorted()
+        == ["min.csv", "other.csv", "swipe.csv"])
+  }
 }

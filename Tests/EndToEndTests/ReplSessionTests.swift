@@ -77,8 +77,8 @@ struct ReplSessionTests {
       at: folder.url.appendingPathComponent("swipes/labels.csv"), withIntermediateDirectories: false
     )
     let result = try run("load swipes\nlabel swipes/short any\n", in: folder)
-    #expect(result.error == "Error: line 2: swipes/labels.csv: is a folder; name a file in it\n")
-    #expect(result.exitCode == 65)
+    #expect(result.error == "Error: line 2: 'swipes/labels.csv': is a folder; name a file in it\n")
+    #expect(result.exitCode == 70)
   }
 
   @Test func `a session that fails half-way changes nothing`() throws {

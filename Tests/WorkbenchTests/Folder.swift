@@ -24,8 +24,12 @@ final class Folder: FileStore, @unchecked Sendable {
     try change(path, to: text)
   }
 
-  func remove(_ path: String) throws(CommandError) {
-    try change(path, to: nil)
+  func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
+    let before = texts[path]
+    let after = try change(before)
+    guard before != after else { return nil }
+    try self.change(path, to: after)
+    return FileEdit(path: path, before: before, after: after)
   }
 
   private func change(_ path: String, to text: String?) throws(CommandError) {

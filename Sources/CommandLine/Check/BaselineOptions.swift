@@ -102,13 +102,13 @@ struct BaselineFile {
       StandardError.warning("\(path): not written, because the run was stopped before its end")
       return false
     }
-    let new = baseline.updated(by: report, mode, isWhole: isWhole)
-    guard new != old else { return false }
-    // Renaming would replace a write-protected file.
-    guard old == nil || access(path, W_OK) == 0 else {
-      throw CommandFailure.usage("'\(path)': is not writable; change its permissions")
+    guard baseline.updated(by: report, mode, isWhole: isWhole) != old else { return false }
+    // Another run may have written its changes since this one read the file: they stay.
+    try ResultFile(path: path).edit { text in
+      let current = try text.map { try Baseline(json: $0.utf8, file: path) }
+      return (current ?? Baseline(toolVersion: toolVersion))
+        .updated(by: report, mode, isWhole: isWhole && current == old).json
     }
-    try ResultFile(path: path).write(new.json)
     let changes = report.groups.flatMap(\.changes)
     let counts = BaselineChange.Kind.allCases.compactMap { kind -> String? in
       let count = changes.count { $0.kind == kind }

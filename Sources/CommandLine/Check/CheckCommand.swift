@@ -39,6 +39,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var reports: ReportOptions
 
   @OptionGroup var work: WorkOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(name: .customLong("fail-fast"), help: "Stop at the first failure.")
   var failsFast = false

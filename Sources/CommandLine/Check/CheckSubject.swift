@@ -103,7 +103,7 @@ extension TraceLoader {
     for pattern in patterns where !isStopped() {
       let path = suite.join(pattern)
       if Glob.isLiteral(pattern), FileKind(path) != .folder {
-        if seen.insert(path).inserted { loaded.append(load(path: path)) }
+        if seen.insert(path).inserted { loaded.append(load(paths: [path])) }
         continue
       }
       loaded.append(load(pattern: pattern, at: path, seen: &seen, of: suite))
@@ -122,11 +122,11 @@ extension TraceLoader {
     var loaded = LoadedTraces()
     var hasMatch = false
     let start = folder.isEmpty ? "." : folder
-    for stop in FileKind(start) == .folder ? FolderWalk(folder: start).stops : [] {
-      guard stop.isReadable else {
-        loaded.problems.append(Self.closed(stop.folder))
-        continue
-      }
+    let home = suite.join(".")
+    let reach = Reach([start, home])
+    let walk = FileKind(start) == .folder ? FolderWalk(folder: start, others: [home]).stops : []
+    for stop in walk {
+      loaded.problems += stop.findings
       let matching = stop.files.filter { file in
         (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
       }
@@ -135,8 +135,10 @@ extension TraceLoader {
       let new = matching.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
         .filter { seen.insert($0).inserted }
       if new.isEmpty { continue }
-      let home = folder.isEmpty ? String(stop.folder.dropFirst(2)) : stop.folder
-      loaded.append(assemble(new, in: home, isWhole: new.count == stop.files.count))
+      let place = folder.isEmpty ? String(stop.folder.dropFirst(2)) : stop.folder
+      loaded.append(
+        assemble(
+          new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach))
     }
     if !hasMatch, loaded.problems.isEmpty, !allowsEmpty, !isStopped() {
       loaded.problems.append(

@@ -26,6 +26,7 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let targets = try reports.targets()
@@ -33,7 +34,7 @@ struct MergeCommand: ParsableCommand {
     if let baseline { file = try BaselineFile(path: baseline, mayBeWritten: false) }
     var parts: [(file: String, report: SuiteReport)] = []
     for path in files {
-      let bytes = try InputFile(path: path, what: "a JSON report").bytes()
+      let bytes = try InputFile(path: path, what: "a JSON report").bytes(ofPosition: true)
       let report = try SuiteReport(json: Array(bytes), file: path)
       parts.append((path, report))
     }

@@ -99,7 +99,10 @@ struct ReportWriter {
   }
 
   private func write(_ text: String, to target: ReportOptions.Target) throws {
-    if target.isStandardOutput { return try StandardOutput.write(text) }
+    if target.isStandardOutput {
+      if case .report(.github) = target.form { return try StandardOutput.writeCommands(text) }
+      return try StandardOutput.write(text)
+    }
     try ResultFile(path: target.path).write(text)
   }
 }
@@ -117,22 +120,14 @@ enum GitHubJob {
   static func tell(_ report: SuiteReport) throws {
     guard isCurrent else { return }
     let environment = ProcessInfo.processInfo.environment
-    StandardError.write(report.text(as: .github))
+    StandardError.writeCommands(report.text(as: .github))
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-    try append(report.text(as: .markdown), to: path)
-  }
-
-  /// Appends, since a step may run more than once.
-  private static func append(_ text: String, to path: String) throws {
-    guard let stream = fopen(path, "a") else { throw failure(path) }
-    let bytes = Array(text.utf8)
-    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
-    guard fclose(stream) == 0, isWritten else { throw failure(path) }
-  }
-
-  private static func failure(_ path: String) -> CommandFailure {
-    CommandFailure.internalFailure(
-      "'\(path)': the job's summary could not be written: \(systemWords(for: errno));"
-        + " unset GITHUB_STEP_SUMMARY to go without")
+    // Appended, since a step may run more than once.
+    do throws(CommandFailure) {
+      try ResultFile(path: path).append(report.text(as: .markdown))
+    } catch {
+      throw CommandFailure.internalFailure(
+        "\(error.message); it is the job's summary, unset GITHUB_STEP_SUMMARY to go without")
+    }
   }
 }

@@ -43,6 +43,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var work: WorkOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let scene = try scene.entry()

@@ -34,6 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var setup: SetupOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
@@ -53,7 +54,11 @@ struct ExplainCommand: ParsableCommand {
       try output.write(Explanation(replay(trace, keeping: [.gesture])).text(as: output.format))
     } else if !loaded.traces.isEmpty {
       let calls = closestCalls(
-        of: loaded.traces, outcomes: loaded.traces.map { replay($0).outcome },
+        of: loaded.traces,
+        outcomes: loaded.traces.enumerated().map { index, trace in
+          InterruptWatch.note("\(index) of \(counted(loaded.traces.count, "trace")) replayed")
+          return replay(trace).outcome
+        },
         controller: controller, settings: settings, limit: limit)
       try output.write(
         CloseCallsReport(calls, controller: controller, settings: settings)

@@ -13,8 +13,9 @@ struct ImportCommand: ParsableCommand {
       The format is detected from the content: \
       \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
       the panel's range to the screen; if a file does not contain the range, give it with --panel, \
-      else one unit counts as one point. Exits with 65 if a file or a contact was refused; the others \
-      are still written.
+      else one unit counts as one point. A CSV file may call its columns differently, and its contacts \
+      are told apart by their downs and ups, with or without a column for them; a column of people becomes \
+      '# person:'. Exits with 65 if a file or a contact was refused; the others are still written.
       """)
 
   @Argument(help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
@@ -44,6 +45,8 @@ struct ImportCommand: ParsableCommand {
       valueName: "NAMES"))
   var columns: String?
 
+  @OptionGroup var reading: ReadingOptions
+
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
@@ -51,33 +54,46 @@ struct ImportCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let folder = ImportFolder(path: output, overwrites: force)
+    var folder = ImportFolder(path: output, overwrites: force)
     try folder.prepare()
+    let interruption = Interruption()
     var table = TextTable(columns: [
       .left("file"), .left("format"), .right("contacts"), .right("refused"), .left("device"),
       .left("screen (pt)"), .left("scale (pt/unit)"),
     ])
-    var code: ExitCode?
+    var code = ExitCode.success
+    func note(_ new: ExitCode) { if new.isWorse(than: code) { code = new } }
     for file in files {
-      let result: TraceImporter.Result
-      do throws(TraceError) {
-        result = try read(file)
-      } catch {
-        StandardError.error(error.description)
-        if code != .unreadable { code = error.isMissingFile ? .nothingSelected : .unreadable }
-        continue
+      if interruption.isNow {
+        StandardError.remark(
+          "interrupted: \(table.rows.count) of \(counted(files.count, "recording")) imported")
+        note(.interrupted)
+        break
       }
-      for refusal in result.refusals { StandardError.error(refusal.description) }
-      if !result.refusals.isEmpty { code = .unreadable }
-      for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
-      try folder.write(result.traces)
-      table.rows.append(row(of: result, file: file))
+      do {
+        let result = try read(file)
+        for refusal in result.refusals { StandardError.error(refusal.description) }
+        if !result.refusals.isEmpty { note(.unreadable) }
+        for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
+        try folder.write(result.traces)
+        table.rows.append(row(of: result, file: file))
+      } catch let error as TraceError {
+        StandardError.error(error.description)
+        note(error.isMissingFile ? .nothingSelected : .unreadable)
+      } catch let failure as CommandFailure {
+        StandardError.error(failure.message)
+        note(failure.code)
+      }
     }
     if !table.rows.isEmpty { try StandardOutput.write(table.text) }
-    if let code { throw code }
+    if code != .success { throw code }
   }
 
   private func read(_ file: String) throws(TraceError) -> TraceImporter.Result {
+    let directory = (file as NSString).deletingLastPathComponent
+    guard Reach([directory]).permits(file) else {
+      throw TraceError(file: file, problem: .leadsOut)
+    }
     let options = TraceImporter.Options(
       format: from, screen: screen, panel: panel,
       columns: columns.map { $0.split(separator: ",").map(String.init) }, strict: strict)
@@ -101,6 +117,10 @@ struct ImportFolder {
   /// The path as typed.
   let path: String
   let overwrites: Bool
+  /// What this import has written: recordings of two folders may have one name.
+  private var written: Set<String> = []
+
+  init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }
 
   /// Creates the folder if needed.
   func prepare() throws {
@@ -110,24 +130,36 @@ struct ImportFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure.usage(
+      throw CommandFailure.internalFailure(
         "'\(path)': cannot be created; name a folder in one that can be written to")
     }
   }
 
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
-  func write(_ traces: [Trace]) throws {
+  ///
+  /// Nothing is written where a file of one of the names is not to be overwritten.
+  mutating func write(_ traces: [Trace]) throws(CommandFailure) {
     let digits = max(String(traces.count).count, 2)
+    var files: [(path: String, trace: Trace)] = []
     for (index, trace) in traces.enumerated() {
       let number = String(index + 1)
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
       let suffix = traces.count > 1 ? "-\(padding)\(number)" : ""
       let stem = trace.name.split(separator: "#", maxSplits: 1).first.map(String.init) ?? trace.name
       let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
+      guard !written.contains(file) else {
+        throw CommandFailure.usage(
+          "'\(file)': already written for a recording of the same name; import it into another folder"
+        )
+      }
       if !overwrites, FileKind(file) != .missing {
         throw CommandFailure.usage(
           "'\(file)': already exists; choose another folder, or overwrite it with --force")
       }
+      files.append((file, trace))
+    }
+    for (file, trace) in files {
+      written.insert(file)
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))
     }
   }

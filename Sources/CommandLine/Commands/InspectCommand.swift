@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -23,6 +24,7 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Option(help: ArgumentHelp("The fewest samples a recording may have.", valueName: "N"))
   var minSamples: Int?
@@ -57,7 +59,10 @@ struct InspectCommand: ParsableCommand {
     if !loaded.traces.isEmpty {
       let settings = delivery.settings(on: scene)
       let report = InspectionReport(
-        loaded.traces.map { TraceInspection(of: $0, for: scene, settings: settings) },
+        loaded.traces.enumerated().map { index, trace in
+          InterruptWatch.note("\(index) of \(counted(loaded.traces.count, "recording")) inspected")
+          return TraceInspection(of: trace, for: scene, settings: settings)
+        },
         limits: limits)
       try output.write(report.text(as: output.format))
       if loaded.problems.isEmpty, report.hasBreaches { throw ExitCode.expectationFailed }

@@ -113,6 +113,7 @@ struct SubjectOptions: ParsableArguments {
   var trace: String?
 
   @OptionGroup var setup: SetupOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Refuse a recording that needs repairs.")
   var strict = false

@@ -68,6 +68,8 @@ struct SynthCommand: ParsableCommand {
   @Flag(help: "Write into a folder that contains other or changed files.")
   var force = false
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     _ = try source()
     _ = try numbers()
@@ -84,8 +86,8 @@ struct SynthCommand: ParsableCommand {
   private func run(_ recipe: Recipe) throws {
     try write(recipe.files())
     let people = Self.peopleText(recipe.people, recipe.count)
-    print(
-      "\(output): \(counted(recipe.count, "\(recipe.family.name) gesture")) by \(people), seed \(recipe.seed), "
+    try report(
+      "\(counted(recipe.count, "\(recipe.family.name) gesture")) by \(people), seed \(recipe.seed), "
         + "screen \(recipe.screen)")
   }
 
@@ -93,6 +95,10 @@ struct SynthCommand: ParsableCommand {
     _ files: [SyntheticFile], isOwn: SynthFolder.Recognition = SynthFolder.isOfFamily
   ) throws {
     try SynthFolder(path: output).write(files, force: force, isOwn: isOwn)
+  }
+
+  private func report(_ facts: String) throws {
+    try StandardOutput.write(VisibleText.line("\(output): \(facts)") + "\n")
   }
 
   private static func peopleText(_ people: PersonGroup, _ count: Int) -> String {
@@ -211,8 +217,8 @@ extension SynthCommand {
     try write(recipe.files(like: profile)) {
       SynthFolder.isOfFamily($0) || FittedRecipe.made($0, of: loaded.traces, in: name)
     }
-    print(
-      "\(output): \(counted(recipe.count, "gesture")) like \(profile.count) in \(folder) by "
+    try report(
+      "\(counted(recipe.count, "gesture")) like \(profile.count) in \(folder) by "
         + "\(Self.peopleText(recipe.people, recipe.count)), seed \(recipe.seed), screen \(recipe.screen)"
     )
     if let code = loaded.exitCode { throw code }

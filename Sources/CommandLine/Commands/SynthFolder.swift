@@ -35,9 +35,27 @@ struct SynthFolder {
         "'\(path)': contains \(counted(present.count, "file")), not all of them"
           + " written by 'synth'; choose another folder, or write into this one with --force")
     }
-    let stage = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent).synth-\(getpid())", isDirectory: true)
+    let parent = url.deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    } catch {
+      throw unwritable(error)
+    }
+    let lock = try FolderLock(of: url.path, for: path)
+    defer { lock.release() }
+    for file in files {
+      let place = url.appendingPathComponent(file.name).path
+      try ResultFile.refuseReadOnly(place, FolderWalk.path(of: file.name, in: path))
+    }
+    let stage = URL(fileURLWithPath: FolderLock.temporaryPath(in: lock.folder), isDirectory: true)
     defer { try? FileManager.default.removeItem(at: stage) }
+    try InterruptWatch.whileWriting { try write(files, by: stage, present, isOurs: isOurs) }
+    lock.sync()
+  }
+
+  private func write(
+    _ files: [SyntheticFile], by stage: URL, _ present: [String], isOurs: Bool
+  ) throws {
     do {
       try FileManager.default.createDirectory(at: stage, withIntermediateDirectories: true)
       for file in files {
@@ -81,7 +99,8 @@ struct SynthFolder {
     var texts: [String: String] = [:]
     for name in names {
       let file = url.appendingPathComponent(name)
-      guard name.hasSuffix(".csv"), let text = try? String(contentsOf: file, encoding: .utf8)
+      guard name.hasSuffix(".csv"),
+        let text = InputFile.contents(file.path).flatMap({ String(validating: $0, as: UTF8.self) })
       else { return false }
       texts[name] = text
     }

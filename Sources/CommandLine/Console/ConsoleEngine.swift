@@ -72,8 +72,14 @@ struct DiskFiles: FileStore {
     case .folder: throw Self.unreadable("\(path): is a folder; name a file in it")
     case .file: break
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Self.unreadable("\(path): cannot be read; check its permissions")
+    let bytes: [UInt8]
+    do throws(TraceError) {
+      bytes = try MappedFile(path: path).content
+    } catch {
+      if case .cannotOpen = error.problem {
+        throw Self.unreadable("\(path): cannot be read; check its permissions")
+      }
+      throw Self.unreadable(error.description)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Self.unreadable("\(path): is not UTF-8 text; save it as UTF-8")
@@ -90,11 +96,14 @@ struct DiskFiles: FileStore {
     }
   }
 
-  func remove(_ path: String) throws(CommandError) {
+  func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
     try commit(path)
-    guard unlink(path) == 0 else {
-      throw .notWritten(
-        "'\(path)': cannot be removed: \(systemWords(for: errno)); check its folder's permissions")
+    do {
+      return try ResultFile(path: path).edit(change).map {
+        FileEdit(path: path, before: $0.before, after: $0.after)
+      }
+    } catch let failure as CommandFailure {
+      throw CommandError.notWritten(failure.message)
     }
   }
 

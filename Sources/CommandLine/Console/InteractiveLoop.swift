@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Workbench
 
@@ -93,7 +94,7 @@ final class InteractiveLoop {
 
   /// The prompt: the controller, or a sign that the previous line continues.
   private var prompt: String {
-    let first = "panlab \(shell.session.state.title)> "
+    let first = "panlab \(VisibleText.line(shell.session.state.title))> "
     guard joiner.pendingLines > 0 else { return first }
     return String(repeating: " ", count: max(first.count - 2, 0)) + "> "
   }
@@ -181,6 +182,11 @@ extension InteractiveLoop {
   private func keepJournal(_ opening: Opening, replacing left: LeftSession?) {
     let beginning = left == nil ? shell.session.script : ""
     journal = opening.sessionFolder.flatMap { SessionJournal(in: $0, beginning: beginning) }
+    if let folder = opening.sessionFolder, journal == nil {
+      StandardError.warning(
+        "\(folder): cannot be written, so '--resume' will not work; set XDG_STATE_HOME to a folder that"
+          + " can be written")
+    }
     if let left, let journal {
       journal.keep(shell.session.script)
       left.remove()

@@ -42,6 +42,7 @@ struct ReplOptions: ParsableArguments {
   @OptionGroup var setup: SetupOptions
 
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(
     name: [.customShort("e"), .customLong("echo-all")], help: "Show each command before it is run.")

@@ -128,7 +128,8 @@ final class Shell {
       for message in error.messages { StandardError.error(place + message) }
       return .failure(error.exitCode)
     case .abandoned:
-      StandardError.remark("\n\(place)interrupted; the session is unchanged")
+      StandardError.write("\n")
+      StandardError.remark("\(place)interrupted; the session is unchanged")
       return .failure(.interrupted)
     }
   }
@@ -178,6 +179,7 @@ extension CommandError {
     case .usage: .usage
     case .unreadable: .unreadable
     case .missing: .nothingSelected
+    case .unwritable: .internalFailure
     }
   }
 }

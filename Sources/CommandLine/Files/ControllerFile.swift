@@ -27,7 +27,7 @@ struct ControllerFile {
   /// The file and those it is based on, as far as they can be read.
   var files: [String] {
     var files = [path]
-    guard let bytes = FileManager.default.contents(atPath: path) else { return files }
+    guard let bytes = InputFile.contents(path) else { return files }
     // Its user may be about to repair a broken file: the part that can be read is enough.
     _ = try? Controller(json: bytes, file: path) { base in
       files.append(base)

@@ -1,50 +1,112 @@
 import Foundation
+import Synchronization
 import Traces
 
 /// A folder and its subfolders, each with its files of one kind, in byte order of their names.
 ///
 /// A folder's own files come before those of its subfolders. Names that start with a dot are skipped.
-/// Every folder is entered once, so links to a parent folder do no harm.
+/// Every folder is entered once, so links to a parent folder do no harm. What has the name of a file and is not
+/// to be read is a finding: a link that leads out, a folder, a name that is not text, a folder too deep.
 struct FolderWalk {
   /// One folder.
   struct Stop {
     let folder: String
     /// The paths of its files, each beginning with the path of the walk.
-    let files: [String]
-    /// Whether the folder could be opened.
-    let isReadable: Bool
+    var files: [String] = []
+    /// What was left out, and why.
+    var findings: [LoadedTraces.Problem] = []
+
+    fileprivate mutating func find(_ path: String, _ fact: String) {
+      findings.append(LoadedTraces.Problem(kind: .unreadable, message: "\(path): \(fact)"))
+    }
   }
+
+  /// How many folders deep a walk goes.
+  static let deepest = 32
 
   private(set) var stops: [Stop] = []
   private var entered: Set<String> = []
   private let suffix: String
+  private let reach: Reach
 
   /// Walks a folder for files whose names end like this in either case, labels left out.
-  init(folder: String, suffix: String = ".csv") {
+  ///
+  /// Links may lead to places in the folder and in those of `others`.
+  init(folder: String, suffix: String = ".csv", others: [String] = []) {
     self.suffix = suffix
-    enter(folder)
+    reach = Reach([folder] + others)
+    enter(folder, depth: 0)
   }
 
   /// The paths of all files.
   var files: [String] { stops.flatMap(\.files) }
 
-  private mutating func enter(_ folder: String) {
-    let identity = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    guard entered.insert(identity).inserted else { return }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      stops.append(Stop(folder: folder, files: [], isReadable: false))
+  private mutating func enter(_ folder: String, depth: Int) {
+    guard entered.insert(realPath(folder) ?? folder).inserted else { return }
+    var stop = Stop(folder: folder)
+    var folders: [String] = []
+    if depth > Self.deepest {
+      stop.find(folder, "more than \(Self.deepest) folders deep; name a folder further down")
+    } else if let names = Self.names(in: folder) {
+      for name in names where name.first != UInt8(ascii: ".") {
+        list(name, in: &stop, &folders)
+      }
+    } else {
+      stop.find(folder, "cannot be opened; check the folder's permissions")
+    }
+    stops.append(stop)
+    for folder in folders { enter(folder, depth: depth + 1) }
+  }
+
+  /// Puts a name among the files, the folders or the findings, or nowhere.
+  private func list(_ name: [UInt8], in stop: inout Stop, _ folders: inout [String]) {
+    let isListed = isListed(name)
+    guard let text = String(validating: name, as: UTF8.self) else {
+      let path = Self.path(of: Self.escaped(name), in: stop.folder)
+      if isListed { stop.find(path, "a name that is not UTF-8; rename the file") }
       return
     }
-    let paths =
-      names
-      .filter { !$0.hasPrefix(".") }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { Self.path(of: $0, in: folder) }
-    let folders = paths.filter { FileKind($0) == .folder }
+    let path = Self.path(of: text, in: stop.folder)
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
     // A broken link is listed, so that it is reported.
-    let files = paths.filter { isListed($0) && FileKind($0) != .folder }
-    stops.append(Stop(folder: folder, files: files, isReadable: true))
-    for folder in folders { enter(folder) }
+    if isLink, stat(path, &status) != 0 {
+      if isListed { stop.files.append(path) }
+      return
+    }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    guard isListed || isFolder else { return }
+    if isLink, !reach.contains(path) {
+      stop.find(path, "\(TraceError.Problem.leadsOut)")
+    } else if isListed, isFolder {
+      stop.find(path, "a folder with the name of a file; rename it")
+    } else if isFolder {
+      folders.append(path)
+    } else {
+      stop.files.append(path)
+    }
+  }
+
+  /// The names in a folder, sorted; nil if it cannot be opened.
+  private static func names(in folder: String) -> [[UInt8]]? {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      names.append(name)
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// A name that is not text, with the bytes that are none written out.
+  private static func escaped(_ name: [UInt8]) -> String {
+    name.map { byte in
+      byte < 0x80
+        ? String(Unicode.Scalar(byte))
+        : "\\x" + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   /// The path of a name in a folder.
@@ -52,9 +114,49 @@ struct FolderWalk {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  private func isListed(_ path: String) -> Bool {
-    path.lowercased().hasSuffix(suffix) && !path.hasSuffix("/\(TraceFolder.labelFileName)")
+  private func isListed(_ name: [UInt8]) -> Bool {
+    // 0x20 turns capitals into small letters; a suffix has no other characters that it changes.
+    let end = name.suffix(suffix.utf8.count).map { $0 | 0x20 }
+    return end.elementsEqual(suffix.utf8.map { $0 | 0x20 })
+      && !name.elementsEqual(TraceFolder.labelFileName.utf8)
   }
+}
+
+/// The folders that links may lead to: those that the user named.
+struct Reach {
+  /// Whether links may lead anywhere.
+  static var isUnlimited: Bool {
+    get { unlimited.withLock { $0 } }
+    set { unlimited.withLock { $0 = newValue } }
+  }
+  private static let unlimited = Mutex(false)
+
+  private let folders: [String]
+
+  init(_ folders: [String]) {
+    self.folders = folders.compactMap { realPath($0.isEmpty ? "." : $0) }
+  }
+
+  /// Whether a path leads to a place in one of the folders.
+  func contains(_ path: String) -> Bool {
+    guard !Self.isUnlimited else { return true }
+    guard let place = realPath(path) else { return false }
+    return folders.contains { $0 == "/" || place == $0 || place.hasPrefix($0 + "/") }
+  }
+
+  /// Whether a file may be read: no link, or one that leads to a place in one of the folders.
+  func permits(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
+    return MappedFile.isDescriptor(path) || stat(path, &status) != 0 || contains(path)
+  }
+}
+
+/// The place that a path leads to, links followed; nil if there is none.
+func realPath(_ path: String) -> String? {
+  guard let place = realpath(path, nil) else { return nil }
+  defer { free(place) }
+  return String(validatingCString: place)
 }
 
 /// The kind of file at a path, links followed.

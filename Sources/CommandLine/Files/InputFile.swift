@@ -1,28 +1,34 @@
 import ArgumentParser
 import Foundation
+import Traces
 
 /// A file that is read as a whole.
-struct InputFile {
+package struct InputFile {
   let path: String
   /// The expected content, for messages: `a JSON report`.
   let what: String
 
-  /// The file's bytes.
-  func bytes() throws(CommandFailure) -> Data {
-    let kind = FileKind(path)
-    guard kind != .missing else {
-      throw CommandFailure.nothingSelected("\(path): no such file; name \(what)")
+  /// The file's bytes; a link among the arguments may lead only to a place in its folder.
+  func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
+    do throws(TraceError) {
+      let folder = (path as NSString).deletingLastPathComponent
+      if isArgument, !Reach([folder]).permits(path) {
+        throw TraceError(file: path, problem: .leadsOut)
+      }
+      return Data(try MappedFile(path: path).content)
+    } catch {
+      switch error.problem {
+      case .noSuchFile: throw .nothingSelected("\(path): no such file; name \(what)")
+      case .isFolder: throw .unreadable("\(path): is a folder; name \(what)")
+      case .cannotOpen: throw .unreadable("\(path): cannot be read; name \(what)")
+      default: throw .unreadable(error.description)
+      }
     }
-    guard kind == .file, let bytes = FileManager.default.contents(atPath: path) else {
-      let fact = kind == .folder ? "is a folder" : "cannot be read"
-      throw CommandFailure.unreadable("\(path): \(fact); name \(what)")
-    }
-    return bytes
   }
 
   /// The bytes of a file that another one refers to; nil if it cannot be read.
-  static func contents(_ path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: path).map(Array.init)
+  package static func contents(_ path: String) -> [UInt8]? {
+    (try? MappedFile(path: path, origin: .found))?.content
   }
 }
 
@@ -40,8 +46,12 @@ struct CommandFile {
       CommandFailure.unreadable("'\(path)': \(reason)")
     }
     guard kind == .file else { throw refusal("is a folder; name a file of commands") }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw refusal("cannot be read; check its permissions")
+    let bytes: [UInt8]
+    do throws(TraceError) {
+      bytes = try MappedFile(path: path).content
+    } catch {
+      if case .cannotOpen = error.problem { throw refusal("cannot be read; check its permissions") }
+      throw refusal("\(error.problem)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw refusal("is not UTF-8; name a file of commands")

@@ -1,50 +1,77 @@
 import ArgumentParser
 import Foundation
+import Traces
 
-/// A file that is either written whole or not touched.
+/// A file that is either written whole or not touched: the one way in which files are written.
+///
+/// The text goes to a name of its own beside the file, reaches the disk, and is renamed, while the folder is
+/// locked against other programs of Panlab. Mode and owner of the file stay. A special file, such as
+/// `/dev/null` or a named pipe, is written to directly.
 package struct ResultFile {
   let path: String
 
   package init(path: String) { self.path = path }
 
+  /// The text of a file before and after an edit; nil where there is no file.
+  struct Edit {
+    let before: String?
+    let after: String?
+  }
+
   /// The file that a path leads to, links followed.
   private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-  /// Writes the text to a temporary name beside the file, then renames it.
+  /// Replaces the file.
   ///
-  /// A special file, such as `/dev/null` or a named pipe, is written to directly.
-  ///
-  /// - Throws: ``CommandFailure`` with the usage code if the file cannot be created there, with the
-  ///   internal code if writing fails midway; nothing is left behind.
+  /// - Throws: ``CommandFailure`` with the internal code if it cannot be written; nothing is left behind.
   package func write(_ text: String) throws(CommandFailure) {
     let target = target
-    switch Self.kind(of: target) {
-    case S_IFDIR: throw isFolder
-    case nil, S_IFREG: break
-    default: return try write(text, to: target, mode: "w")
-    }
-    let temporary = "\(target).\(getpid()).tmp"
-    do throws(CommandFailure) {
-      try write(text, to: temporary, mode: "wx")
-      guard rename(temporary, target) == 0 else { throw notWritten(errno) }
-    } catch {
-      if error.code != .usage { unlink(temporary) }
-      throw error
-    }
+    if try Self.isSpecial(target, path) { return try append(text, to: target) }
+    let lock = try FolderLock(of: target, for: path)
+    defer { lock.release() }
+    try replace(target, with: text, lock)
   }
+
+  /// Changes the file so that no other program of Panlab changes it between reading and writing.
+  ///
+  /// - Parameter change: Takes the text and returns the new one; nil stands for no file.
+  /// - Returns: The edit, or nil if there was nothing to change.
+  /// - Throws: What `change` throws, or a ``CommandFailure``; the file is then as it was.
+  @discardableResult
+  func edit(_ change: (String?) throws -> String?) throws -> Edit? {
+    let target = target
+    if try Self.isSpecial(target, path) { throw notWritten(EINVAL) }
+    let lock = try FolderLock(of: target, for: path)
+    defer { lock.release() }
+    let before = try text(of: target)
+    let after = try change(before)
+    guard before != after else { return nil }
+    if let after {
+      try replace(target, with: after, lock)
+    } else {
+      try Self.refuseReadOnly(target, path)
+      guard unlink(target) == 0 else { throw notWritten(errno) }
+      lock.sync()
+    }
+    return Edit(before: before, after: after)
+  }
+
+  /// Adds to the end of the file.
+  func append(_ text: String) throws(CommandFailure) { try append(text, to: target) }
 
   /// Checks, before long work, that a file can be created here; leaves nothing behind.
   func check() throws(CommandFailure) {
     let target = target
-    switch Self.kind(of: target) {
-    case S_IFDIR: throw isFolder
-    case nil, S_IFREG: break
-    default: return
+    if try Self.isSpecial(target, path) { return }
+    try Self.refuseReadOnly(target, path)
+    guard URL(fileURLWithPath: target).lastPathComponent.utf8.count <= Int(NAME_MAX) else {
+      throw notCreated(ENAMETOOLONG)
     }
-    // As long as the temporary name: a name can be too long.
-    let probe = "\(target).\(getpid()).tmp"
-    fclose(try open(probe, mode: "wx"))
-    unlink(probe)
+    let lock = try FolderLock(of: target, for: path)
+    defer { lock.release() }
+    let temporary = try temporaryFile(lock, mode: 0o600)
+    close(temporary.descriptor)
+    unlink(temporary.path)
   }
 
   /// Checks, before long work, that two results do not go to one file.
@@ -60,38 +87,105 @@ package struct ResultFile {
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
     return folder.appendingPathComponent(file.lastPathComponent).path
   }
+}
 
-  private static func kind(of path: String) -> mode_t? {
+extension ResultFile {
+  /// Whether there is something that is written to directly.
+  private static func isSpecial(_ target: String, _ path: String) throws(CommandFailure) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private func open(_ file: String, mode: String) throws(CommandFailure) -> UnsafeMutablePointer<
-    FILE
-  > {
-    guard let stream = fopen(file, mode) else {
-      throw CommandFailure.usage(
-        "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
-          + " that exists and can be written to")
+    guard stat(target, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      throw .internalFailure("'\(path)': is a folder; name a file in it")
+    case S_IFREG: return false
+    default: return true
     }
-    return stream
   }
 
-  private func write(_ text: String, to file: String, mode: String) throws(CommandFailure) {
-    let stream = try open(file, mode: mode)
-    let bytes = Array(text.utf8)
-    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0
-    let writeError = errno
-    let isClosed = fclose(stream) == 0
-    guard isWritten, isClosed else { throw notWritten(isWritten ? errno : writeError) }
+  /// Refuses a file that no one, or not this user, may write: renaming would replace it all the same.
+  static func refuseReadOnly(_ target: String, _ path: String) throws(CommandFailure) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    guard status.st_mode & 0o222 != 0, access(target, W_OK) == 0 else {
+      throw .internalFailure("'\(path)': is not writable; change its permissions")
+    }
   }
 
-  private var isFolder: CommandFailure {
-    CommandFailure.usage("'\(path)': is a folder; name a file in it")
+  private func text(of target: String) throws -> String? {
+    guard FileKind(target) != .missing else { return nil }
+    do throws(TraceError) {
+      let bytes = try MappedFile(path: target, origin: .found).content
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw TraceError(file: path, problem: .notUTF8)
+      }
+      return text
+    } catch {
+      throw TraceError(file: path, line: error.line, problem: error.problem)
+    }
+  }
+
+  private func replace(
+    _ target: String, with text: String, _ lock: FolderLock
+  ) throws(CommandFailure) {
+    try InterruptWatch.whileWriting { () throws(CommandFailure) in
+      try replaceAtOnce(target, with: text, lock)
+    }
+  }
+
+  private func replaceAtOnce(
+    _ target: String, with text: String, _ lock: FolderLock
+  ) throws(CommandFailure) {
+    try Self.refuseReadOnly(target, path)
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    let temporary = try temporaryFile(lock, mode: exists ? 0o600 : 0o666)
+    var code = writeBytes(of: text, to: temporary.descriptor)
+    if exists {
+      // A file of someone else stays theirs where the system allows it, else their group's.
+      if fchown(temporary.descriptor, status.st_uid, status.st_gid) != 0 {
+        _ = fchown(temporary.descriptor, uid_t.max, status.st_gid)
+      }
+      if fchmod(temporary.descriptor, status.st_mode & 0o7777) != 0, code == 0 { code = errno }
+    }
+    if code == 0, fsync(temporary.descriptor) != 0 { code = errno }
+    if close(temporary.descriptor) != 0, code == 0 { code = errno }
+    if code == 0, rename(temporary.path, target) != 0 { code = errno }
+    guard code == 0 else {
+      unlink(temporary.path)
+      throw code == ENAMETOOLONG ? notCreated(code) : notWritten(code)
+    }
+    lock.sync()
+  }
+
+  /// Opens a new file beside the target, under a name of its own.
+  private func temporaryFile(
+    _ lock: FolderLock, mode: mode_t
+  ) throws(CommandFailure) -> (path: String, descriptor: Int32) {
+    while true {
+      let path = FolderLock.temporaryPath(in: lock.folder)
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+      if descriptor >= 0 { return (path, descriptor) }
+      guard errno == EEXIST else { throw notCreated(errno) }
+    }
+  }
+
+  private func append(_ text: String, to target: String) throws(CommandFailure) {
+    let descriptor = open(target, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw notCreated(errno) }
+    var code = writeBytes(of: text, to: descriptor)
+    if close(descriptor) != 0, code == 0 { code = errno }
+    guard code == 0 else { throw notWritten(code) }
+  }
+
+  private func notCreated(_ code: Int32) -> CommandFailure {
+    CommandFailure.internalFailure(
+      "'\(path)': cannot be created: \(systemWords(for: code)); name a file in a folder"
+        + " that exists and can be written to")
   }
 
   private func notWritten(_ code: Int32) -> CommandFailure {
-    CommandFailure.internalFailure(
-      "'\(path)': could not be written: \(systemWords(for: code)); make room and run again")
+    let remedy = code == ENOSPC || code == EDQUOT ? "make room" : "choose another file"
+    return CommandFailure.internalFailure(
+      "'\(path)': could not be written: \(systemWords(for: code)); \(remedy) and run again")
   }
 }

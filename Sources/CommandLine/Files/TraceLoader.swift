@@ -22,34 +22,47 @@ package struct TraceLoader: TraceSource {
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///
   /// One bad file does not hide the others; a path without any trace is a problem too.
-  package func load(path: String) -> LoadedTraces {
+  package func load(path: String) -> LoadedTraces { load(path: path, others: []) }
+
+  /// Reads all the files and folders; links may lead from one to another.
+  func load(paths: [String]) -> LoadedTraces {
+    paths.reduce(into: LoadedTraces()) { all, path in
+      if !isStopped() { all.append(load(path: path, others: paths)) }
+    }
+  }
+
+  private func load(path: String, others: [String]) -> LoadedTraces {
     switch FileKind(path) {
     case .missing:
       Self.missing(
         "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
           + " them")
-    case .file: assemble([path], in: Self.folder(of: path), isWhole: false)
-    case .folder: load(folder: path)
+    case .file: load(file: path, others: others)
+    case .folder: load(folder: path, others: others)
     }
   }
 
-  /// Reads all the files and folders.
-  func load(paths: [String]) -> LoadedTraces {
-    paths.reduce(into: LoadedTraces()) { all, path in
-      if !isStopped() { all.append(load(path: path)) }
+  /// Reads a file that was named; a link may lead to a place in its own folder.
+  func load(file: String, others: [String]) -> LoadedTraces {
+    let folder = Self.folder(of: file)
+    let reach = Reach([folder] + others)
+    guard reach.permits(file) else {
+      return LoadedTraces(problems: [
+        LoadedTraces.Problem(
+          kind: .unreadable, message: "\(TraceError(file: file, problem: .leadsOut))")
+      ])
     }
+    return assemble([file], in: folder, isWhole: false, reach: reach)
   }
 
-  private func load(folder: String) -> LoadedTraces {
+  private func load(folder: String, others: [String]) -> LoadedTraces {
     var loaded = LoadedTraces()
-    for stop in FolderWalk(folder: folder).stops {
-      guard stop.isReadable else {
-        loaded.problems.append(Self.closed(stop.folder))
-        continue
-      }
+    let reach = Reach([folder] + others)
+    for stop in FolderWalk(folder: folder, others: others).stops {
+      loaded.problems += stop.findings
       if stop.files.isEmpty { continue }
       if Cancellation.isAbandoned { break }
-      loaded.append(assemble(stop.files, in: stop.folder, isWhole: true))
+      loaded.append(assemble(stop.files, in: stop.folder, isWhole: true, reach: reach))
     }
     let isEmpty =
       loaded.traces.isEmpty && loaded.problems.isEmpty && !allowsEmpty && !isStopped()
@@ -58,17 +71,23 @@ package struct TraceLoader: TraceSource {
   }
 
   /// Reads files of one folder and the labels beside them.
-  func assemble(_ paths: [String], in folder: String, isWhole: Bool) -> LoadedTraces {
+  ///
+  /// Links may lead to the places within `reach`; with `isWhole`, the files were found in the folder.
+  func assemble(
+    _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach
+  ) -> LoadedTraces {
+    let origin: MappedFile.Origin = isFound ?? isWhole ? .found : .named
     let options = TraceReader.Options(strict: isStrict)
     var files: [TraceFolder.File] = []
     for path in paths where !isStopped() {
       if Cancellation.isAbandoned { break }
-      files.append(TraceFolder.File(path: path, options: options))
+      files.append(TraceFolder.File(path: path, origin: origin, options: options))
+      InterruptWatch.noteFile()
     }
     var labels: LabelFile?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {
-      labels = try self.labels(in: folder, options: options)
+      labels = try self.labels(in: folder, options: options, reach: reach)
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
@@ -80,19 +99,13 @@ package struct TraceLoader: TraceSource {
 
   /// The labels of a folder; nil if it has none.
   private func labels(
-    in folder: String, options: TraceReader.Options
+    in folder: String, options: TraceReader.Options, reach: Reach
   ) throws(TraceError) -> LabelFile? {
     let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
     guard FileKind(path) == .file else { return nil }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw TraceError(file: path, problem: .cannotOpen("permission denied"))
-    }
-    return try LabelFile(bytes: [UInt8](bytes), file: path, options: options)
-  }
-
-  static func closed(_ folder: String) -> LoadedTraces.Problem {
-    LoadedTraces.Problem(
-      kind: .unreadable, message: "\(folder): cannot be opened; check the folder's permissions")
+    guard reach.permits(path) else { throw TraceError(file: path, problem: .leadsOut) }
+    let file = try MappedFile(path: path, origin: .found)
+    return try LabelFile(bytes: file.content, file: path, options: options)
   }
 
   private static func missing(_ message: String) -> LoadedTraces {

@@ -45,12 +45,13 @@ struct NewCommand: ParsableCommand {
       panlab: source.manifestLine(from: place), panlabName: source.name, sources: sources,
       isFound: source.isURL)
     try SynthFolder(path: folder).write(package.files, force: true) { _ in false }
-    print(
+    try StandardOutput.write(
       """
       \(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
       \(from == nil
         ? "next: cd \(folder) && swift test && swift run Gestures check"
         : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how")
+
       """)
   }
 
@@ -83,7 +84,7 @@ struct NewCommand: ParsableCommand {
         "'--from \(folder)': has no Swift files; name a folder of sources")
     }
     let files = paths.compactMap { path in
-      FileManager.default.contents(atPath: path).map { (path, String(decoding: $0, as: UTF8.self)) }
+      InputFile.contents(path).map { (path, String(decoding: $0, as: UTF8.self)) }
     }
     let count = AppModule(files).findings.count { $0.construct.advice != nil }
     guard count > 0 else { return }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Synchronization
 import Workbench
@@ -18,22 +19,29 @@ struct ProgressLine {
       return
     }
     last = now
-    StandardError.write("\r\u{1B}[K\(text())")
+    StandardError.writeCommands("\r\u{1B}[K\(VisibleText.line(text()))")
   }
 
   /// Wipes the line, if there is one.
   func wipe() { if last != nil { erase() } }
 
   /// Wipes the terminal's last line, such as the `^C` of an interrupt.
-  func erase() { if isShown { StandardError.write("\r\u{1B}[K") } }
+  func erase() { if isShown { StandardError.writeCommands("\r\u{1B}[K") } }
 }
 
 /// Monitors the work of a command: shows its progress and stops it on Ctrl-C.
 final class DirectMonitor: WorkMonitor {
   private let interruption = Interruption()
   private let line = Mutex(ProgressLine())
+  private let last = Mutex("")
 
-  func show(_ progress: String) { line.withLock { $0.show(progress) } }
+  func show(_ progress: String) {
+    last.withLock { $0 = progress }
+    line.withLock { $0.show(progress) }
+  }
+
+  /// What was shown last: how far the work is.
+  var progress: String { last.withLock { $0 } }
 
   var isStopped: Bool { interruption.isNow }
 
@@ -45,10 +53,13 @@ final class DirectMonitor: WorkMonitor {
     _ work: (any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let monitor = DirectMonitor()
-    defer {
-      monitor.wipe()
-      monitor.interruption.end()
-    }
+    defer { monitor.end() }
     return try work(monitor)
+  }
+
+  /// Wipes the progress and lets Ctrl-C end the program again.
+  func end() {
+    wipe()
+    interruption.end()
   }
 }

@@ -39,6 +39,8 @@ enum ForkedProcess {
       dup2(errors[1], STDERR_FILENO)
       // A trap ends the copy at once, without a backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
+      // Ctrl-C is for this process, which ends the copy or waits for it.
+      signal(SIGINT, SIG_IGN)
       for end in [results[0], errors[0], errors[1]] { close(end) }
       let data = work { heard.hear($0, keeping: told) }
       _ = writeBytes(of: String(decoding: data, as: UTF8.self), to: results[1])

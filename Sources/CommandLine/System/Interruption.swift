@@ -1,4 +1,6 @@
+import ArgumentParser
 import CReadline
+import Formats
 import Foundation
 import Synchronization
 
@@ -35,33 +37,140 @@ struct SignalPipe {
   func close() { for end in [readEnd, writeEnd] { _ = Foundation.close(end) } }
 }
 
-/// Notes Ctrl-C, so that the work can stop and report its results.
+/// Ctrl-C for a whole command: work that can stop is asked to, other work ends the program, which says what was
+/// done.
 ///
-/// The signal is only noted, so that nothing is lost in the middle of writing.
+/// Where work was asked and has not stopped for a while, another Ctrl-C ends the program too. A file that is being written is finished first.
+enum InterruptWatch {
+  private struct State {
+    var signals: SignalPipe?
+    /// Whether the program was started with the signal ignored, as in the background of a script: then only
+    /// work that can stop is asked to.
+    var isIgnored = false
+    /// How many pieces of work stop when asked.
+    var stopping = 0
+    /// When work was asked to stop.
+    var first: ContinuousClock.Instant?
+    var done = ""
+    /// How many recordings were read.
+    var recordings = 0
+    var files = 0
+  }
+
+  private static let state = Mutex(State())
+  /// How long work that was asked to stop may take to report its results.
+  private static let patience = Duration.seconds(3)
+  /// Held while a file is written.
+  private static let writing = NSLock()
+
+  /// Watches from now on; the console, which has its own way, takes the signal over later.
+  static func start() {
+    let isNew = state.withLock { state in
+      guard state.signals == nil else { return false }
+      let before = signal(SIGINT, SIG_DFL)
+      guard let signals = SignalPipe(catching: [SIGINT]) else { return false }
+      state.signals = signals
+      state.isIgnored = before.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
+      return true
+    }
+    guard isNew else { return }
+    Thread.detachNewThread {
+      while true {
+        guard let descriptor = state.withLock({ $0.signals?.readEnd }) else { return }
+        var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&source, 1, -1)
+        look()
+      }
+    }
+  }
+
+  /// What was done so far, for the words of the end: `12 of 18 scenarios were examined`.
+  static func note(_ done: @autoclosure () -> String) {
+    let done = done()
+    state.withLock { $0.done = done }
+  }
+
+  /// Counts a recording that was read, until there is more to say.
+  static func noteFile() { state.withLock { $0.recordings += 1 } }
+
+  /// Writes a file; Ctrl-C waits for it.
+  static func whileWriting<Result, Failure: Error>(
+    _ write: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    writing.lock()
+    defer { writing.unlock() }
+    let result = try write()
+    state.withLock { $0.files += 1 }
+    return result
+  }
+
+  /// Whether work was asked to stop.
+  fileprivate static var hasArrived: Bool {
+    look()
+    return state.withLock { $0.first != nil }
+  }
+
+  fileprivate static func beginStopping() {
+    start()
+    state.withLock { $0.stopping += 1 }
+  }
+
+  /// Ends work that can stop; a later Ctrl-C is a first one again.
+  fileprivate static func endStopping() {
+    state.withLock { state in
+      state.stopping -= 1
+      state.first = nil
+    }
+  }
+
+  /// Takes the signals that have arrived.
+  private static func look() {
+    let isLast = state.withLock { state in
+      var isLast = false
+      while state.signals?.next() != nil {
+        let now = ContinuousClock.now
+        let first = state.first ?? now
+        state.first = first
+        isLast = isLast || state.stopping == 0 || first.duration(to: now) > patience
+      }
+      if state.stopping == 0 { state.first = nil }
+      return isLast && !state.isIgnored
+    }
+    guard isLast else { return }
+    writing.lock()
+    let (done, files, recordings) = state.withLock { ($0.done, $0.files, $0.recordings) }
+    let read = recordings == 0 ? "" : "\(counted(recordings, "file")) read"
+    let facts = [
+      done.isEmpty ? read : done,
+      files == 0 ? "no file was written" : "\(counted(files, "file was", "files were")) written",
+    ]
+    StandardError.remark("interrupted: " + facts.filter { !$0.isEmpty }.joined(separator: "; "))
+    _exit(ExitCode.interrupted.rawValue)
+  }
+}
+
+/// Work that stops when Ctrl-C asks it to, and reports its results.
 final class Interruption: Sendable {
-  private let signals: SignalPipe?
   private let flag = Atomic(false)
-  /// The previous handler.
-  private let before: (@convention(c) (Int32) -> Void)?
+  private let isEnded = Atomic(false)
 
   /// Notes interrupts from now on, instead of letting them end the program.
-  init() {
-    before = signal(SIGINT, SIG_DFL)
-    signals = SignalPipe(catching: [SIGINT])
-  }
+  init() { InterruptWatch.beginStopping() }
+
+  deinit { end() }
 
   /// Whether an interrupt had arrived at the last look.
   var hasHappened: Bool { flag.load(ordering: .relaxed) }
 
   /// Whether an interrupt has arrived by now.
   var isNow: Bool {
-    while signals?.next() != nil { flag.store(true, ordering: .relaxed) }
+    if InterruptWatch.hasArrived { flag.store(true, ordering: .relaxed) }
     return hasHappened
   }
 
-  /// Restores the previous handler; the last call.
+  /// Lets interrupts end the program again.
   func end() {
-    signal(SIGINT, before)
-    signals?.close()
+    guard !isEnded.exchange(true, ordering: .relaxed) else { return }
+    InterruptWatch.endStopping()
   }
 }

@@ -1,21 +1,28 @@
 import ArgumentParser
 import CReadline
+import Formats
 import Foundation
 
 /// The results of a command.
 enum StandardOutput {
-  /// Writes the text at once.
+  /// Writes the text at once, without what a terminal or a log would obey; see ``VisibleText/shown(_:)``.
   ///
   /// - Throws: ``CommandFailure`` if it cannot be written, as on a full disk.
   static func write(_ text: String) throws(CommandFailure) {
-    guard try writeIfRead(text) else { throw notWritten(EPIPE) }
+    try writeCommands(VisibleText.shown(text))
+  }
+
+  /// Writes a text of our own that the terminal or the log is to obey.
+  static func writeCommands(_ text: String) throws(CommandFailure) {
+    let code = writeBytes(of: text, to: STDOUT_FILENO)
+    guard code == 0 else { throw notWritten(code) }
   }
 
   /// Writes the text at once; false if no one reads it any more.
   ///
   /// Only for callers that ignore SIGPIPE, which otherwise ends the program.
   static func writeIfRead(_ text: String) throws(CommandFailure) -> Bool {
-    let code = writeBytes(of: text, to: STDOUT_FILENO)
+    let code = writeBytes(of: VisibleText.shown(text), to: STDOUT_FILENO)
     guard code == 0 || code == EPIPE else { throw notWritten(code) }
     return code == 0
   }
@@ -29,14 +36,21 @@ enum StandardOutput {
 
 /// Errors, warnings and progress.
 enum StandardError {
-  /// Writes `Error: message`, as ArgumentParser does.
-  static func error(_ message: String) { write("Error: \(message)\n") }
+  /// Writes `Error: message` on one line, as ArgumentParser does.
+  static func error(_ message: String) { line("Error: \(message)") }
 
-  static func warning(_ message: String) { write("Warning: \(message)\n") }
+  static func warning(_ message: String) { line("Warning: \(message)") }
 
-  static func remark(_ message: String) { write(message + "\n") }
+  static func remark(_ message: String) { line(message) }
 
-  static func write(_ text: String) {
+  /// Writes one line, whatever is in it.
+  private static func line(_ message: String) { write(VisibleText.line(message) + "\n") }
+
+  /// Writes lines, without what a terminal or a log would obey.
+  static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }
+
+  /// Writes a text of our own that the terminal or the log is to obey.
+  static func writeCommands(_ text: String) {
     // If errors cannot be written there is no one to tell.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
@@ -54,8 +68,14 @@ func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Resul
   return try work()
 }
 
-/// Writes a line of results, wherever Swift's own `print` goes meanwhile.
-func print(_ line: String) { _ = writeBytes(of: line + "\n", to: STDOUT_FILENO) }
+/// Keeps files that are opened later from taking the place of a standard stream that is closed.
+///
+/// What is written to a closed one fails, as it should.
+func holdStandardStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", O_RDONLY)
+  }
+}
 
 /// The system's words for an error number, in lower case.
 func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lowercased() }

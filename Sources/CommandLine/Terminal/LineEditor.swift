@@ -1,4 +1,5 @@
 import CReadline
+import Formats
 import Foundation
 
 /// Reads lines from a terminal with Readline's editing, history and completion.
@@ -123,7 +124,7 @@ final class LineEditor {
     showAbove(prompt: prompt) {
       let up = rows > 0 && TerminalSize.hasCursor ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
       // A terminal that is gone is noticed at the next wait.
-      try? StandardOutput.write(up + lines.map { $0 + "\n" }.joined())
+      try? StandardOutput.writeCommands(up + VisibleText.shown(lines.map { $0 + "\n" }.joined()))
     }
     replaceableRows = lines.count
     hasShownBlock = true

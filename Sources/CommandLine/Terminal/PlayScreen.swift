@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -24,7 +25,7 @@ struct PlayScreen {
     guard let mode = KeyMode() else { return }
     defer { mode.leave() }
     var player = player
-    try StandardOutput.write(Self.enter)
+    try StandardOutput.writeCommands(Self.enter)
     var last = TerminalSize.current
     while !player.hasLeft {
       last = TerminalSize.current
@@ -33,7 +34,7 @@ struct PlayScreen {
     }
     let rows = min(last.rows, Self.rowsLeft)
     let frame = ReelText(reel, columns: last.columns, rows: rows).frame(player.frame)
-    try StandardOutput.write(Self.leave + frame)
+    try StandardOutput.writeCommands(Self.leave + VisibleText.shown(frame))
   }
 
   /// Switches to the alternate screen, without a cursor.
@@ -46,10 +47,10 @@ struct PlayScreen {
     let words =
       "\(state) at \(player.speed)x  space: \(player.isPaused ? "play" : "pause")  left/right: frame"
       + "  up/down: speed  q: end"
-    let lines = (frame + words.prefix(size.columns - 1)).split(
+    let lines = VisibleText.shown(frame + words.prefix(size.columns - 1)).split(
       separator: "\n", omittingEmptySubsequences: false)
     // Lines are cleared one by one instead of the whole screen, which would flicker.
-    try StandardOutput.write(
+    try StandardOutput.writeCommands(
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
 
@@ -67,10 +68,10 @@ struct PlayScreen {
     case .signal(SIGWINCH): break
     case .signal(SIGTSTP):
       mode.leave()
-      try? StandardOutput.write(Self.leave)
+      try? StandardOutput.writeCommands(Self.leave)
       raise(SIGSTOP)
       mode.enter()
-      try? StandardOutput.write(Self.enter)
+      try? StandardOutput.writeCommands(Self.enter)
     case .signal(let number):
       if input.terminating.contains(number) { input.pendingSignals.append(number) }
       player.press(.leave)

@@ -52,20 +52,18 @@ struct SweepCommand: ParsableCommand {
     }
     let input = try options.input()
     if let svg { try ResultFile(path: svg).check() }
-    let sweep = try judged(input)
-    guard let sweep else { throw ExitCode.interrupted }
+    let axes = try SweepAxis.axes(reading: over, in: input.controller)
+    let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
+    let monitor = DirectMonitor()
+    let jobs = options.work.jobCount(for: input.settings)
+    let judged = Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
+    monitor.end()
+    guard let sweep = judged else {
+      StandardError.remark("interrupted: \(monitor.progress) judged; no file was written")
+      throw ExitCode.interrupted
+    }
     let report = SweepReport(sweep, showing: show)
     try output.write(report.text(as: output.format))
     if let svg { try ResultFile(path: svg).write(report.svg) }
-  }
-
-  /// Judges the grid; nil if interrupted.
-  private func judged(_ input: TuningInputOptions.Input) throws(TuningError) -> Sweep? {
-    let axes = try SweepAxis.axes(reading: over, in: input.controller)
-    let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
-    let jobs = options.work.jobCount(for: input.settings)
-    return DirectMonitor.during { monitor in
-      Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)
-    }
   }
 }

@@ -129,10 +129,9 @@ struct TuneCommand: ParsableCommand {
     _ problem: TuningProblem, _ groups: [String], jobs: Int
   ) throws -> TuningResult {
     var run = try TuningRun(problem, groups: groups, options: tuningOptions)
-    if let resume, FileKind(resume) == .file,
-      let bytes = FileManager.default.contents(atPath: resume), !bytes.isEmpty
-    {
-      try run.resume(from: Array(bytes), file: resume)
+    if let resume, FileKind(resume) == .file {
+      let bytes = try InputFile(path: resume, what: "a saved search").bytes()
+      if !bytes.isEmpty { try run.resume(from: Array(bytes), file: resume) }
     }
     let monitor = DirectMonitor()
     defer { monitor.wipe() }

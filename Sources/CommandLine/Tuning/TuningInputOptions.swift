@@ -29,6 +29,7 @@ struct TuningInputOptions: ParsableArguments {
   var costs: [String] = []
 
   @OptionGroup var work: WorkOptions
+  @OptionGroup var reading: ReadingOptions
 
   /// The traces, the controller and the objective.
   struct Input {

@@ -14,6 +14,8 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     /// No such file, or nothing selected.
     case missing
+    /// A file that cannot be written.
+    case unwritable
   }
 
   public let kind: Kind
@@ -50,7 +52,9 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A file could not be written; the whole message.
-  public static func notWritten(_ message: String) -> CommandError { CommandError(.usage, message) }
+  public static func notWritten(_ message: String) -> CommandError {
+    CommandError(.unwritable, message)
+  }
 
   /// A line of a script failed.
   func within(_ place: String) -> CommandError {

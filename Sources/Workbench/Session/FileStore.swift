@@ -10,10 +10,14 @@ public protocol FileStore {
   ///
   /// - Throws: ``CommandError`` with the reason; the file is then as it was.
   func write(_ text: String, to path: String) throws(CommandError)
-  /// Removes a file.
+  /// Changes a file that others may change too: no change of theirs falls between reading and writing.
   ///
-  /// - Throws: ``CommandError`` with the reason; the file is then as it was.
-  func remove(_ path: String) throws(CommandError)
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - change: Takes the text and returns the new one; nil stands for no file.
+  /// - Returns: The edit; nil if there was nothing to change.
+  /// - Throws: What `change` throws, or a ``CommandError``; the file is then as it was.
+  func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit?
 }
 
 /// A store without files, which cannot be written to.
@@ -23,21 +27,27 @@ public struct AbsentFiles: FileStore, Sendable {
 
   public func text(of path: String) throws(CommandError) -> String? { nil }
 
-  public func write(_ text: String, to path: String) throws(CommandError) {
-    throw .notWritten("'\(path)': this session has no files; open it with some")
+  public func write(_ text: String, to path: String) throws(CommandError) { throw refusal(path) }
+
+  public func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
+    throw refusal(path)
   }
 
-  public func remove(_ path: String) throws(CommandError) {
-    throw .notWritten("'\(path)': this session has no files; open it with some")
+  private func refusal(_ path: String) -> CommandError {
+    .notWritten("'\(path)': this session has no files; open it with some")
   }
 }
 
 /// A file before and after a change.
-struct FileEdit: Hashable, Sendable {
+public struct FileEdit: Hashable, Sendable {
   var path: String
   /// The text; nil where there was no file.
   var before: String?
   var after: String?
+
+  public init(path: String, before: String?, after: String?) {
+    (self.path, self.before, self.after) = (path, before, after)
+  }
 }
 
 extension FileStore {
@@ -57,21 +67,16 @@ extension FileStore {
     var done: [FileEdit] = []
     do {
       for path in paths {
-        let before = try text(of: path)
-        let after = try change(path, before)
-        guard before != after else { continue }
-        try put(after, at: path)
-        done.append(FileEdit(path: path, before: before, after: after))
+        if let edit = try edit(path, { try change(path, $0) }) { done.append(edit) }
       }
       return done
     } catch {
-      // A file written a moment ago can be written again, or the disk is beyond help.
-      for edit in done.reversed() { try? put(edit.before, at: edit.path) }
+      // A file written a moment ago can be written again, or the disk is beyond help. What someone else has
+      // changed since stays.
+      for edit in done.reversed() {
+        _ = try? self.edit(edit.path) { $0 == edit.after ? edit.before : $0 }
+      }
       throw error
     }
-  }
-
-  private func put(_ text: String?, at path: String) throws(CommandError) {
-    if let text { try write(text, to: path) } else { try remove(path) }
   }
 }

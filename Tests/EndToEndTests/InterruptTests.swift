@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// Ctrl-C in the commands that may take a while.
+struct InterruptTests {
+  /// A folder `t` of drags, enough to keep a command busy.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    var labels = "trace,intent\n"
+    for index in 0..<200 {
+      try folder.write(Gestures.drag(points: Double(30 + index)), to: "t/g\(index).csv")
+      labels += "g\(index),\(index > 90 ? "finish" : "cancel")\n"
+    }
+    try folder.write(labels, to: "t/labels.csv")
+    return folder
+  }
+
+  @Test(arguments: [
+    "check t --scene fade-navigation",
+    "sweep t --scene fade-navigation --over velocity-threshold=100:3000:1 --svg new",
+    "tune t --scene fade-navigation --budget 1000000 -o new",
+    "inspect t t t t t t t t t t",
+    "explain t t t t t t t t t t --scene fade-navigation",
+    "import \((0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")) -o new",
+  ])
+  func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
+    let folder = try Self.folder()
+    // On a terminal, because a process in the background may have been told to ignore it.
+    let terminal = try PseudoTerminal(line.split(separator: " ").map(String.init), in: folder)
+    Thread.sleep(forTimeInterval: 0.7)
+    terminal.send(SIGINT)
+    // Once it replays, a check shows its results instead.
+    if !line.hasPrefix("check") { try terminal.expect("interrupted") }
+    #expect(try terminal.exitCode() == 130)
+    #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") }))
+  }
+
+  @Test func `a script in the background is not interrupted, as its shell asked for`() throws {
+    let folder = try Self.folder()
+    let run = try Panlab.shell(
+      "trap '' INT; \"$panlab\" inspect t > out & sleep 0.3; kill -INT $!; wait $!; echo $?",
+      in: folder)
+    #expect(run == Panlab.Result(output: "0\n", error: "", exitCode: 0))
+  }
+}

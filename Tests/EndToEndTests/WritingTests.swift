@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// How files are written: whole or not at all, by one program at a time, and as they were otherwise.
+struct WritingTests {
+  /// A folder with gestures `t/g00` to `t/g11`, all labelled cancel.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let names = (0..<12).map { "g" + String(100 + $0).dropFirst() }
+    for name in names { try folder.write(Gestures.drag(points: 300), to: "t/\(name).csv") }
+    try folder.write("trace,intent\n" + names.map { "\($0),cancel\n" }.joined(), to: "t/labels.csv")
+    return folder
+  }
+
+  @Test func `two consoles that label one folder at once keep each other's labels`() throws {
+    let folder = try Self.folder()
+    for round in 1...4 {
+      let word = round.isMultiple(of: 2) ? "cancel" : "finish"
+      for (name, rest) in [("even", 0), ("odd", 1)] {
+        let lines = (0..<12).filter { $0 % 2 == rest }.map {
+          "label t/g\(String(100 + $0).dropFirst()) \(word)\n"
+        }
+        try folder.write(lines.joined(), to: name)
+      }
+      let run = try Panlab.shell(
+        "\"$panlab\" repl t < even > one & \"$panlab\" repl t < odd > two; code=$?; wait $! && exit $code",
+        in: folder)
+      #expect(run == Panlab.Result(output: "", error: "", exitCode: 0))
+      #expect(try folder.read("t/labels.csv").split(separator: "\n").count == 13)
+      #expect(
+        try folder.read("t/labels.csv").split(separator: "\n").count { $0.hasSuffix(word) } == 12)
+    }
+    #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") }))
+  }
+
+  @Test func `two runs that update one baseline at once keep each other's traces`() throws {
+    let folder = try Self.folder()
+    for (name, list) in [("one", "t/g0[0-5].csv"), ("two", "t/g*.csv")] {
+      try folder.write(
+        #"{"baseline": "b.json", "groups": {"\#(name)": {"traces": "\#(list)"}}}"#,
+        to: "\(name).json")
+    }
+    for _ in 1...4 {
+      try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("b.json"))
+      let run = try Panlab.shell(
+        """
+        "$panlab" check --suite one.json --update-baseline missing > 1.txt 2>&1 &
+        "$panlab" check --suite two.json --update-baseline missing > 2.txt 2>&1; wait
+        """, in: folder)
+      #expect(run.exitCode == 0)
+      let baseline = try folder.read("b.json")
+      #expect(baseline.contains("\"one\""))
+      #expect(baseline.contains("\"two\""))
+    }
+  }
+
+  @Test func `mode and links of a file stay, and a read-only file stays as it is`() throws {
+    let folder = try Self.folder()
+    let run = try Panlab.shell(
+      """
+      chmod 640 t/labels.csv; mkdir kept; mv t/labels.csv kept/; ln -s ../kept/labels.csv t/labels.csv
+      "$panlab" repl t --follow-links -c 'label t/g00 finish' > out 2>&1; echo $?
+      stat -c %a kept/labels.csv; test -L t/labels.csv && head -2 kept/labels.csv
+      chmod 444 kept/labels.csv
+      "$panlab" repl t --follow-links -c 'label t/g00 any'; echo $?; head -2 kept/labels.csv
+      echo old > r.json; chmod 444 r.json
+      "$panlab" check t --follow-links --report json=r.json > out; echo $?; cat r.json; ls -A
+      """, in: folder)
+    #expect(
+      run.output == """
+        0
+        640
+        trace,intent
+        g00,finish
+        t: 12 traces loaded
+
+        """.replacingOccurrences(of: "t: 12 traces loaded\n", with: "")
+          + """
+          70
+          trace,intent
+          g00,finish
+          70
+          old
+          kept
+          out
+          r.json
+          t
+
+          """)
+    #expect(
+      run.error == """
+        Error: command 1: 't/labels.csv': is not writable; change its permissions
+        Error: 'r.json': is not writable; change its permissions
+
+        """)
+  }
+
+  @Test func `a file that a killed run has left behind is removed and blocks nothing`() throws {
+    let folder = try Self.folder()
+    try folder.write("half", to: "t/.panlab-1abc.tmp")
+    let run = try Panlab.run(["repl", "t", "-c", "label t/g03 finish"], in: folder)
+    #expect(run.exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/t/.panlab-1abc.tmp"))
+    #expect(try folder.read("t/labels.csv").contains("\ng03,finish\n"))
+  }
+
+  @Test(arguments: [
+    "check t", "inspect t", "presets", "--help", "--version", "export default --format css",
+    "explain t/g01.csv", "synth swipe-back -o s", "repl -c help",
+  ])
+  func `results that cannot be written end with 70`(_ line: String) throws {
+    let folder = try Self.folder()
+    for target in ["> /dev/full", ">&-"] {
+      let run = try Panlab.shell("\"$panlab\" \(line) \(target)", in: folder)
+      #expect(run.exitCode == 70)
+      #expect(run.error.contains("Error: standard output: could not be written: "))
+    }
+  }
+
+  @Test func `a home that cannot be written to is said when the console opens`() throws {
+    let folder = try Console.folder()
+    try folder.write("", to: "home")
+    let terminal = try PseudoTerminal(
+      ["repl", "traces"], in: folder,
+      environment: ["XDG_STATE_HOME": folder.url.path + "/home/state"])
+    try terminal.expect("--resume' will not work")
+    try terminal.expect(Console.prompt)
+  }
+}
