@@ -60,7 +60,8 @@ package struct LinearConstraint: Sendable {
 
 /// Identifies a constraint of a solver, in the order they were added.
 package struct ConstraintID: Hashable, Comparable, Sendable {
-  let number: Int
+  /// From 0 in each solver.
+  package let number: Int
 
   package static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.number < b.number }
 }

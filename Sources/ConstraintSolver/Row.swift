@@ -14,14 +14,17 @@ final class Row {
   @exclusivity(unchecked) var constant: Double
   /// In ascending order of their symbols.
   @exclusivity(unchecked) var cells: [Cell]
-  /// Where the row is in the solver's table.
-  var place = 0
   /// Whether the solver has noted the row for repair.
   var isNoted = false
+  /// The last look along a column that met the row.
+  @exclusivity(unchecked) var look = 0
+  /// Where the row stands in the solver's list.
+  @exclusivity(unchecked) var number = -1
 
   init(constant: Double = 0, cells: [Cell] = []) {
     self.constant = constant
     self.cells = cells
+    self.cells.reserveCapacity(16)
   }
 
   func copy() -> Row { Row(constant: constant, cells: cells) }
@@ -53,25 +56,44 @@ final class Row {
     if abs(cells[place].coefficient) <= Self.negligible { cells.remove(at: place) }
   }
 
-  func add(_ other: Row, times factor: Double) {
+  /// Adds a multiple of a row; `gain` is called with each symbol that this row did not have.
+  @inline(__always)
+  func add(_ other: Row, times factor: Double, gain: (Int) -> Void = { _ in }) {
     constant += factor * other.constant
-    var merged: [Cell] = []
-    merged.reserveCapacity(cells.count + other.cells.count)
-    var mine = 0
-    for cell in other.cells {
-      while mine < cells.count, cells[mine].symbol < cell.symbol {
-        merged.append(cells[mine])
+    let (old, added) = (cells.count, other.cells)
+    var (mine, gained) = (0, 0)
+    for cell in added {
+      while mine < old, cells[mine].symbol < cell.symbol { mine += 1 }
+      if mine < old, cells[mine].symbol == cell.symbol {
         mine += 1
+      } else if abs(factor * cell.coefficient) > Self.negligible {
+        gained += 1
+        gain(cell.symbol)
       }
-      var sum = factor * cell.coefficient
-      if mine < cells.count, cells[mine].symbol == cell.symbol {
-        sum += cells[mine].coefficient
-        mine += 1
-      }
-      if abs(sum) > Self.negligible { merged.append(Cell(symbol: cell.symbol, coefficient: sum)) }
     }
-    merged += cells[mine...]
-    cells = merged
+    for _ in 0..<gained { cells.append(Cell(symbol: 0, coefficient: 0)) }
+    // From the end, so that every cell moves at most once and no array is made.
+    var hasCancelled = false
+    cells.withUnsafeMutableBufferPointer { cells in
+      var (read, write) = (old - 1, old + gained - 1)
+      for cell in added.reversed() {
+        while read >= 0, cells[read].symbol > cell.symbol {
+          cells[write] = cells[read]
+          (read, write) = (read - 1, write - 1)
+        }
+        var sum = factor * cell.coefficient
+        if read >= 0, cells[read].symbol == cell.symbol {
+          sum += cells[read].coefficient
+          read -= 1
+          if abs(sum) <= Self.negligible { (sum, hasCancelled) = (0, true) }
+        } else if abs(sum) <= Self.negligible {
+          continue
+        }
+        cells[write] = Cell(symbol: cell.symbol, coefficient: sum)
+        write -= 1
+      }
+    }
+    if hasCancelled { cells.removeAll { $0.coefficient == 0 } }
   }
 
   /// Removes a symbol and returns its coefficient, 0 if there is none.
@@ -101,12 +123,9 @@ final class Row {
     solve(for: symbol)
   }
 
-  /// Replaces a symbol by its row; false if the symbol is not here.
-  @discardableResult
-  func substitute(_ symbol: Int, _ row: Row) -> Bool {
+  /// Replaces a symbol by its row; nothing happens if the symbol is not here.
+  func substitute(_ symbol: Int, _ row: Row) {
     let factor = remove(symbol)
-    guard factor != 0 else { return false }
-    add(row, times: factor)
-    return true
+    if factor != 0 { add(row, times: factor) }
   }
 }

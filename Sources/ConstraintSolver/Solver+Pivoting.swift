@@ -5,40 +5,60 @@ extension Solver {
   // MARK: The table
 
   func keep(_ row: Row) {
-    row.place = rows.count
-    rows.append(row)
     rowOf[row.basic] = row
-    use(row)
+    row.number = rows.count
+    rows.append(row)
+    for cell in row.cells { link(cell.symbol, row.number) }
   }
 
-  /// Notes that a row's symbols may be anywhere in the table.
-  func use(_ row: Row) {
-    for cell in row.cells { isUsed[cell.symbol] = true }
+  /// Notes that a row has gained a symbol.
+  private func link(_ symbol: Int, _ row: Int) {
+    links.append((row, columns[symbol]))
+    columns[symbol] = links.count - 1
   }
 
-  func drop(_ row: Row) {
-    rowOf[row.basic] = nil
-    let last = rows.removeLast()
-    if last !== row {
-      rows[row.place] = last
-      last.place = row.place
+  func drop(_ row: Row) { rowOf[row.basic] = nil }
+
+  /// Calls a closure with the rows of the table that have a symbol.
+  @inline(__always)
+  func forEachRow(with symbol: Int, _ body: (Row) -> Void) {
+    looks += 1
+    var (index, last) = (columns[symbol], -1)
+    while index >= 0 {
+      let (number, next) = links[index]
+      let row = rows[number]
+      if row.look != looks, rowOf[row.basic] === row, row.coefficient(of: symbol) != 0 {
+        row.look = looks
+        last = index
+        body(row)
+      } else if last >= 0 {
+        links[last].next = next
+      } else {
+        columns[symbol] = next
+      }
+      index = next
     }
   }
 
   /// Solves 0 = row for a symbol and adds the result to the table.
   func enter(_ row: Row, as subject: Int) {
     row.solve(for: subject)
-    if isUsed[subject] {
-      substitute(subject, by: row)
-    } else {
-      for objective in objectives { objective.row.substitute(subject, row) }
-    }
+    substitute(subject, by: row)
     keep(row)
   }
 
   /// Replaces a symbol by its row everywhere.
   func substitute(_ symbol: Int, by row: Row) {
-    for other in rows where other.substitute(symbol, row) {
+    var index = columns[symbol]
+    columns[symbol] = -1
+    while index >= 0 {
+      let (number, next) = links[index]
+      index = next
+      let other = rows[number]
+      guard rowOf[other.basic] === other else { continue }
+      let factor = other.remove(symbol)
+      guard factor != 0 else { continue }
+      other.add(row, times: factor) { link($0, number) }
       if other.constant < 0 { note(other) }
     }
     for objective in objectives { objective.row.substitute(symbol, row) }
@@ -46,10 +66,12 @@ extension Solver {
   }
 
   func pivot(_ row: Row, to entering: Int) {
+    let leaving = row.basic
     drop(row)
     row.pivot(to: entering)
     substitute(entering, by: row)
-    keep(row)
+    rowOf[entering] = row
+    link(leaving, row.number)
   }
 
   // MARK: Primal
@@ -90,13 +112,13 @@ extension Solver {
   /// The row that first reaches 0 when a symbol rises.
   private func leavingRow(for entering: Int) -> Row? {
     var best: (row: Row, ratio: Double)?
-    for row in rows where kinds[row.basic] == .nonnegative {
+    forEachRow(with: entering) { row in
       let coefficient = row.coefficient(of: entering)
-      guard coefficient < -Self.tolerance else { continue }
+      guard kinds[row.basic] == .nonnegative, coefficient < -Self.tolerance else { return }
       let ratio = -row.constant / coefficient
       if let old = best {
         guard ratio < old.ratio || (ratio == old.ratio && row.basic < old.row.basic) else {
-          continue
+          return
         }
       }
       best = (row, ratio)
@@ -107,9 +129,8 @@ extension Solver {
   /// The row to give up with a constraint so that all others stay feasible.
   func leavingRow(forRemoving marker: Int) -> Row? {
     var best: (row: Row, rank: Int, ratio: Double)?
-    for row in rows {
+    forEachRow(with: marker) { row in
       let coefficient = row.coefficient(of: marker)
-      guard coefficient != 0 else { continue }
       let (rank, ratio) =
         switch kinds[row.basic] {
         case .dummy: (0, 0.0)
@@ -118,7 +139,7 @@ extension Solver {
         case .free: (3, 0.0)
         }
       if let old = best, (old.rank, old.ratio, old.row.basic) <= (rank, ratio, row.basic) {
-        continue
+        return
       }
       best = (row, rank, ratio)
     }

@@ -22,8 +22,11 @@ package final class Solver {
     let marker: Int
     /// The coefficient of the marker in the equation.
     let sign: Double
-    /// The symbols that measure the violation; empty for required constraints.
-    let errors: [Int]
+    /// The symbol that measures the violation, on the other side of the marker; nil for required
+    /// constraints.
+    let error: Int?
+    /// Whether the marker measures a violation too, as in an equation that is not required.
+    let markerIsError: Bool
     var priority: Double
   }
 
@@ -43,12 +46,18 @@ package final class Solver {
 
   @exclusivity(unchecked) var kinds: [Kind] = []
   /// The constraint that each symbol belongs to; nil for variables.
-  var owners: [ConstraintID?] = []
-  /// By symbol: whether a row of the table has ever had it.
-  @exclusivity(unchecked) var isUsed: [Bool] = []
-  /// By symbol: its row, if it is basic.
+  @exclusivity(unchecked) var owners: [ConstraintID?] = []
+  /// The table, by symbol: its row, if it is basic.
   @exclusivity(unchecked) var rowOf: [Row?] = []
+  /// The rows that were ever in the table.
   @exclusivity(unchecked) var rows: [Row] = []
+  /// By symbol: where its column starts among the links, -1 for an empty column.
+  @exclusivity(unchecked) var columns: [Int] = []
+  /// The columns as linked lists: rows that have gained a symbol, some of which may have lost it
+  /// since.
+  @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
+  /// How often columns were looked along.
+  @exclusivity(unchecked) var looks = 0
   /// In descending order of priority.
   @exclusivity(unchecked) var objectives: [Objective] = []
   /// Minimized while a constraint is added.
@@ -56,8 +65,8 @@ package final class Solver {
   @exclusivity(unchecked) var noted: [Row] = []
   /// The constraints that hold variables at suggested values.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
-  private var records: [ConstraintID: Record] = [:]
-  private var nextNumber = 0
+  /// By number; nil once a constraint is removed, and for one that was refused.
+  @exclusivity(unchecked) private var records: [Record?] = []
   private var isOptimal = true
 
   package init() {}
@@ -75,16 +84,22 @@ package final class Solver {
   /// - Throws: ``Conflict`` if it contradicts required ones; the system is as before.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintID {
     try settle()
-    let id = ConstraintID(number: nextNumber)
-    nextNumber += 1
+    let id = ConstraintID(number: records.count)
+    records.append(nil)
     let (row, record) = makeRow(of: constraint, id)
+    let isViolated =
+      switch constraint.relation {
+      case .equal: row.constant != 0
+      case .lessThanOrEqual: row.constant > 0
+      case .greaterThanOrEqual: row.constant < 0
+      }
     if row.constant < 0 { row.negate() }
-    if let subject = subject(of: row, record) {
+    if let subject = subject(of: row, record, isViolated: isViolated) {
       enter(row, as: subject)
     } else {
       try addWithArtificialVariable(row, record, id)
     }
-    records[id] = record
+    records[id.number] = record
     isOptimal = false
     return id
   }
@@ -92,7 +107,8 @@ package final class Solver {
   /// Removes a constraint; one that is not in the system is ignored.
   package func remove(_ id: ConstraintID) throws(Conflict) {
     try settle()
-    guard let record = records.removeValue(forKey: id) else { return }
+    guard let record = records[id.number] else { return }
+    records[id.number] = nil
     weigh(record, by: -1)
     let row: Row
     if let own = rowOf[record.marker] {
@@ -102,10 +118,9 @@ package final class Solver {
       row = leaving
       drop(row)
       row.pivot(to: record.marker)
-      use(row)
       substitute(record.marker, by: row)
     }
-    for symbol in record.errors { forget(symbol) }
+    if let error = record.error { forget(error) }
     forget(record.marker)
     isOptimal = false
   }
@@ -114,7 +129,7 @@ package final class Solver {
   ///
   /// Whether the system can still be solved shows at the next ``solve()``.
   package func shift(_ id: ConstraintID, by delta: Double) {
-    guard let record = records[id] else { return }
+    guard let record = records[id.number] else { return }
     optimizeIfNeeded()
     let change = record.sign * delta
     if let row = rowOf[record.marker] {
@@ -122,10 +137,8 @@ package final class Solver {
       note(row)
       return
     }
-    for row in rows {
-      let coefficient = row.coefficient(of: record.marker)
-      guard coefficient != 0 else { continue }
-      row.constant += coefficient * change
+    forEachRow(with: record.marker) { row in
+      row.constant += row.coefficient(of: record.marker) * change
       note(row)
     }
   }
@@ -133,11 +146,11 @@ package final class Solver {
   /// Changes the priority of a constraint that is not required, to one that is not either.
   package func setPriority(_ priority: Double, of id: ConstraintID) throws(Conflict) {
     try settle()
-    guard var record = records[id], !record.errors.isEmpty else { return }
+    guard var record = records[id.number], record.error != nil else { return }
     weigh(record, by: -1)
     record.priority = priority
     weigh(record, by: 1)
-    records[id] = record
+    records[id.number] = record
     isOptimal = false
   }
 
@@ -171,8 +184,8 @@ package final class Solver {
   func makeSymbol(_ kind: Kind, _ owner: ConstraintID? = nil) -> Int {
     kinds.append(kind)
     owners.append(owner)
-    isUsed.append(false)
     rowOf.append(nil)
+    columns.append(-1)
     return kinds.count - 1
   }
 
@@ -191,32 +204,32 @@ package final class Solver {
     let sign: Double = isDummy || constraint.relation == .lessThanOrEqual ? 1 : -1
     let marker = makeSymbol(isDummy ? .dummy : .nonnegative, id)
     row.add(marker, times: sign)
-    var errors: [Int] = []
-    if !constraint.isRequired {
-      let other = makeSymbol(.nonnegative, id)
-      row.add(other, times: -sign)
-      errors = isEquation ? [marker, other] : [other]
-    }
+    let error = constraint.isRequired ? nil : makeSymbol(.nonnegative, id)
+    if let error { row.add(error, times: -sign) }
     let record = Record(
-      marker: marker, sign: sign, errors: errors, priority: constraint.priority)
+      marker: marker, sign: sign, error: error, markerIsError: isEquation && error != nil,
+      priority: constraint.priority)
     weigh(record, by: 1)
     return (row, record)
   }
 
   /// Adds a constraint's violation to the objective of its priority, or takes it out.
   private func weigh(_ record: Record, by factor: Double) {
-    guard !record.errors.isEmpty else { return }
+    guard let error = record.error else { return }
     let index = objectives.firstIndex { $0.priority <= record.priority } ?? objectives.count
     if index == objectives.count || objectives[index].priority != record.priority {
       objectives.insert(Objective(priority: record.priority, row: Row(), count: 0), at: index)
     }
-    for symbol in record.errors {
+    let objective = objectives[index].row
+    func tally(_ symbol: Int) {
       if let row = rowOf[symbol] {
-        objectives[index].row.add(row, times: factor)
+        objective.add(row, times: factor)
       } else {
-        objectives[index].row.add(symbol, times: factor)
+        objective.add(symbol, times: factor)
       }
     }
+    if record.markerIsError { tally(record.marker) }
+    tally(error)
     objectives[index].count += Int(factor)
     if objectives[index].count == 0 { objectives.remove(at: index) }
   }

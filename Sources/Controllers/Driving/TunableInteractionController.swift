@@ -13,7 +13,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
   public let pan: UIPanGestureRecognizer
   /// Whether a finger drives the transition now.
-  public private(set) var isInProgress = false
+  @exclusivity(unchecked) public private(set) var isInProgress = false
   /// Whether a transition has started under the finger.
   public private(set) var hasStarted = false
   /// The course of the last gesture.
@@ -21,7 +21,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private var start: () -> Void = {}
   private var extent: CGFloat = 1
-  private var peak = 0.0
+  @exclusivity(unchecked) private var peak = 0.0
   /// The decision at the last change, for a rule that is evaluated at every change.
   private var lastDecision: Decision?
 

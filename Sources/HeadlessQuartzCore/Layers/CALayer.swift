@@ -22,15 +22,15 @@ extension CALayerDelegate {
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
   @exclusivity(unchecked) package final var values = LayerValues()
-  package final var media = MediaTiming()
+  @exclusivity(unchecked) package final var media = MediaTiming()
   /// In the order they were added.
-  final var records: [LayerAnimation] = []
+  @exclusivity(unchecked) final var records: [LayerAnimation] = []
   /// Whether a view owns the layer, which then decides about animations.
   package final var isViewBacked = false
   /// Whether the owner is a window, where what is on screen begins.
   package final var isOwnedByWindow = false
 
-  package private(set) final var children: [CALayer]?
+  @exclusivity(unchecked) package private(set) final var children: [CALayer]?
   /// Not weak, because every time conversion reads it: a layer clears it in its sublayers when
   /// released.
   private final unowned(unsafe) var parentLayer: CALayer?
@@ -45,7 +45,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open var name: String?
   open var masksToBounds = false
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
 
   // MARK: Kept for drawing
 

@@ -45,11 +45,11 @@ extension LayerValues {
       y: offset.y + bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The bounding box of a rectangle of the superlayer.
-  fileprivate func rectFromSuperlayer(_ rect: CGRect) -> CGRect {
-    rect.offsetBy(dx: -position.x, dy: -position.y)
-      .applying(CATransform3DGetAffineTransform(transform).inverted())
-      .offsetBy(dx: anchorOffset.x, dy: anchorOffset.y)
+  fileprivate var transformFromSuperlayer: CGAffineTransform {
+    var result = CATransform3DGetAffineTransform(transform).inverted()
+    result.tx += anchorOffset.x - result.a * position.x - result.c * position.y
+    result.ty += anchorOffset.y - result.b * position.x - result.d * position.y
+    return result
   }
 
   private var anchorOffset: CGPoint {
@@ -70,8 +70,8 @@ extension CALayer {
     values.pointFromSuperlayer(point)
   }
 
-  /// The bounding box, without depth.
-  package func rectFromSuperlayer(_ rect: CGRect) -> CGRect { values.rectFromSuperlayer(rect) }
+  /// From the superlayer's coordinates into this layer's, without depth.
+  package var transformFromSuperlayer: CGAffineTransform { values.transformFromSuperlayer }
 
   /// The point for a touch: in the presentation while a property animator moves the layer, else in
   /// the model.

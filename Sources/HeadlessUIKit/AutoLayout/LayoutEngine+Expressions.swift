@@ -10,166 +10,206 @@ extension LayoutEngine {
   func expression(
     of constraint: NSLayoutConstraint, _ users: inout [LayoutItem]
   ) -> LinearExpression? {
-    guard let owner = constraint.owner,
-      let first = item(constraint.firstItem),
-      var sum = value(constraint.firstAttribute, of: first, in: owner, &users)
-    else { return nil }
+    guard let owner = constraint.owner, let first = item(constraint.first) else { return nil }
+    var sum = Sum(space: owner)
+    guard add(constraint.firstAttribute, of: first, times: 1, to: &sum) else { return nil }
     if constraint.secondAttribute != .notAnAttribute {
-      guard let second = item(constraint.secondItem),
-        let other = value(constraint.secondAttribute, of: second, in: owner, &users)
+      guard let second = item(constraint.second),
+        add(
+          constraint.secondAttribute, of: second, times: -Double(constraint.multiplier), to: &sum)
       else { return nil }
-      sum.add(other, times: -Double(constraint.multiplier))
     }
-    sum.constant -= Double(constraint.constant)
-    return sum
+    users = sum.users
+    sum.linear.constant -= Double(constraint.constant)
+    return sum.linear
   }
 
-  private func value(
-    _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, in space: UIView,
-    _ users: inout [LayoutItem]
-  ) -> LinearExpression? {
-    let margins = { item.view.layoutMargins }
-    let isMirrored = item.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    func line(
-      _ axis: NSLayoutConstraint.Axis, _ fraction: Double, _ offset: CGFloat = 0
-    ) -> LinearExpression {
-      var result = origin(of: item, axis, in: space, &users)
-      if fraction != 0 {
-        result.add(length(of: item, axis, in: space, &users), times: fraction)
-      }
-      result.constant += Double(offset)
-      return result
+  /// What the attributes of a constraint's items add up to.
+  private struct Sum {
+    /// The view in whose coordinates it is.
+    let space: UIView
+    var linear = LinearExpression()
+    /// The items whose places it depends on.
+    var users: [LayoutItem] = []
+
+    mutating func use(_ item: LayoutItem) {
+      if !users.contains(where: { $0 === item }) { users.append(item) }
     }
-    func mirrored(_ line: LinearExpression) -> LinearExpression {
-      var result = LinearExpression()
-      result.add(line, times: -1)
-      return result
+
+    mutating func add(_ variable: Variable, times factor: Double) {
+      if let index = linear.terms.firstIndex(where: { $0.variable == variable }) {
+        linear.terms[index].coefficient += factor
+      } else {
+        linear.terms.append((variable, factor))
+      }
+    }
+  }
+
+  /// Adds a multiple of an attribute; false if there is no such attribute.
+  private func add(
+    _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, times factor: Double,
+    to sum: inout Sum
+  ) -> Bool {
+    let view = item.view
+    func isMirrored() -> Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    func add(
+      _ axis: NSLayoutConstraint.Axis, _ fraction: Double, _ offset: CGFloat = 0,
+      times factor: Double = factor
+    ) {
+      var constant = addOrigin(of: item, axis, times: factor, to: &sum)
+      if fraction != 0 {
+        let length = addLength(of: item, axis, inSpace: true, times: factor * fraction, to: &sum)
+        constant += fraction * length
+      }
+      sum.linear.constant += factor * (constant + Double(offset))
+    }
+    func add(_ axis: NSLayoutConstraint.Axis, lengthTimes factor: Double) {
+      let constant = addLength(of: item, axis, inSpace: false, times: factor, to: &sum)
+      sum.linear.constant += factor * constant
+    }
+    /// Along the direction in which text is read.
+    func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
+      let margins = attribute.isInset ? view.layoutMargins : .zero
+      if isMirrored() {
+        let mirrored = UIEdgeInsets(
+          top: 0, left: margins.right, bottom: 0, right: margins.left)
+        add(.horizontal, 1 - fraction, -inset(mirrored), times: -factor)
+      } else {
+        add(.horizontal, fraction, inset(margins))
+      }
     }
     switch attribute {
-    case .notAnAttribute: return nil
-    case .left: return line(.horizontal, 0)
-    case .right: return line(.horizontal, 1)
-    case .leading: return isMirrored ? mirrored(line(.horizontal, 1)) : line(.horizontal, 0)
-    case .trailing: return isMirrored ? mirrored(line(.horizontal, 0)) : line(.horizontal, 1)
-    case .centerX: return isMirrored ? mirrored(line(.horizontal, 0.5)) : line(.horizontal, 0.5)
-    case .top: return line(.vertical, 0)
-    case .bottom: return line(.vertical, 1)
-    case .centerY: return line(.vertical, 0.5)
-    case .width: return length(of: item, .horizontal, in: nil, &users)
-    case .height: return length(of: item, .vertical, in: nil, &users)
+    case .notAnAttribute: return false
+    case .left: add(.horizontal, 0)
+    case .right: add(.horizontal, 1)
+    case .leading: addAlongText(0)
+    case .trailing: addAlongText(1)
+    case .centerX: addAlongText(0.5)
+    case .top: add(.vertical, 0)
+    case .bottom: add(.vertical, 1)
+    case .centerY: add(.vertical, 0.5)
+    case .width: add(.horizontal, lengthTimes: factor)
+    case .height: add(.vertical, lengthTimes: factor)
     case .firstBaseline:
-      guard let offset = item.view.baselineOffsets?.first else { return line(.vertical, 1) }
-      return line(.vertical, 0, offset)
-    case .lastBaseline: return line(.vertical, 1, -(item.view.baselineOffsets?.last ?? 0))
-    case .leftMargin: return line(.horizontal, 0, margins().left)
-    case .rightMargin: return line(.horizontal, 1, -margins().right)
-    case .leadingMargin:
-      return isMirrored
-        ? mirrored(line(.horizontal, 1, -margins().right))
-        : line(.horizontal, 0, margins().left)
-    case .trailingMargin:
-      return isMirrored
-        ? mirrored(line(.horizontal, 0, margins().left))
-        : line(.horizontal, 1, -margins().right)
-    case .topMargin: return line(.vertical, 0, margins().top)
-    case .bottomMargin: return line(.vertical, 1, -margins().bottom)
+      if let offset = view.baselineOffsets?.first {
+        add(.vertical, 0, offset)
+      } else {
+        add(.vertical, 1)
+      }
+    case .lastBaseline: add(.vertical, 1, -(view.baselineOffsets?.last ?? 0))
+    case .leftMargin: add(.horizontal, 0, view.layoutMargins.left)
+    case .rightMargin: add(.horizontal, 1, -view.layoutMargins.right)
+    case .leadingMargin: addAlongText(0) { $0.left }
+    case .trailingMargin: addAlongText(1) { -$0.right }
+    case .topMargin: add(.vertical, 0, view.layoutMargins.top)
+    case .bottomMargin: add(.vertical, 1, -view.layoutMargins.bottom)
     case .centerXWithinMargins:
-      return line(.horizontal, 0.5, (margins().left - margins().right) / 2)
+      let margins = view.layoutMargins
+      add(.horizontal, 0.5, (margins.left - margins.right) / 2)
     case .centerYWithinMargins:
-      return line(.vertical, 0.5, (margins().top - margins().bottom) / 2)
+      let margins = view.layoutMargins
+      add(.vertical, 0.5, (margins.top - margins.bottom) / 2)
     }
+    return true
   }
 
-  /// The left or top edge.
-  private func origin(
-    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, in space: UIView,
-    _ users: inout [LayoutItem]
-  ) -> LinearExpression {
-    use(item, &users)
-    var result = LinearExpression()
+  /// Adds a multiple of the left or top edge.
+  ///
+  /// - Returns: The edge's constant part, which is not added.
+  private func addOrigin(
+    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
+  ) -> Double {
+    sum.use(item)
+    let space = sum.space
+    var constant = 0.0
     var outer: UIView?
     if let guide = item.guide {
       if let frame = item.frame {
-        result.add(axis == .horizontal ? frame.x : frame.y)
-      } else if let span = guide.span?(item.view, axis), let view = self.item(item.view) {
-        result.constant = item.view.boundsOrigin(axis) + Double(span.start.offset)
-        if span.start.fraction != 0 {
-          result.add(
-            length(of: view, axis, in: nil, &users), times: Double(span.start.fraction))
+        sum.add(axis == .horizontal ? frame.x : frame.y, times: factor)
+      } else if let span = guide.span?(item.view, axis),
+        let view = self.item(item.view.layoutReference)
+      {
+        constant = item.view.boundsOrigin(axis) + Double(span.start.offset)
+        let fraction = Double(span.start.fraction)
+        if fraction != 0 {
+          constant +=
+            fraction
+            * addLength(of: view, axis, inSpace: false, times: factor * fraction, to: &sum)
         }
       } else if guide.scrollPart == .frame {
-        result.constant = item.view.boundsOrigin(axis)
+        constant = item.view.boundsOrigin(axis)
       }
       outer = item.view
     } else if item.view === space {
-      result.constant = space.scrolledSize == nil ? space.boundsOrigin(axis) : 0
-      return result
+      return space.scrolledSize == nil ? space.boundsOrigin(axis) : 0
     } else {
-      addPlace(of: item, axis, to: &result)
-      outer = item.view.superview
+      constant = addPlace(of: item, axis, times: factor, to: &sum)
+      outer = item.view.parentView
     }
-    while let view = outer, view !== space, let item = self.item(view) {
-      use(item, &users)
-      addPlace(of: item, axis, to: &result)
-      result.constant -= view.boundsOrigin(axis)
-      outer = view.superview
+    while let view = outer, view !== space, let item = self.item(view.layoutReference) {
+      sum.use(item)
+      constant += addPlace(of: item, axis, times: factor, to: &sum)
+      constant -= view.boundsOrigin(axis)
+      outer = view.parentView
     }
-    return result
+    return constant
   }
 
+  /// The same for a view's place in its superview.
   private func addPlace(
-    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, to result: inout LinearExpression
-  ) {
+    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
+  ) -> Double {
     if let frame = item.frame {
-      result.add(axis == .horizontal ? frame.x : frame.y)
-    } else {
-      let (view, size) = (item.view, item.view.bounds.size)
-      result.constant +=
-        axis == .horizontal
-        ? Double(view.center.x - size.width * view.anchorPoint.x)
-        : Double(view.center.y - size.height * view.anchorPoint.y)
+      sum.add(axis == .horizontal ? frame.x : frame.y, times: factor)
+      return 0
     }
+    let (view, size) = (item.view, item.view.bounds.size)
+    return axis == .horizontal
+      ? Double(view.center.x - size.width * view.anchorPoint.x)
+      : Double(view.center.y - size.height * view.anchorPoint.y)
   }
 
-  /// The width or height; for the edges of a scroll view and what is in it, that of its content.
-  private func length(
-    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, in space: UIView?,
-    _ users: inout [LayoutItem]
-  ) -> LinearExpression {
-    use(item, &users)
-    var result = LinearExpression()
+  /// Adds a multiple of the width or height; for the edges of a scroll view, and what is in it, that
+  /// of its content.
+  ///
+  /// - Returns: The length's constant part, which is not added.
+  private func addLength(
+    of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, inSpace: Bool, times factor: Double,
+    to sum: inout Sum
+  ) -> Double {
+    sum.use(item)
+    let space = sum.space
+    func addContent(of item: LayoutItem) {
+      let content = contentSize(of: item)
+      sum.add(axis == .horizontal ? content.width : content.height, times: factor)
+    }
     if let guide = item.guide, item.frame == nil {
-      guard let view = self.item(item.view) else { return result }
+      guard let view = self.item(item.view.layoutReference) else { return 0 }
       if guide.scrollPart == .content {
-        use(view, &users)
-        let content = contentSize(of: view)
-        result.add(axis == .horizontal ? content.width : content.height)
-        return result
+        sum.use(view)
+        addContent(of: view)
+        return 0
       }
       let span = guide.span?(item.view, axis) ?? UILayoutGuide.Span(insets: 0, 0)
-      result.add(
-        length(of: view, axis, in: nil, &users),
-        times: Double(span.end.fraction - span.start.fraction))
-      result.constant += Double(span.end.offset - span.start.offset)
-    } else if item.guide == nil, item.view === space, space?.scrolledSize != nil {
-      let content = contentSize(of: item)
-      result.add(axis == .horizontal ? content.width : content.height)
+      let fraction = Double(span.end.fraction - span.start.fraction)
+      let length = addLength(
+        of: view, axis, inSpace: false, times: factor * fraction, to: &sum)
+      return fraction * length + Double(span.end.offset - span.start.offset)
+    } else if item.guide == nil, inSpace, item.view === space, space.scrolledSize != nil {
+      addContent(of: item)
     } else if let frame = item.frame {
-      result.add(axis == .horizontal ? frame.width : frame.height)
+      sum.add(axis == .horizontal ? frame.width : frame.height, times: factor)
     } else {
       let size = item.view.bounds.size
-      result.constant = Double(axis == .horizontal ? size.width : size.height)
+      return Double(axis == .horizontal ? size.width : size.height)
     }
-    return result
-  }
-
-  private func use(_ item: LayoutItem, _ users: inout [LayoutItem]) {
-    if !users.contains(where: { $0 === item }) { users.append(item) }
+    return 0
   }
 }
 
-extension LinearExpression {
-  fileprivate mutating func add(_ variable: Variable) { add(LinearExpression([(variable, 1)])) }
+extension NSLayoutConstraint.Attribute {
+  /// Whether it is within the margins.
+  var isInset: Bool { rawValue >= NSLayoutConstraint.Attribute.leftMargin.rawValue }
 }
 
 extension UIView {

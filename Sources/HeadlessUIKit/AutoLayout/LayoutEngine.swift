@@ -14,40 +14,49 @@ final class LayoutEngine {
   unowned let root: UIView
   /// Whether the engine only asks how large the root wants to be.
   private let isFitting: Bool
-  var solver = Solver()
-  private var items: [ObjectIdentifier: LayoutItem] = [:]
+  @exclusivity(unchecked) var solver = Solver()
+  /// The items of an engine that only asks; those of others stand in their references.
+  private var fitted: [ObjectIdentifier: LayoutItem] = [:]
   /// The items in the order they were made.
-  private var order: [LayoutItem] = []
-  private var rules: [ObjectIdentifier: LayoutRule] = [:]
-  private var rulesByID: [ConstraintID: LayoutRule] = [:]
-  private var broken: [LayoutRule] = []
-  private var changes: [Change] = []
-  private var stale: [LayoutItem] = []
+  @exclusivity(unchecked) private var order: [LayoutItem] = []
+  @exclusivity(unchecked) private var rules: [ObjectIdentifier: LayoutRule] = [:]
+  /// By the number of the constraint in the solver; nil once it is gone.
+  @exclusivity(unchecked) private var solved: [LayoutRule?] = []
+  @exclusivity(unchecked) private var broken: [LayoutRule] = []
+  @exclusivity(unchecked) private var changes: [Change] = []
+  /// Rules of content sizes that are not in the solver yet.
+  @exclusivity(unchecked) private var wishes: [LayoutRule] = []
+  @exclusivity(unchecked) private var stale: [LayoutItem] = []
   /// Rules of constraints with another constant or priority.
   private var staleRules: [LayoutRule] = []
   /// Rules whose terms changed.
   private var replaced: [LayoutRule] = []
   /// Rules with insets, which change without a notice.
-  private var watched: [LayoutRule] = []
+  @exclusivity(unchecked) private var watched: [LayoutRule] = []
   private var nextNumber = 0
-  private(set) var isDirty = false
-  private var placesChanged = true
+  @exclusivity(unchecked) private(set) var isDirty = false
+  @exclusivity(unchecked) private var placesChanged = true
 
   init(root: UIView, isFitting: Bool = false) {
     self.root = root
     self.isFitting = isFitting
   }
 
+  /// Items and rules hold each other.
+  deinit {
+    MainThread.enter {
+      for item in order { (item.engine, item.users, item.bounds) = (nil, [], []) }
+    }
+  }
+
   // MARK: Told about changes
 
   func add(_ constraint: NSLayoutConstraint) {
-    if !isFitting { constraint.engine = self }
     changes.append(.add(constraint))
     isDirty = true
   }
 
   func remove(_ constraint: NSLayoutConstraint) {
-    constraint.engine = nil
     changes.append(.remove(constraint))
     isDirty = true
   }
@@ -70,13 +79,13 @@ final class LayoutEngine {
   func placesDidChange() { placesChanged = true }
 
   /// Drops a view or guide; its constraints must have been removed.
-  func forget(_ object: AnyObject) {
+  func forget(_ reference: LayoutReference) {
     applyChanges()
-    guard let item = items.removeValue(forKey: ObjectIdentifier(object)) else { return }
+    guard let item = known(reference) else { return }
     for rule in item.bounds { drop(rule) }
     order.removeAll { $0 === item }
     stale.removeAll { $0 === item }
-    (object as? UIView)?.existingLayoutParts?.item = nil
+    reference.item = nil
   }
 
   /// Starts afresh without a tree that leaves, if that takes most of the constraints along.
@@ -94,13 +103,11 @@ final class LayoutEngine {
       case .add(let constraint): leaving.contains(ObjectIdentifier(constraint))
       }
     }
-    for constraint in constraints { constraint.engine = nil }
     rules = rules.filter { !leaving.contains($0.key) }
     order.removeAll { item in
       item.users.removeAll { leaving.contains(key($0)) }
       guard item.view.isDescendant(of: tree) else { return false }
-      item.view.existingLayoutParts?.item = nil
-      items[ObjectIdentifier(item.guide ?? item.view)] = nil
+      item.reference.item = nil
       return true
     }
     stale.removeAll { $0.view.isDescendant(of: tree) }
@@ -115,21 +122,35 @@ final class LayoutEngine {
   ///
   /// - Returns: The constraints, in the order they were added.
   func disband() -> [NSLayoutConstraint] {
-    applyChanges()
-    for item in order { item.view.existingLayoutParts?.item = nil }
-    let all = rules.values.sorted { $0.number < $1.number }
-    return all.compactMap(\.constraint)
+    for item in order {
+      item.reference.item = nil
+      outerView(of: item)?.existingLayoutParts?.placingEngine = nil
+      if item.content != nil { item.view.existingLayoutParts?.placingEngine = nil }
+    }
+    var all = rules.values.sorted { $0.number < $1.number }.compactMap(\.constraint)
+    for change in changes {
+      switch change {
+      case .add(let constraint): all.append(constraint)
+      case .remove(let constraint): all.removeAll { $0 === constraint }
+      }
+    }
+    return all
   }
 
   // MARK: Items
 
-  func item(_ object: AnyObject?) -> LayoutItem? {
-    guard let object else { return nil }
-    if let item = items[ObjectIdentifier(object)] { return item }
-    let guide = object as? UILayoutGuide
-    guard let view = guide?.owningView ?? object as? UIView else { return nil }
-    let made = LayoutItem(view, guide, in: self)
-    items[ObjectIdentifier(object)] = made
+  private func known(_ reference: LayoutReference) -> LayoutItem? {
+    if isFitting { return fitted[ObjectIdentifier(reference)] }
+    guard let item = reference.item, item.engine === self else { return nil }
+    return item
+  }
+
+  func item(_ reference: LayoutReference?) -> LayoutItem? {
+    guard let reference else { return nil }
+    if let item = known(reference) { return item }
+    guard let view = reference.owningView else { return nil }
+    let made = LayoutItem(view, reference.guide, in: self)
+    if isFitting { fitted[ObjectIdentifier(reference)] = made } else { reference.item = made }
     order.append(made)
     prepare(made)
     return made
@@ -138,20 +159,22 @@ final class LayoutEngine {
   /// Gives an item its variables, if constraints place it.
   private func prepare(_ item: LayoutItem) {
     (item.frame, item.content) = (nil, nil)
-    if !isFitting, item.guide == nil { item.view.layoutParts.item = item }
     let isFree =
       item.guide.map { $0.span == nil && $0.scrollPart == nil }
       ?? (!item.view.translatesAutoresizingMaskIntoConstraints || isFitted(item))
     guard isFree else { return }
-    if !isFitting, let outer = item.guide == nil ? item.view.superview : item.view {
-      outer.layoutParts.placingEngine = self
-    }
+    if !isFitting { outerView(of: item)?.layoutParts.placingEngine = self }
     item.frame = LayoutItem.Frame(
       x: solver.makeVariable(), y: solver.makeVariable(),
       width: solver.makeVariable(isNonnegative: true),
       height: solver.makeVariable(isNonnegative: true))
     item.solved = .null
     boundContent(of: item)
+  }
+
+  /// The view in whose coordinates the item is placed.
+  private func outerView(of item: LayoutItem) -> UIView? {
+    item.guide == nil ? item.view.parentView : item.view
   }
 
   private func isFitted(_ item: LayoutItem) -> Bool { isFitting && item.view === root }
@@ -189,8 +212,15 @@ final class LayoutEngine {
     } else {
       for rule in item.bounds { drop(rule) }
       item.bounds = wanted.map { LayoutRule(nil, number: takeNumber(), $0) }
-      for rule in item.bounds { insert(rule) }
+      wishes += item.bounds
     }
+  }
+
+  /// Adds what contents wish for; once constraints are there, this takes the fewest steps.
+  private func insertWishes() {
+    let due = wishes
+    wishes = []
+    for rule in due { insert(rule) }
   }
 
   private func takeNumber() -> Int {
@@ -208,6 +238,7 @@ final class LayoutEngine {
       applyChanges(untilAddition: true)
       refreshStale()
       applyChanges()
+      insertWishes()
       retryBroken()
       do { try solver.solve() } catch { rebuild() }
       isDirty = !changes.isEmpty || !stale.isEmpty
@@ -225,6 +256,7 @@ final class LayoutEngine {
     let due = stale
     stale = []
     for item in due { refresh(item) }
+    insertWishes()
     do { try solver.solve() } catch { rebuild() }
     let rules = replaced
     replaced = []
@@ -279,8 +311,7 @@ final class LayoutEngine {
     for item in rule.items { item.users.removeAll { $0 === rule } }
     for item in users { item.users.append(rule) }
     rule.items = users
-    watched.removeAll { $0 === rule }
-    if constraint.hasInsets { watched.append(rule) }
+    if constraint.hasInsets, !watched.contains(where: { $0 === rule }) { watched.append(rule) }
     guard let expression, constraint.isValid else { return nil }
     let relation: LinearConstraint.Relation =
       switch constraint.relation {
@@ -336,10 +367,9 @@ final class LayoutEngine {
     while rule.id == nil {
       do {
         let id = try solver.add(rule.linear)
-        rule.id = id
-        rulesByID[id] = rule
+        note(rule, id)
       } catch {
-        let others = error.constraints.compactMap { rulesByID[$0] }
+        let others = error.constraints.compactMap { solved[$0.number] }
         guard let victim = (others + [rule]).max(by: { $1.yields(to: $0) }) else { return }
         if !isFitting { report(others + [rule], broken: victim) }
         if victim !== rule { drop(victim) }
@@ -349,11 +379,18 @@ final class LayoutEngine {
     }
   }
 
+  private func note(_ rule: LayoutRule, _ id: ConstraintID) {
+    rule.id = id
+    while solved.count <= id.number { solved.append(nil) }
+    solved[id.number] = rule
+  }
+
   private func drop(_ rule: LayoutRule) {
     broken.removeAll { $0 === rule }
+    wishes.removeAll { $0 === rule }
     guard let id = rule.id else { return }
     rule.id = nil
-    rulesByID[id] = nil
+    solved[id.number] = nil
     do { try solver.remove(id) } catch { rebuild() }
   }
 
@@ -363,16 +400,15 @@ final class LayoutEngine {
     defer { broken.removeAll { $0.id != nil } }
     for rule in broken {
       guard let id = try? solver.add(rule.linear) else { continue }
-      rule.id = id
-      rulesByID[id] = rule
+      note(rule, id)
     }
   }
 
   /// Starts afresh with a new solver, after constants changed so that rules contradict each other.
   private func rebuild() {
     solver = Solver()
-    rulesByID = [:]
-    (broken, replaced) = ([], [])
+    solved = []
+    (broken, replaced, wishes) = ([], [], [])
     let all = rules.values.sorted { $0.number < $1.number }
     for rule in all { rule.id = nil }
     for item in order {
@@ -387,6 +423,7 @@ final class LayoutEngine {
       rule.linear = linear
       insert(rule)
     }
+    insertWishes()
     try? solver.solve()
   }
 
@@ -426,26 +463,24 @@ final class LayoutEngine {
         item.textWidth = rect.width
         itemDidChange(item)
       }
-      if !isFitting { (item.guide == nil ? item.view.superview : item.view)?.setNeedsLayout() }
+      if !isFitting { outerView(of: item)?.setNeedsLayout() }
     }
   }
 
   /// In the coordinates of the superview, or of the guide's view; nil if constraints do not say.
-  func frame(of object: AnyObject) -> CGRect? {
-    guard let item = items[ObjectIdentifier(object)], item.frame != nil, !item.solved.isNull else {
-      return nil
-    }
+  func frame(of reference: LayoutReference) -> CGRect? {
+    guard let item = known(reference), item.frame != nil, !item.solved.isNull else { return nil }
     return item.solved
   }
 
-  func contentSize(of view: UIView) -> CGSize? {
-    guard let item = items[ObjectIdentifier(view)], item.content != nil else { return nil }
+  private func contentSize(of view: UIView) -> CGSize? {
+    guard let item = known(view.layoutReference), item.content != nil else { return nil }
     return item.solvedContent
   }
 
-  func isAmbiguous(_ object: AnyObject) -> Bool {
+  func isAmbiguous(_ reference: LayoutReference) -> Bool {
     update()
-    guard let frame = items[ObjectIdentifier(object)]?.frame else { return false }
+    guard let frame = known(reference)?.frame else { return false }
     return ![frame.x, frame.y, frame.width, frame.height].allSatisfy(solver.isDetermined)
   }
 
@@ -456,7 +491,7 @@ final class LayoutEngine {
       view.scrolledSize = size.rounded(at: view.pixelsPerPoint)
     }
     for subview in view.subviews {
-      guard let item = subview.existingLayoutParts?.item, item.frame != nil,
+      guard let item = subview.existingLayoutParts?.reference.item, item.frame != nil,
         !item.solved.isNull, item.engine === self, subview.place(at: item.solved)
       else { continue }
       placesChanged = true
@@ -464,9 +499,9 @@ final class LayoutEngine {
   }
 
   func constraints(
-    on object: AnyObject, _ axis: NSLayoutConstraint.Axis
+    on reference: LayoutReference, _ axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
-    let users = items[ObjectIdentifier(object)]?.users ?? []
+    let users = known(reference)?.users ?? []
     return users.compactMap(\.constraint).filter { $0.firstAttribute.axis == axis }
   }
 }
@@ -476,7 +511,7 @@ extension LayoutEngine {
   func size(
     fitting wish: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
-    guard let item = item(root), let frame = item.frame else { return .zero }
+    guard let item = item(root.layoutReference), let frame = item.frame else { return .zero }
     update()
     for (variable, length, priority) in [
       (frame.width, wish.width, horizontal), (frame.height, wish.height, vertical),
@@ -487,15 +522,15 @@ extension LayoutEngine {
     }
     itemDidChange(item)
     update()
-    return self.frame(of: root)?.size ?? .zero
+    return self.frame(of: root.layoutReference)?.size ?? .zero
   }
 }
 
 extension NSLayoutConstraint {
   /// Whether an item is placed by insets, which change without a notice.
   fileprivate var hasInsets: Bool {
-    [firstItem, secondItem].contains { ($0 as? UILayoutGuide)?.span != nil }
-      || [firstAttribute, secondAttribute].contains { $0.rawValue >= Attribute.leftMargin.rawValue }
+    first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
+      || secondAttribute.isInset
   }
 
   /// Reports a constraint that devices refuse.

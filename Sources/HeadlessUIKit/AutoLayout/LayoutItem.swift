@@ -9,29 +9,32 @@ final class LayoutItem {
 
   /// The view, or the guide's view.
   unowned let view: UIView
-  weak var engine: LayoutEngine?
+  /// Cleared by the engine when released.
+  @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
   /// nil for a view.
-  let guide: UILayoutGuide?
+  unowned let guide: UILayoutGuide?
   /// The place that the engine finds; nil for views that follow their autoresizing mask, and for
   /// views' own guides.
-  var frame: Frame?
+  @exclusivity(unchecked) var frame: Frame?
   /// The size of a scroll view's content, once a constraint asks for it.
-  var content: (width: Variable, height: Variable)?
+  @exclusivity(unchecked) var content: (width: Variable, height: Variable)?
   /// The constraints in whose expressions the item is.
-  var users: [LayoutRule] = []
+  @exclusivity(unchecked) var users: [LayoutRule] = []
   /// What the size of the content asks for.
-  var bounds: [LayoutRule] = []
+  @exclusivity(unchecked) var bounds: [LayoutRule] = []
   /// The width for which the text was measured; nil for one line.
-  var textWidth: CGFloat?
-  var solved = CGRect.zero
+  @exclusivity(unchecked) var textWidth: CGFloat?
+  @exclusivity(unchecked) var solved = CGRect.zero
   var solvedContent = CGSize.zero
-  var isStale = false
+  @exclusivity(unchecked) var isStale = false
 
   init(_ view: UIView, _ guide: UILayoutGuide?, in engine: LayoutEngine) {
     self.view = view
     self.guide = guide
     self.engine = engine
   }
+
+  var reference: LayoutReference { guide?.layoutReference ?? view.layoutReference }
 }
 
 /// A constraint in an engine: the app's, or one of a view's content size.
@@ -41,10 +44,10 @@ final class LayoutRule {
   let constraint: NSLayoutConstraint?
   /// The order in which rules were added.
   let number: Int
-  var linear: LinearConstraint
+  @exclusivity(unchecked) var linear: LinearConstraint
   /// nil while it is broken.
-  var id: ConstraintID?
-  var items: [LayoutItem] = []
+  @exclusivity(unchecked) var id: ConstraintID?
+  @exclusivity(unchecked) var items: [LayoutItem] = []
 
   init(_ constraint: NSLayoutConstraint?, number: Int, _ linear: LinearConstraint) {
     self.constraint = constraint

@@ -1,26 +1,37 @@
 /// What Auto Layout keeps of a view; views that take no part have none.
 @MainActor
 final class LayoutParts {
-  unowned let view: UIView
+  unowned(unsafe) let view: UIView
+  let reference: LayoutReference
   /// The active constraints that the view keeps.
-  var constraints: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) var constraints: [NSLayoutConstraint] = []
   /// The guides of the app.
-  var guides: [UILayoutGuide] = []
+  @exclusivity(unchecked) var guides: [UILayoutGuide] = []
   private var ownGuides: [String: UILayoutGuide] = [:]
   /// By axis.
-  var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
-  var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+  @exclusivity(unchecked) var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  @exclusivity(unchecked) var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
   /// Set by the app.
   var margins: NSDirectionalEdgeInsets?
   var addsSafeAreaToMargins = true
   /// The engine of the tree whose root the view is.
-  var engine: LayoutEngine?
+  @exclusivity(unchecked) var engine: LayoutEngine?
   /// The engine that places subviews of this view.
-  weak var placingEngine: LayoutEngine?
-  /// The view's part in the engine of its tree.
-  weak var item: LayoutItem?
+  @exclusivity(unchecked) var placingEngine: LayoutEngine?
 
-  init(_ view: UIView) { self.view = view }
+  init(_ view: UIView) {
+    self.view = view
+    reference = LayoutReference(view)
+  }
+
+  /// Clears what refers to the view, which is being released.
+  func viewWillGo() {
+    reference.clear()
+    for constraint in constraints { constraint.owner = nil }
+    for guide in allGuides { guide.owner = nil }
+  }
+
+  var allGuides: [UILayoutGuide] { guides + ownGuides.values }
 
   /// One of the view's own guides, made when first asked for.
   func guide<Guide: UILayoutGuide>(_ name: String, _ make: (UIView) -> Guide) -> Guide {
@@ -68,7 +79,7 @@ extension UIView {
     guard constraint.owner === self else { return }
     existingLayoutParts?.constraints.removeAll { $0 === constraint }
     constraint.owner = nil
-    constraint.engine?.remove(constraint)
+    layoutEngine?.remove(constraint)
   }
 
   // MARK: Moving between trees
@@ -122,8 +133,10 @@ extension UIView {
       for constraint in parts.constraints { engine?.remove(constraint) }
       inner += parts.constraints
       parts.placingEngine = nil
-      engine?.forget(self)
-      for guide in parts.guides { engine?.forget(guide) }
+      for reference in [parts.reference] + parts.allGuides.map(\.layoutReference) {
+        engine?.forget(reference)
+        reference.item = nil
+      }
     }
     for subview in subviews { subview.withdraw(from: engine, &inner) }
   }

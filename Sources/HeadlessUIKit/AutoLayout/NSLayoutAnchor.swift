@@ -2,11 +2,12 @@
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide of the anchor.
-  public private(set) weak var item: AnyObject?
-  let attribute: NSLayoutConstraint.Attribute
+  public final var item: AnyObject? { reference.object }
+  final let reference: LayoutReference
+  final let attribute: NSLayoutConstraint.Attribute
 
-  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-    self.item = item
+  init(_ reference: LayoutReference, _ attribute: NSLayoutConstraint.Attribute) {
+    self.reference = reference
     self.attribute = attribute
     super.init()
   }
@@ -28,8 +29,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      item: item as Any, attribute: attribute, relatedBy: relation, toItem: other?.item,
-      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+      reference, attribute, relation, other?.reference, other?.attribute ?? .notAnAttribute,
+      multiplier, constant)
   }
 }
 
@@ -93,17 +94,16 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   ) {
     let guide = UILayoutGuide()
     let isHorizontal = start.attribute.axis == .horizontal
-    self.init(guide, isHorizontal ? .width : .height)
+    self.init(guide.layoutReference, isHorizontal ? .width : .height)
     distance = guide
-    guard let item = start.item as? any AnchorOwner else { return }
-    item.layoutView?.addLayoutGuide(guide)
+    guard let view = start.reference.owningView else { return }
+    view.addLayoutGuide(guide)
     for (attribute, anchor) in [
       (isHorizontal ? .left : .top, start), (isHorizontal ? .right : .bottom, end),
     ] as [(NSLayoutConstraint.Attribute, NSLayoutAnchor<Axis>)] {
-      NSLayoutConstraint(
-        item: guide, attribute: attribute, relatedBy: .equal, toItem: anchor.item,
-        attribute: anchor.attribute, multiplier: 1, constant: 0
-      ).isActive = true
+      let edge = NSLayoutConstraint(
+        reference, attribute, .equal, anchor.reference, anchor.attribute, 1, 0)
+      edge.isActive = true
     }
   }
 
@@ -135,28 +135,44 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 /// A source of anchors: a view or a guide.
 @MainActor
 protocol AnchorOwner: AnyObject {
-  /// The view itself, or the guide's.
-  var layoutView: UIView? { get }
+  var layoutReference: LayoutReference { get }
 }
 
 extension UIView: AnchorOwner {
-  var layoutView: UIView? { self }
+  var layoutReference: LayoutReference { layoutParts.reference }
 }
 
-extension UILayoutGuide {
-  var layoutView: UIView? { owningView }
+/// What constraints and anchors hold of a view or guide: it is empty once that is gone.
+///
+/// Not a weak reference, because weak references slow down all others to their object.
+@MainActor
+final class LayoutReference {
+  @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?
+  @exclusivity(unchecked) private(set) unowned(unsafe) var guide: UILayoutGuide?
+  /// Its part in the engine of its tree.
+  @exclusivity(unchecked) var item: LayoutItem?
+
+  init(_ view: UIView) { self.view = view }
+
+  init(_ guide: UILayoutGuide) { self.guide = guide }
+
+  var object: AnyObject? { view ?? guide }
+  /// The view itself, or the guide's.
+  var owningView: UIView? { view ?? guide?.owningView }
+
+  func clear() { (view, guide, item) = (nil, nil, nil) }
 }
 
 extension AnchorOwner {
   func x(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutXAxisAnchor {
-    NSLayoutXAxisAnchor(self, attribute)
+    NSLayoutXAxisAnchor(layoutReference, attribute)
   }
 
   func y(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutYAxisAnchor {
-    NSLayoutYAxisAnchor(self, attribute)
+    NSLayoutYAxisAnchor(layoutReference, attribute)
   }
 
   func length(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutDimension {
-    NSLayoutDimension(self, attribute)
+    NSLayoutDimension(layoutReference, attribute)
   }
 }

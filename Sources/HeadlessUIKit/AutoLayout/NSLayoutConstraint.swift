@@ -38,17 +38,17 @@ open class NSLayoutConstraint: NSObject {
     case horizontal, vertical
   }
 
-  open private(set) weak var firstItem: AnyObject?
-  open private(set) weak var secondItem: AnyObject?
+  let first: LayoutReference?
+  let second: LayoutReference?
   public let firstAttribute: Attribute
   public let secondAttribute: Attribute
   public let relation: Relation
   public let multiplier: CGFloat
   /// In points.
-  open var constant: CGFloat {
-    didSet { if constant != oldValue { engine?.constraintDidChange(self) } }
+  @exclusivity(unchecked) open var constant: CGFloat {
+    didSet { if constant != oldValue { owner?.layoutEngine?.constraintDidChange(self) } }
   }
-  open var priority = UILayoutPriority.required {
+  @exclusivity(unchecked) open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { priorityDidChange(from: oldValue) } }
   }
   open var identifier: String?
@@ -56,21 +56,28 @@ open class NSLayoutConstraint: NSObject {
   /// Whether UIKit made the constraint, as a stack view does.
   var isOfSystem = false
   /// The view that keeps the constraint while it is active.
-  weak var owner: UIView?
-  weak var engine: LayoutEngine?
+  ///
+  /// Not weak, because weak references slow down all others: the view clears it when released.
+  @exclusivity(unchecked) unowned(unsafe) var owner: UIView?
 
-  public init(
+  init(
+    _ first: LayoutReference?, _ firstAttribute: Attribute, _ relation: Relation,
+    _ second: LayoutReference?, _ secondAttribute: Attribute, _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) {
+    (self.first, self.firstAttribute, self.relation) = (first, firstAttribute, relation)
+    (self.second, self.secondAttribute) = (second, secondAttribute)
+    (self.multiplier, self.constant) = (multiplier, constant)
+    super.init()
+  }
+
+  public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
-    firstItem = view1 as AnyObject
-    secondItem = view2.map { $0 as AnyObject }
-    firstAttribute = attr1
-    secondAttribute = attr2
-    self.relation = relation
-    self.multiplier = multiplier
-    constant = c
-    super.init()
+    self.init(
+      (view1 as? any AnchorOwner)?.layoutReference, attr1, relation,
+      (view2 as? any AnchorOwner)?.layoutReference, attr2, multiplier, c)
   }
 
   /// Whether the constraint is in force; the nearest common ancestor of its items keeps it then.
@@ -98,9 +105,11 @@ open class NSLayoutConstraint: NSObject {
     for constraint in constraints { constraint.isActive = false }
   }
 
+  open var firstItem: AnyObject? { first?.object }
+  open var secondItem: AnyObject? { second?.object }
   /// The view of an item; nil if there is none, or if it is gone.
-  var firstView: UIView? { (firstItem as? any AnchorOwner)?.layoutView }
-  var secondView: UIView? { (secondItem as? any AnchorOwner)?.layoutView }
+  var firstView: UIView? { first?.owningView }
+  var secondView: UIView? { second?.owningView }
 
   /// The nearest view that contains both items.
   private var commonAncestor: UIView? {
@@ -116,7 +125,7 @@ open class NSLayoutConstraint: NSObject {
     if isActive, (old.rawValue >= 1000) != (priority.rawValue >= 1000) {
       report("its priority changes to or from required while it is active")
     }
-    engine?.constraintDidChange(self)
+    owner?.layoutEngine?.constraintDidChange(self)
   }
 
   /// For example `UILabel.width >= 0.5 × UIView.width + 8 @ 750`.

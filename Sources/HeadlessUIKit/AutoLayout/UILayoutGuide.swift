@@ -22,7 +22,10 @@ open class UILayoutGuide: NSObject, AnchorOwner {
     case content, frame
   }
 
-  open internal(set) weak var owningView: UIView?
+  open var owningView: UIView? { owner }
+  /// Not weak, because weak references slow down all others: the view clears it when released.
+  final unowned(unsafe) var owner: UIView?
+  final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""
   /// The place of a view's own guide; nil for guides of the app, which constraints place.
   let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
@@ -36,14 +39,16 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   init(of view: UIView, span: @escaping (UIView, NSLayoutConstraint.Axis) -> Span) {
     (self.span, scrollPart) = (span, nil)
     super.init()
-    owningView = view
+    owner = view
   }
 
   init(of view: UIView, part: ScrollPart) {
     (span, scrollPart) = (nil, part)
     super.init()
-    owningView = view
+    owner = view
   }
+
+  deinit { MainThread.enter { layoutReference.clear() } }
 
   convenience init(of view: UIView, insets: @escaping (UIView) -> UIEdgeInsets) {
     self.init(of: view) { view, axis in
@@ -63,7 +68,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
       return CGRect(origin: .zero, size: owningView.scrolledSize ?? .zero)
     case nil: break
     }
-    guard let span else { return owningView.layoutEngine?.frame(of: self) ?? .zero }
+    guard let span else { return owningView.layoutEngine?.frame(of: layoutReference) ?? .zero }
     let (x, y) = (span(owningView, .horizontal), span(owningView, .vertical))
     let left = x.start.fraction * bounds.width + x.start.offset
     let top = y.start.fraction * bounds.height + y.start.offset
@@ -85,10 +90,12 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   open var heightAnchor: NSLayoutDimension { length(.height) }
 
   open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-    owningView?.layoutEngine?.constraints(on: self, axis) ?? []
+    owningView?.layoutEngine?.constraints(on: layoutReference, axis) ?? []
   }
 
-  open var hasAmbiguousLayout: Bool { owningView?.layoutEngine?.isAmbiguous(self) ?? false }
+  open var hasAmbiguousLayout: Bool {
+    owningView?.layoutEngine?.isAmbiguous(layoutReference) ?? false
+  }
 }
 
 /// The edge of a screen that bars leave free, before safe areas.

@@ -13,17 +13,23 @@ open class UIStackView: UIView {
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   public static let spacingUseSystem: CGFloat = 1.17549435e-38
 
-  open private(set) var arrangedSubviews: [UIView] = []
-  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsUpdateConstraints() } }
+  @exclusivity(unchecked) open private(set) var arrangedSubviews: [UIView] = []
+  @exclusivity(unchecked) open var axis = NSLayoutConstraint.Axis.horizontal {
+    didSet { setNeedsUpdateConstraints() }
+  }
   open var distribution = Distribution.fill { didSet { setNeedsUpdateConstraints() } }
-  open var alignment = Alignment.fill { didSet { setNeedsUpdateConstraints() } }
+  @exclusivity(unchecked) open var alignment = Alignment.fill {
+    didSet { setNeedsUpdateConstraints() }
+  }
   /// In points.
   open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
-  open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsUpdateConstraints() } }
+  @exclusivity(unchecked) open var isLayoutMarginsRelativeArrangement = false {
+    didSet { setNeedsUpdateConstraints() }
+  }
   /// Accepted: views are measured by their lower edges.
   open var isBaselineRelativeArrangement = false
   private var spacings: [ObjectIdentifier: CGFloat] = [:]
-  private var arrangement: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) private var arrangement: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -118,7 +124,7 @@ open class UIStackView: UIView {
     let constraint = NSLayoutConstraint(
       item: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: other,
       multiplier: multiplier, constant: constant)
-    constraint.identifier = "UISV-\(name)"
+    constraint.identifier = name
     constraint.priority = priority
     constraint.isOfSystem = true
     arrangement.append(constraint)
@@ -129,22 +135,22 @@ open class UIStackView: UIView {
     for view in arrangedSubviews {
       align(view, with: shown.first)
       guard view.isHidden else { continue }
-      relate(view, length, .equal, nil, .notAnAttribute, "hiding")
+      relate(view, length, .equal, nil, .notAnAttribute, "UISV-hiding")
     }
     // Hidden views collapse at the end of the one before them.
     var last: UIView?
     for view in arrangedSubviews {
       if view.isHidden {
-        relate(view, start, .equal, last ?? canvas, last == nil ? start : end, "hiding")
+        relate(view, start, .equal, last ?? canvas, last == nil ? start : end, "UISV-hiding")
       } else {
         last = view
       }
     }
     guard let first = shown.first, let last = shown.last else { return }
-    relate(first, start, .equal, canvas, start, "canvas-connection")
-    relate(last, end, .equal, canvas, end, "canvas-connection")
+    relate(first, start, .equal, canvas, start, "UISV-canvas-connection")
+    relate(last, end, .equal, canvas, end, "UISV-canvas-connection")
     relate(
-      self, crossLength, .equal, nil, .notAnAttribute, "spanning-fit",
+      self, crossLength, .equal, nil, .notAnAttribute, "UISV-spanning-fit",
       priority: UILayoutPriority(51))
     for (view, next) in zip(shown, shown.dropFirst()) { space(view, next) }
     size(shown)
@@ -154,17 +160,18 @@ open class UIStackView: UIView {
     let isRigid = distribution.rawValue <= Distribution.fillProportionally.rawValue
     relate(
       next, start, isRigid ? .equal : .greaterThanOrEqual, view, end,
-      plus: spacing(after: view), "spacing")
+      plus: spacing(after: view), "UISV-spacing")
     guard !isRigid else { return }
     let gap = UILayoutGuide()
     gap.identifier = "UISV-distributing"
     addLayoutGuide(gap)
     let isCentred = distribution == .equalCentering
-    relate(gap, start, .equal, view, isCentred ? centre : end, "distributing-edge")
-    relate(gap, end, .equal, next, isCentred ? centre : start, "distributing-edge")
+    relate(gap, start, .equal, view, isCentred ? centre : end, "UISV-distributing-edge")
+    relate(gap, end, .equal, next, isCentred ? centre : start, "UISV-distributing-edge")
     if let first = gaps.first {
       relate(
-        gap, length, .equal, first, length, isCentred ? "equal-centering" : "fill-equally",
+        gap, length, .equal, first, length,
+        isCentred ? "UISV-equal-centering" : "UISV-fill-equally",
         priority: UILayoutPriority(isCentred ? 149 : 1000))
     }
     gaps.append(gap)
@@ -175,7 +182,7 @@ open class UIStackView: UIView {
     switch distribution {
     case .fillEqually:
       for view in shown.dropFirst() {
-        relate(view, length, .equal, first, length, "fill-equally")
+        relate(view, length, .equal, first, length, "UISV-fill-equally")
       }
     case .fillProportionally:
       let lengths = shown.map { view in
@@ -186,7 +193,7 @@ open class UIStackView: UIView {
       for (view, length) in zip(shown, lengths).dropFirst() {
         relate(
           view, self.length, .equal, first, self.length, times: length / lengths[0],
-          "fill-proportionally", priority: UILayoutPriority(999))
+          "UISV-fill-proportionally", priority: UILayoutPriority(999))
       }
     case .fill, .equalSpacing, .equalCentering: break
     }
@@ -198,13 +205,14 @@ open class UIStackView: UIView {
     let isAtStart = alignment == .fill || alignment == .leading
     let isAtEnd = alignment == .fill || alignment == .trailing
     relate(
-      view, crossStart, isAtStart ? .equal : .greaterThanOrEqual, canvas, crossStart, "alignment")
-    relate(view, crossEnd, isAtEnd ? .equal : .lessThanOrEqual, canvas, crossEnd, "alignment")
+      view, crossStart, isAtStart ? .equal : .greaterThanOrEqual, canvas, crossStart,
+      "UISV-alignment")
+    relate(view, crossEnd, isAtEnd ? .equal : .lessThanOrEqual, canvas, crossEnd, "UISV-alignment")
     if alignment == .center {
-      relate(view, crossCentre, .equal, canvas, crossCentre, "alignment")
+      relate(view, crossCentre, .equal, canvas, crossCentre, "UISV-alignment")
     } else if isBaseline, let first, view !== first {
       let line: Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-      relate(view, line, .equal, first, line, "alignment")
+      relate(view, line, .equal, first, line, "UISV-alignment")
     }
   }
 }

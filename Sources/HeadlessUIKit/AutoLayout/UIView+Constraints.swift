@@ -40,10 +40,10 @@ extension UIView {
 
   public func constraintsAffectingLayout(
     for axis: NSLayoutConstraint.Axis
-  ) -> [NSLayoutConstraint] { layoutEngine?.constraints(on: self, axis) ?? [] }
+  ) -> [NSLayoutConstraint] { layoutEngine?.constraints(on: layoutReference, axis) ?? [] }
 
   /// Whether constraints allow the view more than one frame.
-  public var hasAmbiguousLayout: Bool { layoutEngine?.isAmbiguous(self) ?? false }
+  public var hasAmbiguousLayout: Bool { layoutEngine?.isAmbiguous(layoutReference) ?? false }
 
   /// Without effect: a layout is the same each time.
   public func exerciseAmbiguityInLayout() {}
@@ -55,7 +55,7 @@ extension UIView {
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
-    layoutGuide.owningView = self
+    layoutGuide.owner = self
     layoutParts.guides.append(layoutGuide)
   }
 
@@ -69,9 +69,9 @@ extension UIView {
       }
       ancestor = view.parentView
     }
-    layoutEngine?.forget(layoutGuide)
+    layoutEngine?.forget(layoutGuide.layoutReference)
     existingLayoutParts?.guides.removeAll { $0 === layoutGuide }
-    layoutGuide.owningView = nil
+    layoutGuide.owner = nil
   }
 
   public var safeAreaLayoutGuide: UILayoutGuide {
@@ -183,13 +183,13 @@ extension UIView {
 
   /// Takes note of a new frame, or of another origin of the bounds.
   func layoutFrameDidChange(hasScrolled: Bool) {
-    guard let item = existingLayoutParts?.item else { return }
+    guard let item = existingLayoutParts?.reference.item else { return }
     if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
   }
 
   /// Takes note of another content size or way of layout.
   func layoutContentDidChange() {
-    guard let item = existingLayoutParts?.item else { return }
+    guard let item = existingLayoutParts?.reference.item else { return }
     item.engine?.itemDidChange(item)
   }
 }

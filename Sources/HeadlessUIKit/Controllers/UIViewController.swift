@@ -11,9 +11,9 @@ open class UIViewController: UIResponder {
   weak var activeTransition: TransitionContext?
 
   open var title: String?
-  open private(set) var children: [UIViewController] = []
+  @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
   /// Not weak, because weak references slow down all others: a parent clears it when released.
-  open private(set) unowned(unsafe) var parent: UIViewController? {
+  @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
     didSet { announceChange() }
   }
   /// True from `addChild(_:)` to `didMove(toParent:)`.

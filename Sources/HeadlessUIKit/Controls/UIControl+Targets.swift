@@ -60,10 +60,10 @@ extension Selector {
   /// it.
   @MainActor @discardableResult
   func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    if let target { return perform(on: target as AnyObject, with: sender as Any, event) }
+    if let target { return perform(on: target as AnyObject, with: sender as AnyObject?, event) }
     var responder = sender as? UIResponder
     while let current = responder {
-      if perform(on: current, with: sender as Any, event) { return true }
+      if perform(on: current, with: sender as AnyObject?, event) { return true }
       responder = current.next
     }
     return false

@@ -35,7 +35,7 @@ open class NotificationCenter: NSObject {
     object anObject: Any?
   ) {
     add(observer as AnyObject, aName, anObject) { target, notification in
-      aSelector.perform(on: target, with: notification)
+      aSelector.perform(on: target, with: notification as AnyObject)
     }
   }
 

@@ -11,7 +11,7 @@ extension NSObjectProtocol {
   /// Returns nil, because methods here have no Objective-C result.
   @discardableResult
   public func perform(_ aSelector: Selector, with object: Any? = nil) -> Unmanaged<AnyObject>? {
-    aSelector.perform(on: self as AnyObject, with: object)
+    aSelector.perform(on: self as AnyObject, with: object as AnyObject?)
     return nil
   }
 
@@ -20,7 +20,7 @@ extension NSObjectProtocol {
   public func perform(
     _ aSelector: Selector, with object1: Any?, with object2: Any?
   ) -> Unmanaged<AnyObject>? {
-    aSelector.perform(on: self as AnyObject, with: object1, object2)
+    aSelector.perform(on: self as AnyObject, with: object1 as AnyObject?, object2 as AnyObject?)
     return nil
   }
 
@@ -29,7 +29,7 @@ extension NSObjectProtocol {
   {
     let receiver = self as AnyObject
     PendingPerforms.current.add(receiver, aSelector, after: delay) {
-      aSelector.perform(on: receiver, with: anArgument)
+      aSelector.perform(on: receiver, with: anArgument as AnyObject?)
     }
   }
 }

@@ -36,18 +36,18 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
   /// From the animator, asked once.
-  private(set) var duration: Seconds = 0
+  @exclusivity(unchecked) private(set) var duration: Seconds = 0
   let targetTransform = CGAffineTransform.identity
   /// The clock of the animations under a percent-driven controller.
-  var clock: AnimationClock?
+  @exclusivity(unchecked) var clock: AnimationClock?
   /// The animator's interruptible form, once asked for.
-  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+  @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   private var hasAskedForInterruptible = false
   var alongside = AlongsideBlocks()
 
-  private(set) var phase = Phase.preparing
+  @exclusivity(unchecked) private(set) var phase = Phase.preparing
   private(set) var transitionWasCancelled = false
-  private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   /// Whether `finish` or `cancel` was called.
   private(set) var wasHandedOff = false
   var finalFrames: [ObjectIdentifier: CGRect] = [:]

@@ -22,7 +22,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// From the animator, in seconds; 0 before the start.
   open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
-  open private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or
   /// `cancel()`.
   open var completionSpeed: CGFloat = 1
@@ -48,7 +48,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// The rest after the last hand-off.
   package private(set) var settling: Settling?
   /// Whether updates count: from the turn after the start until the hand-off.
-  private var isInFlight = false
+  @exclusivity(unchecked) private var isInFlight = false
   /// A finish (true) or cancel (false) before the transition was in flight.
   private var earlyEnd: Bool?
 

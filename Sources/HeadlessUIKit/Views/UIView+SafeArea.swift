@@ -4,10 +4,14 @@ extension UIView {
   func overlap(with outer: UIEdgeInsets) -> UIEdgeInsets {
     let own = viewController?.additionalSafeAreaInsets ?? .zero
     guard outer != .zero, let parentView else { return own }
-    var (all, box) = (parentView.bounds, frame)
+    var all = parentView.bounds
     var safe = all.inset(by: outer)
-    if !CATransform3DIsIdentity(layer.transform) {
-      (all, safe, box) = (layer.rectFromSuperlayer(all), layer.rectFromSuperlayer(safe), bounds)
+    let box: CGRect
+    if CATransform3DIsIdentity(layer.values.transform) {
+      box = frame
+    } else {
+      let transform = layer.transformFromSuperlayer
+      (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
     /// At most the whole inset, so that a view that hangs over the edge has no more than that.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }

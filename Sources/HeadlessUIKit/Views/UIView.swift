@@ -5,35 +5,35 @@
 open class UIView: UIResponder, @MainActor CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
 
-  public private(set) final var layer: CALayer
+  @exclusivity(unchecked) public private(set) final var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   /// Not weak, because every conversion reads it: a view clears it in its subviews when released.
-  unowned(unsafe) var parentView: UIView?
+  @exclusivity(unchecked) unowned(unsafe) var parentView: UIView?
   /// Not weak, because weak references slow down all others: the controller clears it when
   /// released.
-  unowned(unsafe) var viewController: UIViewController?
-  var needsLayout = true
-  var descendantNeedsLayout = false
+  @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
+  @exclusivity(unchecked) var needsLayout = true
+  @exclusivity(unchecked) var descendantNeedsLayout = false
   private(set) var isLayingOut = false
   /// The safe area that was announced last.
-  var knownSafeArea = UIEdgeInsets.zero
-  var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
+  @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
+  @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   var needsConstraintUpdate = true
   var descendantNeedsConstraintUpdate = false
   /// What Auto Layout keeps; nil for views that take no part.
-  var existingLayoutParts: LayoutParts?
+  @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
   open var tag = 0
-  open var isUserInteractionEnabled = true
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
   /// Accepted and reported.
   open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
-  open var autoresizingMask: AutoresizingMask = []
-  open var autoresizesSubviews = true
+  @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
+  @exclusivity(unchecked) open var autoresizesSubviews = true
   /// Whether frames are set by code and the autoresizing mask, and constraints find them as given.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
@@ -56,8 +56,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   open var motionEffects: [UIMotionEffect] = []
   /// The style of this view and its subviews.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  open var gestureRecognizers: [UIGestureRecognizer]? {
+  @exclusivity(unchecked) open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  @exclusivity(unchecked) open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
 
@@ -92,11 +92,13 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   deinit {
     MainThread.enter {
-      for subview in subviews {
-        subview.parentView = nil
-        if existingLayoutParts != nil { subview.outliveLayout() }
+      for index in subviews.indices {
+        subviews[index].parentView = nil
+        guard existingLayoutParts != nil else { continue }
+        if !isKnownUniquelyReferenced(&subviews[index]) { subviews[index].outliveLayout() }
       }
       for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
+      existingLayoutParts?.viewWillGo()
       layer.owner = nil
     }
   }

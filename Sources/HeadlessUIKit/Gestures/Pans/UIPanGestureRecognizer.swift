@@ -13,8 +13,8 @@ package import MotionMath
 /// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the
 /// same instant, on devices 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  var machine = PanStateMachine()
-  private var hasChanged = false
+  @exclusivity(unchecked) var machine = PanStateMachine()
+  @exclusivity(unchecked) private var hasChanged = false
 
   open var minimumNumberOfTouches = 1 {
     didSet { machine.minimumFingers = minimumNumberOfTouches }
@@ -29,7 +29,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Whether to keep every sample, for other velocity estimators.
-  package var keepsHistory = false
+  @exclusivity(unchecked) package var keepsHistory = false
   /// The samples of the first finger since its contact, with coalesced ones, in window coordinates.
   package private(set) var history: [PositionSample] = []
   /// When the first finger touched, in seconds of the touches' clock.

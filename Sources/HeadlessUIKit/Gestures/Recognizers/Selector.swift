@@ -12,7 +12,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
   // Unchecked, because the closures hold unbound methods and nothing else.
 
   /// Returns whether target and arguments had the method's types.
-  private typealias Call = (_ target: AnyObject, _ first: Any?, _ second: Any?) -> Bool
+  private typealias Call = (_ target: AnyObject, _ first: AnyObject?, _ second: AnyObject?) -> Bool
 
   /// The Objective-C name, such as `handle:`.
   public let name: String
@@ -28,6 +28,17 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
   /// A method with the sender as its argument.
   public init<Target: AnyObject, Sender, Result>(
+    _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
+  ) {
+    self.init(name, on: Target.self) { target, sender, _ in
+      guard let target = target as? Target, let sender = sender as? Sender else { return false }
+      _ = method(target)(sender)
+      return true
+    }
+  }
+
+  /// The same for a sender of a class, which is found out far more quickly.
+  public init<Target: AnyObject, Sender: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
     self.init(name, on: Target.self) { target, sender, _ in
@@ -68,6 +79,12 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     self.init(name, method)
   }
 
+  public init<Target: AnyObject, Sender: AnyObject, Result>(
+    _ name: String, of target: Target?, _ method: @escaping (Target) -> (Sender) -> Result
+  ) {
+    self.init(name, method)
+  }
+
   /// A method of an object's class with two arguments.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> (First, Second) -> Result
@@ -94,7 +111,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
   /// Calls the method; returns whether target and arguments had the method's types.
   @discardableResult
-  func perform(on target: AnyObject, with first: Any?, _ second: Any? = nil) -> Bool {
+  func perform(on target: AnyObject, with first: AnyObject?, _ second: AnyObject? = nil) -> Bool {
     guard let call else {
       Simulation.bound?.report(.notSimulated, "Selector(\"\(name)\") without a method")
       return false

@@ -59,7 +59,7 @@ open class UIGestureRecognizer: NSObject {
   unowned(unsafe) var arbiter: GestureArbiter?
   @exclusivity(unchecked) var storedState = State.possible { didSet { announceChange() } }
   /// The state to enter once the required recognisers have failed.
-  var heldState: State?
+  @exclusivity(unchecked) var heldState: State?
   /// Permanent failure requirements.
   var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// Failure requirements of this gesture only, from delegates and subclasses.
