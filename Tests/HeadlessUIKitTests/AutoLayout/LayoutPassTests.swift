@@ -193,6 +193,46 @@ struct LayoutPassTests {
     #expect(rig.diagnostics == [])
   }
 
+  @Test func `a view that goes takes its guides out of the layout`() {
+    let (a, b) = (rig.view(), rig.view())
+    let changing = a.widthAnchor.constraint(equalToConstant: 50)
+    rig.activate {
+      [
+        changing, b.widthAnchor.constraint(equalToConstant: 50),
+        a.heightAnchor.constraint(equalToConstant: 8),
+        b.heightAnchor.constraint(equalTo: a.heightAnchor),
+        b.widthAnchor.constraint(equalTo: a.widthAnchor),
+      ]
+    }
+    rig.simulation.run {
+      let badge = UIView()
+      badge.translatesAutoresizingMaskIntoConstraints = false
+      rig.root.addSubview(badge)
+      badge.topAnchor.constraint(equalTo: a.safeAreaLayoutGuide.topAnchor).isActive = true
+      a.layoutMarginsGuide.leftAnchor.constraint(equalTo: badge.safeAreaLayoutGuide.leftAnchor)
+        .isActive = true
+      rig.root.layoutIfNeeded()
+      badge.removeFromSuperview()
+    }
+    // A contradiction starts the layout afresh, with what is left.
+    rig.simulation.run { changing.constant = 60 }
+    #expect(a.frame.width == 60 && rig.codes == ["unsatisfiable-constraints"])
+  }
+
+  @Test func `constraints and anchors outlive their views without them`() {
+    let (constraint, anchor) = rig.simulation.run {
+      let (outer, inner) = (UIView(), UIView())
+      outer.addSubview(inner)
+      let constraint = inner.widthAnchor.constraint(equalTo: outer.widthAnchor)
+      constraint.isActive = true
+      return (constraint, inner.safeAreaLayoutGuide.topAnchor)
+    }
+    #expect(constraint.firstItem == nil && constraint.secondItem == nil && anchor.item == nil)
+    #expect(!constraint.isActive && constraint.description == "nil.width == nil.width")
+    rig.simulation.run { constraint.isActive = true }
+    #expect(!constraint.isActive && rig.codes == ["raises-exception"])
+  }
+
   @Test func `layoutSubviews may change constraints without end`() {
     final class Restless: UIView {
       var width: NSLayoutConstraint?
