@@ -90,8 +90,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func read(_ file: String) throws(TraceError) -> TraceImporter.Result {
-    let directory = (file as NSString).deletingLastPathComponent
-    guard Reach([directory]).permits(file) else {
+    guard Reach([FolderWalk.folder(of: file)]).permits(file) else {
       throw TraceError(file: file, problem: .leadsOut)
     }
     let options = TraceImporter.Options(

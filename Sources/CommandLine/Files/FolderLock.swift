@@ -18,7 +18,7 @@ struct FolderLock {
 
   /// Locks the folder of a file, which messages call `path`.
   init(of file: String, for path: String) throws(CommandFailure) {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    let folder = FolderWalk.folder(of: file)
     self.folder = folder
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -109,6 +109,11 @@ struct FolderWalk {
     }.joined()
   }
 
+  /// The part of a path up to its last slash; empty for a name alone.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   /// The path of a name in a folder.
   static func path(of name: String, in folder: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -11,8 +11,7 @@ package struct InputFile {
   /// The file's bytes; a link among the arguments may lead only to a place in its folder.
   func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
     do throws(TraceError) {
-      let folder = (path as NSString).deletingLastPathComponent
-      if isArgument, !Reach([folder]).permits(path) {
+      if isArgument, !Reach([FolderWalk.folder(of: path)]).permits(path) {
         throw TraceError(file: path, problem: .leadsOut)
       }
       return Data(try MappedFile(path: path).content)

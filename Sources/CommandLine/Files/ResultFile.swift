@@ -64,7 +64,8 @@ package struct ResultFile {
     let target = target
     if try Self.isSpecial(target, path) { return }
     try Self.refuseReadOnly(target, path)
-    guard URL(fileURLWithPath: target).lastPathComponent.utf8.count <= Int(NAME_MAX) else {
+    guard target.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") }).count <= Int(NAME_MAX)
+    else {
       throw notCreated(ENAMETOOLONG)
     }
     let lock = try FolderLock(of: target, for: path)

@@ -114,7 +114,7 @@ struct HistoryFile {
   private func locked<Result>(
     _ body: (Int32) throws(HistoryError) -> Result
   ) throws(HistoryError) -> Result {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FolderWalk.folder(of: path)
     if !folder.isEmpty { createPrivateFolder(folder) }
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

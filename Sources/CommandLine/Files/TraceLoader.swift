@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 package import Traces
 import Workbench
@@ -44,7 +45,7 @@ package struct TraceLoader: TraceSource {
 
   /// Reads a file that was named; a link may lead to a place in its own folder.
   func load(file: String, others: [String]) -> LoadedTraces {
-    let folder = Self.folder(of: file)
+    let folder = FolderWalk.folder(of: file)
     let reach = Reach([folder] + others)
     guard reach.permits(file) else {
       return LoadedTraces(problems: [
@@ -112,17 +113,14 @@ package struct TraceLoader: TraceSource {
     LoadedTraces(problems: [LoadedTraces.Problem(kind: .missing, message: message)])
   }
 
-  /// The part of a path up to its last slash; empty for a name alone.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  /// The names in the folder typed so far; folders end in a slash, hidden names need a dot.
+  /// The names in the folder typed so far; folders end in a slash, hidden names need a dot, and a name that
+  /// cannot be shown as it is cannot be typed.
   package func completions(forPath prefix: String) -> [String] {
-    let folder = Self.folder(of: prefix)
+    let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (names ?? [])
+      .filter { VisibleText.line($0) == $0 }
       .filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { FileKind(folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
@@ -137,7 +135,8 @@ package struct TraceLoader: TraceSource {
     case .folder: files = FolderWalk(folder: path).files
     }
     let folders = Dictionary(
-      files.map { (TraceName.name(forPath: $0), Self.folder(of: $0)) }, uniquingKeysWith: { $1 })
+      files.map { (TraceName.name(forPath: $0), FolderWalk.folder(of: $0)) },
+      uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
       // A file's own name may contain a '#' too.

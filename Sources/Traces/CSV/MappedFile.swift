@@ -59,6 +59,9 @@ package final class MappedFile {
       guard let address, address != MAP_FAILED else { throw Self.failure(path) }
       bytes = UnsafeRawBufferPointer(start: address, count: size)
       isMapped = true
+    } else if size > 0 {
+      bytes = try Self.copy(of: descriptor, path, size: size)
+      isMapped = false
     } else {
       bytes = try Self.readAll(descriptor, path, isPipe: kind == S_IFIFO, limit: limit)
       isMapped = false
@@ -110,7 +113,27 @@ extension MappedFile {
   private static let pause = 20
   private static let waited = Atomic(0)
 
-  /// Reads a small file, a pipe, or a file without a size.
+  /// Copies a small file; what is added to it meanwhile is left out.
+  private static func copy(
+    of descriptor: Int32, _ path: String, size: Int
+  ) throws(TraceError) -> UnsafeRawBufferPointer {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    var count = 0
+    while count < size {
+      let part = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+      if part < 0, errno == EINTR { continue }
+      guard part >= 0 else {
+        let error = failure(path)
+        buffer.deallocate()
+        throw error
+      }
+      if part == 0 { break }
+      count += part
+    }
+    return UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
+  }
+
+  /// Reads a pipe, or a file without a size.
   private static func readAll(
     _ descriptor: Int32, _ path: String, isPipe: Bool, limit: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {

@@ -79,4 +79,15 @@ struct HardInputTests {
           + " 1 cancel, 0 none\n"))
     #expect(try folder.read("r.json").contains("\"partial\": true"))
   }
+
+  @Test func `a file may have a name of one letter`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("{}", to: "b")
+    let run = try Panlab.run(["check", "swipes", "--baseline", "b"], in: folder)
+    #expect(run.exitCode == 65)
+    #expect(try Panlab.run(["import", "b", "-o", "o"], in: folder).exitCode == 65)
+    let history = try Panlab.run(
+      ["check", "swipes", "--output", "o.txt"], in: folder, environment: ["PANLAB_HISTORY": "h"])
+    #expect(history.exitCode == 0)
+  }
 }
