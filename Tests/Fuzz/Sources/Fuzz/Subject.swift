@@ -10,7 +10,7 @@ import Traces
 ///
 /// Whatever it is given, it answers or throws its own error; what it accepts keeps its promises.
 struct Subject: Sendable {
-  /// The word before the colon in the corpus's file names.
+  /// The beginning of the names of its seeds.
   let name: String
   let read: @Sendable ([UInt8]) -> Void
 
@@ -18,6 +18,7 @@ struct Subject: Sendable {
   static let all: [Subject] =
     [recording, labels, rule, formula, controller, curve, report]
     + RecordingFormat.allCases.filter { $0 != .csv }.map(importer) + [export, suite]
+    + [importer(.csv), baseline]
 
   /// Lets the subject that the first byte chooses read the rest.
   static func choose(_ input: UnsafeBufferPointer<UInt8>) {
@@ -109,6 +110,12 @@ struct Subject: Sendable {
 
   private static let suite = Subject(name: "suite") { bytes in
     _ = try? GestureSuite(json: bytes, file: "panlab.json")
+  }
+
+  private static let baseline = Subject(name: "baseline") { bytes in
+    guard let baseline = try? Baseline(json: bytes, file: "b.json") else { return }
+    let copy = try? Baseline(json: Array(baseline.json.utf8), file: "b.json")
+    expect(copy?.json == baseline.json, "the baseline reads back otherwise")
   }
 
   private static let curve = Subject(name: "curve") { bytes in
