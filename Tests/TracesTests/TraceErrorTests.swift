@@ -49,7 +49,8 @@ struct TraceErrorTests {
     ),
     (
       "t_s,x,y,phase\n-1.7e308,1,2,began\n1.7e308,1,1,up\n",
-      "swipe.csv:3: '1.7e308' in column 't_s' is not finite; drop the row or correct it"
+      "swipe.csv:3: times more than an hour apart, which is no gesture; split the file, or correct the unit of"
+        + " the time"
     ),
     (
       "t_ms,x,y,phase\n0,1,2,hover\n",

@@ -63,9 +63,9 @@ struct TraceFolderTests {
             + "export the recording as CSV"),
         .init(kind: .missing, message: "back/gone.csv: no such file; check the path"),
         .init(
-          kind: .unreadable,
+          kind: .labelWithoutTrace,
           message: "back/labels.csv:4: no trace 'nobody' beside the labels; "
-            + "correct the name or drop the row"),
+            + "write names like 'a', or drop the row"),
         .init(
           kind: .unreadable,
           message: "back/labels.csv:5: 'a' already has a label in line 3; keep one"),

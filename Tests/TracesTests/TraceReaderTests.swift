@@ -137,10 +137,11 @@ struct TraceReaderTests {
       "000000000000000000000000012.5", "1e22", "123456789.123456789e-30", "2.2250738585072011e-308",
     ]
     for text in texts {
-      let trace = try traces(in: "t_ms,x,y,phase\n0,\(text),-\(text),began\n8,1,1,ended\n")[0]
+      let trace = try traces(
+        in: "t_ms,x,y,phase,force\n0,1,1,began,\(text)\n8,1,1,ended,-\(text)\n")[0]
       let expected = try #require(Double(text))
-      #expect(trace.samples[0].x == expected, "\(text)")
-      #expect(trace.samples[0].y == -expected, "\(text)")
+      #expect(trace.samples[0].force == expected, "\(text)")
+      #expect(trace.samples[1].force == -expected, "\(text)")
     }
   }
 }

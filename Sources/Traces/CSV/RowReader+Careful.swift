@@ -70,8 +70,8 @@ extension RowReader {
       case .time:
         row.time = try number(column, line).decimal
         timeText = splitter.text(column)
-      case .x: row.x = try number(column, line).value
-      case .y: row.y = try number(column, line).value
+      case .x: row.x = try coordinate(column, line)
+      case .y: row.y = try coordinate(column, line)
       case .phase: row.phase = try phase(column, line)
       case .touch: touch = Array(splitter.bytes(column))
       case .trace: trace = Array(splitter.bytes(column))
@@ -108,7 +108,7 @@ extension RowReader {
           return .nameNotUTF8
         }
         let isKept = recordings.append(row, to: recording, line: line)
-        return isKept ? nil : .notFinite(timeText, column: timeColumn)
+        return isKept ? nil : .timesTooFarApart
       }
     }
     if let problem { throw failure(problem, line) }
@@ -162,6 +162,16 @@ extension RowReader {
     }
     if hasComma { try findings.note(.decimalComma, line: line) }
     return (decimal, value)
+  }
+
+  /// Parses a number of points that a touch can have.
+  private mutating func coordinate(_ column: Int, _ line: Int) throws(TraceError) -> Double {
+    let value = try number(column, line).value
+    guard abs(value) <= ScreenSize.farthest else {
+      throw failure(
+        .offEveryScreen(splitter.text(column), column: columns.names[column]), line)
+    }
+    return value
   }
 
   /// The problem of a field, or a NUL byte if it contains one.

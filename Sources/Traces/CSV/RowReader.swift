@@ -109,10 +109,14 @@ struct RowReader {
       guard let number = DecimalNumber(base, &i, end: end) else { return false }
       row.time = DecimalNumber(mantissa: number.mantissa, exponent: number.exponent + timeExponent)
     case .x:
-      guard let value = plainNumber(base, &i, end) else { return false }
+      guard let value = plainNumber(base, &i, end), abs(value) <= ScreenSize.farthest else {
+        return false
+      }
       row.x = value
     case .y:
-      guard let value = plainNumber(base, &i, end) else { return false }
+      guard let value = plainNumber(base, &i, end), abs(value) <= ScreenSize.farthest else {
+        return false
+      }
       row.y = value
     case .phase:
       let word = plainWord(base, &i, end)
@@ -226,7 +230,7 @@ struct Recordings {
     return drafts.count - 1
   }
 
-  /// Adds a row to a recording; false if its times are too far apart to be numbers.
+  /// Adds a row to a recording; false if its times are too far apart.
   @inline(__always)
   mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
     drafts[index].append(row, line: line)

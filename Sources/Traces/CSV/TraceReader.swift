@@ -59,6 +59,7 @@ public enum TraceReader {
     var findings = Findings(file: file, strict: options.strict)
     let preamble = try Preamble(text, example: Columns.example, findings: &findings)
     let label = try label(of: preamble, file: file)
+    try checkDevice(preamble, file: file)
     let columns: Columns
     do throws(TraceError.Problem) {
       columns = try Columns(preamble.names)
@@ -143,6 +144,19 @@ public enum TraceReader {
       return Contacts(
         rows.recordings, TraceMetadata(entries: preamble.metadata.map(\.entry)),
         try label(of: preamble, file: file), rows.findings.repairs)
+    }
+  }
+
+  /// Refuses a screen and a rate that no device has.
+  private static func checkDevice(_ preamble: Preamble, file: String) throws(TraceError) {
+    for line in preamble.metadata {
+      let (key, text) = (line.entry.key, line.entry.value)
+      if key == "screen", ScreenSize(text) == nil {
+        throw TraceError(file: file, line: line.number, problem: .notAScreen(text))
+      }
+      if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
+        throw TraceError(file: file, line: line.number, problem: .notARate(text))
+      }
     }
   }
 

@@ -18,12 +18,13 @@ package enum TraceFolder {
       self.result = result
     }
 
-    /// Reads a file.
+    /// Reads a file, by default under the name of its path.
     package init(
-      path: String, origin: MappedFile.Origin = .named,
+      path: String, name: String? = nil, origin: MappedFile.Origin = .named,
       options: TraceReader.Options = TraceReader.Options()
     ) {
-      name = TraceName.name(forPath: path)
+      let name = name ?? TraceName.name(forPath: path)
+      self.name = name
       do throws(TraceError) {
         var traces = try TraceReader.read(
           path: path, origin: origin, name: name, options: options)
@@ -78,7 +79,9 @@ package enum TraceFolder {
   }
 
   private static func problem(_ error: TraceError) -> LoadedTraces.Problem {
-    LoadedTraces.Problem(kind: error.isMissingFile ? .missing : .unreadable, message: "\(error)")
+    var kind = error.isMissingFile ? LoadedTraces.Problem.Kind.missing : .unreadable
+    if case .labelWithoutTrace = error.problem { kind = .labelWithoutTrace }
+    return LoadedTraces.Problem(kind: kind, message: "\(error)")
   }
 
   /// Labels a trace; returns an error if reading strictly and its own intent differs.
@@ -102,12 +105,14 @@ package enum TraceFolder {
   private static func withoutTrace(
     _ labels: LabelFile, _ traces: [Trace], _ refused: Set<String>
   ) -> [TraceError] {
-    let known = Set(traces.map { TraceName.key(of: $0.name) })
+    let keys = traces.map { TraceName.key(of: $0.name) }
+    let (known, example) = (Set(keys), keys.first)
     return labels.entries.compactMap { entry in
       let stem = String(entry.trace.prefix { $0 != "#" })
       if known.contains(entry.trace) || refused.contains(stem) { return nil }
       return TraceError(
-        file: labels.file, line: entry.line, problem: .labelWithoutTrace(entry.trace))
+        file: labels.file, line: entry.line,
+        problem: .labelWithoutTrace(entry.trace, example: example))
     }
   }
 

@@ -36,11 +36,16 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooFewFields(found: Int, missing: String)
     case unclosedQuote
     case beganElsewhere
+    /// A screen, a display's rate or a coordinate that no device has.
+    case notAScreen(String)
+    case notARate(String)
+    case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
     case unknownIntent(String)
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
-    case labelWithoutTrace(String)
+    /// With a name that a trace beside the labels has.
+    case labelWithoutTrace(String, example: String?)
     /// Another tool's file without a touch.
     case noTouches(RecordingFormat)
     case positionNotFinite
@@ -114,6 +119,17 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unclosedQuote: "a quote that is never closed; close it or drop it"
     case .beganElsewhere:
       "a finger begins far from where it is still down; give each finger its own 'id'"
+    case .notAScreen(let text):
+      "'\(quoted(text))' is not a screen; write it like 390x844, with sides from"
+        + " \(Number.shortest(ScreenSize.sides.lowerBound)) to"
+        + " \(Number.shortest(ScreenSize.sides.upperBound)) pt"
+    case .notARate(let text):
+      "'\(quoted(text))' is not a display's rate; write it like 60, from"
+        + " \(Number.shortest(TraceMetadata.rates.lowerBound)) to"
+        + " \(Number.shortest(TraceMetadata.rates.upperBound)) frames per second"
+    case .offEveryScreen(let text, let column):
+      "'\(quoted(text))' in column '\(quoted(column))' is off every screen; give points, from"
+        + " \(Number.shortest(-ScreenSize.farthest)) to \(Number.shortest(ScreenSize.farthest))"
     case .arrivalStamped(let close, let intervals):
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
@@ -122,12 +138,15 @@ extension TraceError.Problem: CustomStringConvertible {
       "'\(quoted(text))' is not a weight; use a positive number such as 1"
     case .repeatedLabel(let name, let line):
       "'\(quoted(name))' already has a label in line \(line); keep one"
-    case .labelWithoutTrace(let name):
-      "no trace '\(quoted(name))' beside the labels; correct the name or drop the row"
+    case .labelWithoutTrace(let name, let example):
+      "no trace '\(quoted(name))' beside the labels; "
+        + (example.map { "write names like '\(quoted($0))', or drop the row" }
+          ?? "correct the name or drop the row")
     case .noTouches(let format):
       "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
     case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
-    case .timesTooFarApart: "times too far apart to be of one recording; split the file"
+    case .timesTooFarApart:
+      "times more than an hour apart, which is no gesture; split the file, or correct the unit of the time"
     case .notJSON: "not JSON; export the recording again"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"

@@ -35,10 +35,13 @@ public struct TraceMetadata: Hashable, Sendable {
   /// The screen's size in points, from `screen: 390x844`; nil if absent or not two positive numbers.
   public var screen: ScreenSize? { self["screen"].flatMap(ScreenSize.init) }
 
-  /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent.
+  /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent or out of range.
   public var displayHz: Double? {
-    self["display-hz"].flatMap(Double.init).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
+
+  /// The rates that a display can have, in frames per second.
+  package static let rates = 10.0...1000
 }
 
 /// A screen's size, in points, written `390x844`.
@@ -49,13 +52,18 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// Reads `390x844`; nil unless it is two positive, finite numbers.
+  /// The sides that a screen can have, in points: from a watch to a wall.
+  package static let sides = 50.0...20_000
+  /// The farthest coordinate that a touch can have, in points: a finger may leave the screen.
+  package static let farthest = 2 * sides.upperBound
+
+  /// Reads `390x844`; nil unless it is two numbers in ``sides``.
   public init?(_ text: String) {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2,
       let width = Double(parts[0].trimming(while: \.isWhitespace)),
       let height = Double(parts[1].trimming(while: \.isWhitespace)),
-      width > 0, height > 0, width.isFinite, height.isFinite
+      Self.sides.contains(width), Self.sides.contains(height)
     else { return nil }
     self.init(width: width, height: height)
   }

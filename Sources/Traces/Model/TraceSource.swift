@@ -29,6 +29,8 @@ public struct LoadedTraces: Hashable, Sendable {
       case missing
       /// Unreadable or refused: exit code 65.
       case unreadable
+      /// A label that names no trace: exit code 65, unless that is allowed.
+      case labelWithoutTrace
     }
 
     public var kind: Kind

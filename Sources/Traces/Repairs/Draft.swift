@@ -1,3 +1,5 @@
+import MotionMath
+
 /// A recording whose rows are still being read.
 struct Draft {
   /// The name in the `trace` column; empty in a file without that column.
@@ -17,6 +19,9 @@ struct Draft {
     self.origin = origin
   }
 
+  /// The longest time between two rows of a recording, in seconds: an hour.
+  private static let longest: Seconds = 3600
+
   /// Reserves space for rows.
   mutating func reserve(_ rows: Int) { samples.reserveCapacity(rows) }
 
@@ -26,12 +31,12 @@ struct Draft {
     return samples
   }
 
-  /// Adds a row; false if its times are too far apart to be numbers.
+  /// Adds a row; false if its times are too far apart.
   @inline(__always)
   mutating func append(_ row: Row, line: Int) -> Bool {
     let time = row.time.minus(origin)
     let dispatch = row.dispatch?.minus(origin)
-    guard time.isFinite, dispatch?.isFinite ?? true else { return false }
+    guard abs(time) <= Self.longest, dispatch?.isFinite ?? true else { return false }
     if row.time.mantissa < 0 { negative = (negative?.line ?? line, (negative?.count ?? 0) + 1) }
     lines.append(line)
     samples.append(
