@@ -50,7 +50,8 @@ struct SweepCommand: ParsableCommand {
     if let svg, let output = output.output {
       try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
     }
-    let input = try options.input()
+    let input = try options.input(varying: over)
+    for warning in input.warnings { StandardError.warning("\(warning)") }
     if let svg { try ResultFile(path: svg).check() }
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
     let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)

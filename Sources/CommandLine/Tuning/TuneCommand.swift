@@ -97,8 +97,11 @@ struct TuneCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = try options.input()
-    let held = try options.traces(unseen)
+    let input = try options.input(varying: names)
+    let judgeable = try JudgeableTraces(
+      try options.traces(unseen), controller: input.controller, settings: input.settings,
+      varied: names.map { String($0.prefix { $0 != "=" }) }, for: .unseen)
+    let held = judgeable.traces
     let seen = try grouped(input.traces, for: .search)
     let parameters = try (names.isEmpty ? input.controller.finishWhen.parameterNames : names)
       .map { try TunedParameter(reading: $0, in: input.controller) }
@@ -109,6 +112,9 @@ struct TuneCommand: ParsableCommand {
     // Before the search, so that no one waits for a result that cannot be written.
     for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
     let jobs = options.work.jobCount(for: input.settings)
+    if pareto != nil || askTell {
+      for warning in input.warnings { StandardError.warning("\(warning)") }
+    }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
       return try show(pareto, of: problem, jobs: jobs)
     }
@@ -117,7 +123,7 @@ struct TuneCommand: ParsableCommand {
     let unseen = try others.map { try judged($0, as: problem, from: input) }
     if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     var result = try searched(problem, training.groups, jobs: jobs)
-    result.warnings = seen.warnings + result.warnings
+    result.warnings = input.warnings + judgeable.warnings + seen.warnings + result.warnings
     if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
     try keep(result)

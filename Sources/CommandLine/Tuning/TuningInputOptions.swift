@@ -34,6 +34,8 @@ struct TuningInputOptions: ParsableArguments {
   /// The traces, the controller and the objective.
   struct Input {
     let traces: [Trace]
+    /// What was left out of the traces.
+    let warnings: [TuningWarning]
     let controller: Controller
     let settings: ReplaySettings
     let objective: Objective
@@ -50,14 +52,18 @@ struct TuningInputOptions: ParsableArguments {
     }
   }
 
-  func input() throws -> Input {
+  /// Reads everything; `varied` are the parameters of the sweep or the search, as they were written.
+  func input(varying varied: [String]) throws -> Input {
     let setup = try setup.setup()
     var objective = Objective()
     try objective.read(terms: self.objective)
     for cost in costs { try objective.read(cost: cost) }
+    let judgeable = try JudgeableTraces(
+      try traces(paths), controller: setup.controller, settings: setup.settings,
+      varied: varied.map { String($0.prefix { $0 != "=" }) })
     return Input(
-      traces: try traces(paths), controller: setup.controller, settings: setup.settings,
-      objective: objective)
+      traces: judgeable.traces, warnings: judgeable.warnings, controller: setup.controller,
+      settings: setup.settings, objective: objective)
   }
 
   /// Reads traces; any problem ends the command, since tuning must not silently use fewer of them.

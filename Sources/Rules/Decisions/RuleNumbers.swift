@@ -27,8 +27,10 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
-  /// Removes the numbers of an app's own code.
-  package mutating func dropTunables() { own.removeAll(where: \.isTunable) }
+  /// Removes the numbers of an app's own code; those that a controller file has may stay.
+  package mutating func dropTunables(keepingThoseOfFiles: Bool = false) {
+    own.removeAll { $0.isTunable && !(keepingThoseOfFiles && $0.place != nil) }
+  }
 
   /// Removes the parameters that are not among `names`.
   package mutating func keepOwn(_ names: Set<String>) {

@@ -25,6 +25,8 @@ package enum TuningWarning: Hashable, Sendable {
   case fewGroups(Place, Int)
   /// Some of the gestures name no group.
   case ungrouped(Place, what: String, Int, of: Int)
+  /// Recordings that say nothing about the controller on its scene, and why.
+  case leftOut(Place, [String], of: Int, why: String)
   /// Recordings that were given more than once.
   case repeated(Place, [String])
   /// A recording with the samples of another one.
@@ -68,6 +70,9 @@ extension TuningWarning: CustomStringConvertible {
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"
+    case .leftOut(let place, let names, let total, let why):
+      "\(place.rawValue): \(names.count) of \(total) cannot be judged and \(names.count == 1 ? "is" : "are")"
+        + " left out (\(Self.list(names))): \(why)"
     case .repeated(let place, let names):
       "\(place.rawValue): \(Self.list(names)) given more than once; counted once"
     case .copy(let name, let other):

@@ -16,8 +16,8 @@ public struct Sweep: Sendable {
     /// The objective.
     package let cost: Double
     /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
-    /// tenth of the margin's natural size on.
-    package let closeness: Double
+    /// tenth of the margin's natural size on; nil where no margin is known, as in a scene that decides itself.
+    package let closeness: Double?
     /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil where none has.
     package let means: [Double?]
     /// Whether it belongs to the largest connected patch of the smallest cost.
@@ -62,7 +62,7 @@ public struct Sweep: Sendable {
     return Point(
       values: values, accuracy: problem.agreement(of: judgements),
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),
-      cost: problem.loss(judgements), closeness: problem.closeness(of: judgements),
+      cost: problem.loss(judgements), closeness: problem.knownCloseness(of: judgements),
       means: Metric.swept.map { metric in
         let value = TunedGesture.Ending.reader(of: metric)
         let values = judgements.compactMap { value($0.ending) }

@@ -28,6 +28,8 @@ public struct TuningResult: Sendable {
   package let evaluations: Int
   /// Whether every distinct boundary was examined, so that nothing better exists.
   package let isExact: Bool
+  /// Whether the scene's own code decides, so that the rule is not asked.
+  package let isDecidedByScene: Bool
   package let wrong: [WrongGesture]
   package var warnings: [TuningWarning]
 
@@ -140,6 +142,7 @@ extension TuningRun {
       tunedLoss: problem.loss(judgements), heldOut: heldOut.map { comparison(start, $0) },
       heldOutGestures: heldOut.map { heldOutGestures(problem, $0) } ?? [], unseen: nil,
       versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
+      isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
       wrong: problem.wrongGestures(judgements), warnings: problem.labelWarnings)
     let isInterrupted = !isDone || best == nil || (heldOut == nil && !folds.isEmpty)
     result.warnings += result.evidenceWarnings + (isInterrupted ? [.interrupted] : [])

@@ -21,14 +21,18 @@ extension Command {
     guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
     try session.requireTraces(for: "sweep")
     let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
-    let problem = try session.problem(axes.map(\.parameter), needsLabels: false)
+    let judgeable = try session.judgeable(varying: axes.map(\.parameter.name))
+    let traces = GroupedTraces.once(judgeable.traces).traces
+    let problem = try session.problem(
+      on: traces, axes.map(\.parameter), needsLabels: false)
     let scene = session.state.sceneEntry
     let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
       Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
     }
     guard let sweep else { return Reply(isInterrupted: true) }
     let report = SweepReport(sweep)
-    return Reply(report.plot + report.summary + "\n")
+    return Reply(
+      report.plot + report.summary + "\n", warnings: judgeable.warnings.map(\.description))
   }
 
   static let tune: Command = .init(
@@ -50,8 +54,10 @@ extension Command {
     let controller = session.state.controller
     let names = arguments.words.isEmpty ? controller.finishWhen.parameterNames : arguments.words
     let parameters = try names.map { try TunedParameter(reading: $0, in: controller) }
-    let problem = try session.problem(parameters, needsLabels: true)
-    let result = try session.tuned(problem, options)
+    let judgeable = try session.judgeable(varying: parameters.map(\.name))
+    let traces = GroupedTraces.once(judgeable.traces).traces
+    let problem = try session.problem(on: traces, parameters, needsLabels: true)
+    let result = try session.tuned(problem, judgeable, options)
     session.findings[result.tuned.fingerprint] = result.evidence
     session.proposal = Session.Proposal(
       base: controller,
@@ -117,17 +123,19 @@ private struct TuneOptions {
 }
 
 extension Session {
-  /// The loaded traces that match the filter.
-  private var tunedTraces: [Trace] {
-    GroupedTraces.once(state.shown.map { state.entries[$0].trace }).traces
+  /// The loaded traces that match the filter, without those that cannot be judged.
+  fileprivate func judgeable(varying varied: [String]) throws -> JudgeableTraces {
+    let shown = state.shown
+    return try JudgeableTraces(
+      shown.map { state.entries[$0].trace }, outcomes: shown.map { state.outcomes[$0] },
+      of: state.controller, varied: varied)
   }
 
-  /// A tuning problem of the loaded traces that match the filter and the current controller.
+  /// A tuning problem of traces and the current controller.
   fileprivate func problem(
-    _ parameters: [TunedParameter], needsLabels: Bool
+    on traces: [Trace], _ parameters: [TunedParameter], needsLabels: Bool
   ) throws -> TuningProblem {
-    let traces = tunedTraces
-    return try TuningProblem(
+    try TuningProblem(
       gestures: TunedGesture.gestures(of: traces, controller: state.controller, settings: settings),
       controller: state.controller, parameters: parameters,
       replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels)
@@ -135,9 +143,9 @@ extension Session {
 
   /// The best values, judged on held-out people where there are several.
   fileprivate func tuned(
-    _ problem: TuningProblem, _ given: TuneOptions
+    _ problem: TuningProblem, _ judgeable: JudgeableTraces, _ given: TuneOptions
   ) throws -> TuningResult {
-    let traces = tunedTraces
+    let traces = GroupedTraces.once(judgeable.traces).traces
     let grouped = try GroupedTraces(traces, by: .tag)
     let judged = Set(
       zip(traces, grouped.groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
@@ -151,7 +159,7 @@ extension Session {
       let jobs = Isolation.workers(jobs, on: scene)
       return run.result(problem, groups: grouped.groups, jobs: jobs, monitor: monitor) { _ in }
     }
-    result.warnings = grouped.warnings + result.warnings
+    result.warnings = judgeable.warnings + grouped.warnings + result.warnings
     return result
   }
 }

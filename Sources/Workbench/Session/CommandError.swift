@@ -47,7 +47,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Paths without any usable file; never empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
-      problems.contains { $0.kind == .unreadable } ? .unreadable : .missing,
+      problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
       messages: problems.map(\.message))
   }
 

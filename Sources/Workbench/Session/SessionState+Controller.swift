@@ -83,8 +83,8 @@ extension SessionState {
 
   /// Restores the direction a preset had before a scene turned it; a direction that was set stays.
   mutating func turnBack() {
-    base.numbers.dropTunables()
-    controller.numbers.dropTunables()
+    base.numbers.dropTunables(keepingThoseOfFiles: true)
+    controller.numbers.dropTunables(keepingThoseOfFiles: true)
     guard let preset = Preset.all.first(where: { $0.name == word }),
       controller.direction == base.direction
     else { return }

@@ -28,7 +28,9 @@ package struct TuningReport: Report {
     return TextTable(
       columns: [.left(""), .left("")],
       rows: [
-        ["controller", result.start.name], ["finishes when", result.start.finishWhen.text],
+        ["controller", result.start.name],
+        result.isDecidedByScene
+          ? ["decided by", "the scene itself"] : ["finishes when", result.start.finishWhen.text],
         [
           "objective",
           "\(fixed(result.tunedLoss, 4)) (was \(fixed(result.startLoss, 4))), \(how), "
