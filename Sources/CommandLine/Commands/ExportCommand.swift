@@ -34,6 +34,16 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The format to write.", valueName: "FORMAT"))
   var format: ExportFormat
 
+  /// What a schema describes.
+  enum Subject: String, ExpressibleByArgument, CaseIterable {
+    case controller, suite
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "With json-schema: whose schema to write (default: controller).", valueName: "FILES"))
+  var of: Subject?
+
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
@@ -65,7 +75,17 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  func validate() throws {
+    guard let of, format != .jsonSchema else { return }
+    throw ValidationError(
+      "'--of \(of.rawValue)': only a schema is of something; give --format json-schema, or leave it out"
+    )
+  }
+
   func run() throws {
+    if of == .suite {
+      return try StandardOutput.write(SuiteSchema(toolVersion: toolVersion).text, orTo: output)
+    }
     var options = ControllerOptions()
     options.word = controller ?? Controller.default.name
     options.changes = changes

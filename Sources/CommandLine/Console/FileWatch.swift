@@ -2,6 +2,28 @@ import Foundation
 import Traces
 import Workbench
 
+/// Identifies a version of a file.
+struct FileVersion: Equatable {
+  private var file: UInt64
+  private var size: Int64
+  private var seconds: Int
+  private var nanoseconds: Int
+
+  /// nil if there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    file = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}
+
 /// Notices which files of a session change on the disk.
 struct FileWatch {
   /// The changes since the last look.
@@ -13,31 +35,9 @@ struct FileWatch {
     var gone: [String] = []
   }
 
-  /// Identifies a version of a file.
-  private struct Version: Equatable {
-    var file: UInt64
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
-
-    /// nil if there is no such file.
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      file = UInt64(status.st_ino)
-      size = Int64(status.st_size)
-      #if canImport(Glibc)
-        let time = status.st_mtim
-      #else
-        let time = status.st_mtimespec
-      #endif
-      (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-    }
-  }
-
   /// A watched file: the version last seen, and the words that reload it.
   private struct Watched {
-    var version: Version?
+    var version: FileVersion?
     var words: [String]
     var isController: Bool
     /// How many looks in a row found no file; editors remove a file for a moment to replace it.
@@ -54,7 +54,7 @@ struct FileWatch {
     var news = News()
     for path in files.keys.sorted() {
       guard var file = files[path] else { continue }
-      let version = Version(path)
+      let version = FileVersion(path)
       if version == nil, file.version != nil {
         file.misses += 1
         if file.misses == 2 { news.gone.append(path) }
@@ -112,7 +112,8 @@ struct FileWatch {
     }
     let old = before[path]
     files[path] = Watched(
-      version: old == nil ? Version(path) : old?.version, words: words, isController: isController,
+      version: old == nil ? FileVersion(path) : old?.version, words: words,
+      isController: isController,
       misses: old?.misses ?? 0)
   }
 }

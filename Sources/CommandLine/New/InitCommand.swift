@@ -1,0 +1,160 @@
+import ArgumentParser
+import Controllers
+import Formats
+import Foundation
+import MotionMath
+import Replay
+import Reports
+import Rules
+import Scenes
+import Traces
+import Workbench
+
+/// `panlab init [FOLDER]`: writes a suite for the recordings of a folder.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a suite, panlab.json, for a folder of recordings.",
+    discussion: """
+      Each folder with recordings becomes a group. Its direction is that of most gestures meant to \
+      finish, and its budgets are today's values, so that 'panlab check' passes and tells what gets \
+      worse. Exits with 64 if there is a suite already, 65 if a file could not be read.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder (default: the current one).", valueName: "FOLDER"),
+    completion: .directory)
+  var folder = "."
+
+  @Option(help: ArgumentHelp("The preset that every group uses.", valueName: "PRESET"))
+  var controller = Controller.default.name
+
+  @OptionGroup var scene: SceneOptions
+
+  @Flag(help: "Instead, print every key of a suite with an example.")
+  var keys = false
+
+  func run() throws {
+    if keys { return try StandardOutput.write(SuiteReference().text) }
+    let preset = try Preset.named(controller).controller
+    let scene = try scene.entry()
+    let path = FolderWalk.path(of: GestureSuite.fileName, in: folder == "." ? "" : folder)
+    guard FileKind(path) == .missing else {
+      throw CommandFailure.usage("'\(path)': exists already; remove it, or change it by hand")
+    }
+    guard FileKind(folder) == .folder else {
+      throw CommandFailure.nothingSelected("\(folder): no such folder; name one with recordings")
+    }
+    let stops = FolderWalk(folder: folder).stops
+    var (groups, count): ([NewSuiteGroup], Int) = ([], 0)
+    for stop in stops where !stop.files.isEmpty || !stop.findings.isEmpty {
+      var loaded = TraceLoader().assemble(
+        stop.files, in: stop.folder, isWhole: true, reach: Reach([folder]))
+      loaded.problems += stop.findings
+      loaded.announce()
+      if let code = loaded.exitCode { throw code }
+      let place = String(stop.folder.dropFirst(folder.count).drop { $0 == "/" })
+      let hasMore = stops.contains { $0.folder.hasPrefix(stop.folder + "/") && !$0.files.isEmpty }
+      count += loaded.traces.count
+      groups.append(
+        NewSuiteGroup(
+          name: place.isEmpty ? name : place,
+          pattern: place.isEmpty ? "*.csv" : hasMore ? place + "/*.csv" : place,
+          traces: loaded.traces, preset: preset, scene: scene))
+    }
+    guard !groups.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "\(folder): no traces in this folder; name one with .csv files")
+    }
+    try ResultFile(path: path).write(text(groups, scene))
+    try StandardOutput.write(
+      "\(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace")); run it with"
+        + " 'panlab check --suite \(path)'\n")
+  }
+
+  /// The folder's own name.
+  private var name: String { URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
+
+  private func text(_ groups: [NewSuiteGroup], _ scene: Scene?) -> String {
+    var text = """
+      // Written by 'panlab init': directions are those of the gestures, budgets are the values of that day.
+      {
+
+      """
+    if controller != Controller.default.name {
+      text += "  \"controller\": \(quoted(controller)),\n"
+    }
+    if let scene { text += "  \"scene\": \(quoted(scene.name)),\n" }
+    let members = groups.map { "    \(quoted($0.name)): {\n\($0.text)\n    }" }
+    return text + "  \"groups\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
+  }
+}
+
+/// A text as JSON.
+private func quoted(_ text: String) -> String {
+  JSONValue.string(text).document(linesToDepth: 0).trimmingCharacters(in: .newlines)
+}
+
+/// A group of a new suite.
+private struct NewSuiteGroup {
+  let name: String
+  private let pattern: String
+  private let direction: Direction?
+  private let group: CheckedGroup
+
+  init(name: String, pattern: String, traces: [Trace], preset: Controller, scene: Scene?) {
+    (self.name, self.pattern) = (name, pattern)
+    var controller = scene.map { preset.turned(to: $0) } ?? preset
+    if scene?.direction == nil { controller.direction = Self.direction(of: traces) }
+    // A scene turns a preset by itself.
+    direction =
+      scene == nil && controller.direction != preset.direction ? controller.direction : nil
+    var settings = ReplaySettings()
+    settings.scene = scene?.name
+    let outcomes = ParallelEvaluation(
+      controller: controller, settings: settings, findsFlips: false
+    ).evaluation(of: traces).outcomes
+    group = CheckedGroup(
+      name: name, controller: controller, settings: settings,
+      traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })
+  }
+
+  /// The direction of most gestures that were meant to finish, or of all where none is labelled so.
+  private static func direction(of traces: [Trace]) -> Direction {
+    let finishing = traces.filter { $0.label?.intent == .finish }
+    let found = (finishing.isEmpty ? traces : finishing).map {
+      GestureMeasures(of: $0.firstFinger).direction.rawValue
+    }
+    func count(_ direction: Direction) -> Int { found.count { $0 == direction.rawValue } }
+    return Direction.allCases.reduce(.right) { count($1) > count($0) ? $1 : $0 }
+  }
+
+  /// The members, one line each.
+  var text: String {
+    let outcomes = group.traces.map(\.outcome)
+    var lines = ["\"traces\": \(quoted(pattern))"]
+    if let direction { lines.append("\"set\": { \"direction\": \(quoted(direction.rawValue)) }") }
+    if outcomes.contains(where: { $0.verdict == .fail }) { lines.append("\"intent\": \"warn\"") }
+    var budgets: [String] = []
+    if let accuracy = group.accuracy {
+      budgets.append("\"accuracy\": \(Number.shortest((accuracy * 1000).rounded(.down) / 1000))")
+    }
+    if let longest = outcomes.compactMap(\.completion).max() {
+      budgets.append("\"completion\": \"\(Int((longest * 1000 - 1e-6).rounded(.up)))ms\"")
+    }
+    if let greatest = outcomes.compactMap(\.overshoot).max() {
+      let limit = (greatest * 10_000 - 1e-6).rounded(.up) / 10_000
+      budgets.append("\"overshoot\": \(Number.shortest(max(limit, 0)))")
+    }
+    let faults = Budget(name: "diagnostics-error", limit: nil, unit: .fraction, level: .error)
+    if let faults, faults.finding(of: group.traces).isKept {
+      budgets.append("\"\(faults.name)\": \"error\"")
+    }
+    let unlabelled = outcomes.count { $0.intent == nil }
+    if unlabelled > 0 {
+      budgets.append("\"unlabelled\": \(unlabelled == outcomes.count ? "\"off\"" : "\"warn\"")")
+    }
+    lines.append("\"budgets\": { \(budgets.joined(separator: ", ")) }")
+    return lines.map { "      " + $0 }.joined(separator: ",\n")
+  }
+}

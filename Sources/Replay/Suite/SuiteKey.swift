@@ -1,0 +1,181 @@
+import Controllers
+import Formats
+import HeadlessUIKit
+package import Rules
+import Scenes
+
+/// A key of a suite file, declared once: the reader, the reference and the JSON Schema read ``all``.
+package struct SuiteKey: Hashable, Sendable {
+  /// Where a key may stand.
+  package enum Place: String, Hashable, Sendable, CaseIterable {
+    /// In the file itself.
+    case suite
+    /// In a group.
+    case group
+    /// In a group, or in the file itself for every group that does not say it.
+    case shared
+    /// Among the budgets of a group or of the file.
+    case budget
+  }
+
+  /// The values that a key takes.
+  package enum Value: Hashable, Sendable {
+    case text, texts, level, groups, controller, budgets
+    case words([String])
+    case numbers([Double])
+    /// An object whose members are numbers, or texts with units; of these names, or of any.
+    case values([String])
+    /// A limit in a unit, with or without a level.
+    case limit(ParameterUnit)
+    /// A limit, or several in different units.
+    case limits
+  }
+
+  package let name: String
+  package let place: Place
+  package let value: Value
+  /// What it says, in one line without a full stop.
+  package let meaning: String
+  /// A value, as JSON.
+  package let example: String
+
+  private init(
+    _ name: String, _ place: Place, _ value: Value, _ meaning: String, example: String
+  ) {
+    (self.name, self.place, self.value) = (name, place, value)
+    (self.meaning, self.example) = (meaning, example)
+  }
+
+  /// Every key, in the order of the reference.
+  package static let all: [SuiteKey] = files + groups + budgets + limits + findings
+
+  /// The names of the keys that may stand at some places.
+  package static func names(_ places: Place...) -> [String] {
+    all.filter { places.contains($0.place) }.map(\.name)
+  }
+
+  private static let files: [SuiteKey] = [
+    SuiteKey(
+      "$schema", .suite, .text, "the JSON Schema of this file, for editors",
+      example: #""panlab.schema.json""#),
+    SuiteKey(
+      "groups", .suite, .groups, "the groups by name; each has its own traces",
+      example: #"{ "back": { "traces": "swipe-back" } }"#),
+    SuiteKey(
+      "baseline", .suite, .text, "the file of the baseline, relative to the suite",
+      example: #""baseline.json""#),
+    SuiteKey(
+      "tolerances", .suite, .values(Metric.compared.map(\.name)),
+      "how far a metric may move from the baseline", example: #"{ "completion": "5ms" }"#),
+  ]
+
+  private static let groups: [SuiteKey] = [
+    SuiteKey(
+      "traces", .group, .texts, "a folder, a file or a pattern, or a list of them",
+      example: #"["swipe-back", "more/*.csv"]"#),
+    SuiteKey(
+      "controller", .shared, .controller, "a preset, a controller file or the settings themselves",
+      example: #""lazy-transitions""#),
+    SuiteKey(
+      "set", .shared, .values([]), "parameters of the controller to change",
+      example: #"{ "velocity-threshold": 450, "extent": "0.5h" }"#),
+    SuiteKey(
+      "scene", .shared, .text, "the transition that the gestures drive; 'panlab scenes' lists them",
+      example: #""cube-navigation""#),
+    SuiteKey(
+      "delivery", .shared, .words(ReplaySettings.Delivery.allCases.map(\.rawValue)),
+      "how samples become events", example: #""frame""#),
+    SuiteKey(
+      "display-hz", .shared, .numbers([60, 120]), "the display's refresh rate", example: "120"),
+    SuiteKey(
+      "screen", .shared, .text, "the screen's size in points, for recordings that do not say it",
+      example: #""390x844""#),
+    SuiteKey(
+      "intent", .shared, .level, "how much a decision against its label matters",
+      example: #""warn""#),
+    SuiteKey(
+      "budgets", .shared, .budgets, "what must hold for the traces",
+      example: #"{ "accuracy": 0.9 }"#),
+  ]
+
+  private static let budgets: [SuiteKey] =
+    [
+      SuiteKey(
+        "accuracy", .budget, .limit(.fraction),
+        "the least share of the labelled traces that do as meant, by weight", example: #""90%""#),
+      SuiteKey(
+        "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),
+      SuiteKey(
+        "changes", .budget, .level,
+        "traces with the baseline's decision and a metric that moved beyond its tolerance",
+        example: #""warn""#),
+      SuiteKey(
+        "margin", .budget, .limits,
+        "the least distance of a decision from its boundary, for each unit",
+        example: #"{ "limit": ["0.5%", "5pt/s"], "level": "warn" }"#),
+    ]
+    + Diagnostic.Severity.allCases.map {
+      SuiteKey(
+        Budget.name($0), .budget, .level, "traces with a diagnostic of severity \($0.rawValue)",
+        example: #""error""#)
+    }
+
+  private static let limits: [SuiteKey] = Metric.limited.flatMap { metric in
+    Budget.Statistic.allCases.map { statistic in
+      let unit = metric.unit ?? .fraction
+      let what =
+        switch statistic {
+        case .each: "\(metric.title) of any trace"
+        case .median: "median \(metric.title) of the traces"
+        case .p90: "90th percentile of the traces' \(metric.title)"
+        case .mean: "mean \(metric.title) of the traces"
+        }
+      return SuiteKey(
+        Budget.name(metric, statistic), .budget, .limit(unit),
+        "the greatest \(what) allowed",
+        example: unit == .seconds ? #""400ms""# : unit == .fraction ? "0.05" : #""2/s""#)
+    }
+  }
+
+  private static let findings: [SuiteKey] = FindingKind.allCases.map {
+    SuiteKey(
+      $0.rawValue, .budget, .level, "\($0.meaning) (default: \($0.level.rawValue))",
+      example: #""warn""#)
+  }
+}
+
+/// The reference of suite files: every key with what it says and an example, as Markdown.
+package struct SuiteReference {
+  package init() {}
+
+  /// The document, newline-terminated.
+  package var text: String {
+    let places: [(SuiteKey.Place, String)] = [
+      (.suite, "In the file"), (.group, "In a group"),
+      (.shared, "In a group, or in the file for every group that does not say it"),
+      (.budget, "In `budgets`"),
+    ]
+    return Self.head
+      + places.map { place, title in
+        "\n## \(title)\n\n| key | says | example |\n| :--- | :--- | :--- |\n"
+          + SuiteKey.all.filter { $0.place == place }.map(Self.row).joined()
+      }.joined()
+  }
+
+  private static let head = """
+    # Suites
+
+    `panlab check` runs the nearest `panlab.json`: groups of traces, each with its controller, its scene and what
+    must hold. `panlab init FOLDER` writes one from a folder of recordings;
+    `panlab export --format json-schema --of suite` writes a JSON Schema for editors. Comments are allowed.
+
+    A level is `off`, `warn` or `error`; only `error` fails a run. `false` means `off` and `true` means `error`.
+    A limit is a number, or a text with its unit: `0.9`, `"90%"`, `"400ms"`; with a level it is an object:
+    `{ "limit": "400ms", "level": "warn" }`. What a group says replaces what the file says.
+
+    """
+
+  private static func row(_ key: SuiteKey) -> String {
+    "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"
+  }
+}
