@@ -40,6 +40,7 @@ public struct PanlabCommand: ParsableCommand {
       ExportCommand.self,
       AdoptCommand.self,
       NewCommand.self,
+      InitCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

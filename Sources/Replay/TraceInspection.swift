@@ -126,8 +126,7 @@ extension Trace {
     let outcome = ReplayEngine().replay(
       self, with: Controller.default.turned(to: scene), settings: settings
     ).outcome
-    guard outcome.recognizedAt != nil else { return "no pan recognised" }
-    return outcome.transition == .notStarted ? "recognised, but nothing started" : nil
+    return outcome.obstacle?.fact
   }
 }
 

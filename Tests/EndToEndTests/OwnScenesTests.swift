@@ -104,6 +104,35 @@ struct OwnScenesTests {
     }
   }
 
+  @Test func `says that the scene decides, and makes no margin up`() throws {
+    let folder = try Gestures.labelledFolder()
+    let swept = try run(
+      "sweep swipes --scene sample-pop --over pop-threshold=0.1:0.9:0.4 --format csv", in: folder)
+    let rows = swept.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let column = try #require(rows.first?.firstIndex(of: "closeness"), "\(swept)")
+    #expect(rows.count == 4)
+    #expect(rows.dropFirst().allSatisfy { $0[column].isEmpty }, "\(swept)")
+    let tuned = try run(
+      "tune swipes --scene sample-pop --tune pop-threshold --folds 0", in: folder)
+    #expect(tuned.output.contains("\ndecided by  the scene itself\n"), "\(tuned)")
+    #expect(!tuned.output.contains("finishes when"))
+  }
+
+  @Test func `'scene none' keeps the tunables of a controller file`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write(
+      "{ \"parameters\": { \"pop-threshold\": {\"value\": 0.3, \"tunable\": true} } }",
+      to: "mine.json")
+    let commands = [
+      "scene sample-pop", "use mine.json", "scene none", "scene sample-pop", "get pop-threshold",
+    ]
+    let result = try run(commands.map { "-c '\($0)'" }.joined(separator: " "), in: folder)
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(result.output.contains("0.3"), "\(result)")
+  }
+
   @Test func `a scene that keeps a view is refused, and examined when isolated`() throws {
     let folder = try Gestures.labelledFolder()
     let refused = try run("check swipes --scene own-keeping-a-view", in: folder)

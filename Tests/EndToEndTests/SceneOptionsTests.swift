@@ -95,7 +95,7 @@ struct SceneOptionsTests {
       "film anna-drag-1 --set edge=right -o out.svg",
       """
       first-look/anna-drag-1: the gesture never started the transition of slide-navigation: the \
-      controller wants a touch within 20 pt of the right edge; choose another gesture, or set edge \
+      touch must begin within 20 pt of the right edge; choose a gesture that begins there, or set edge \
       to none
       """, 1),
   ]
@@ -113,7 +113,11 @@ struct SceneOptionsTests {
   @Test func `replay shows what it saw of a gesture that starts nothing, and fails`() throws {
     let result = try Panlab.run(
       ["replay", "--scene", "slide-navigation", "--set", "edge=right"], in: try folder())
-    #expect(result.output.hasSuffix("transition  not-started\n"))
+    let reason =
+      "the touch must begin within 20 pt of the right edge; choose a gesture that begins there, or set"
+      + " edge to none\n"
+    #expect(
+      result.output.hasSuffix("transition  not-started\nwarning     refused-touch: \(reason)"))
     #expect(
       result.error.hasPrefix(
         "Error: first-look/anna-drag-1: the gesture never started the transition of "))

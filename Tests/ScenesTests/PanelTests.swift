@@ -152,7 +152,7 @@ struct PanelTests {
   @Test func `a drag beside the panel does nothing`() throws {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 100), travel: CGVector(dx: 0, dy: 300)))
     let replay = try ModalReplay(playing: drag, scene: "panel")
-    replay.expect(.none, .notStarted)
+    replay.expect(.none, .notStarted, diagnostics: ["refused-touch"])
     replay.scene.expectPresented(in: Self.lowerHalf, keepsPresenter: true, chrome: 1)
   }
 }

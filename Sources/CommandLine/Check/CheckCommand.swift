@@ -17,8 +17,8 @@ struct CheckCommand: ParsableCommand {
       nearest folder above.
 
       Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file \
-      could not be read, 66 if a path does not exist or no trace was found; 65 takes precedence over \
-      66, and 66 over 1. Readable traces are always reported. Suites and baselines exit with 1 for \
+      could not be read or nothing could be judged, 66 if a path does not exist or no trace was found; \
+      65 takes precedence over 66, and 66 over 1. Readable traces are always reported. Suites and baselines exit with 1 for \
       every breach of level error. Ctrl-C ends a run with 130 and reports the results so far.
       """)
 
@@ -35,6 +35,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var setup: SetupOptions
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var findings: FindingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var reports: ReportOptions
 
@@ -53,14 +54,23 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  @Flag(
+    help: "Run again whenever a trace, a label, the suite or a controller changes, until Ctrl-C.")
+  var watch = false
+
+  func run() throws { try watch ? watched() : check() }
+
+  /// Runs once.
+  func check() throws {
     setup.isolation.apply()
-    let subject = try subject()
+    var subject = try subject()
+    subject.change(findings.levels)
     let selection = try selection.selection()
     let targets = try reports.targets()
     let comparison = try baseline.comparison(subject.tolerances)
     let file = try baselineFile(of: subject)
     let interruption = Interruption()
+    defer { interruption.end() }
     let loader = TraceLoader(
       isStrict: work.strict, allowsEmpty: self.selection.allowsEmpty,
       isStopped: { interruption.isNow })
@@ -81,6 +91,9 @@ struct CheckCommand: ParsableCommand {
       let results = CheckResults(
         report: report, evaluation: result.evaluation, isQuiet: reports.quiet,
         hasBaseline: file != nil)
+      if !(subject.isSuite && output.isTable && targets.isEmpty) {
+        announceFindings(of: report, subject)
+      }
       let writer = ReportWriter(
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
         pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) })
@@ -151,8 +164,20 @@ struct CheckCommand: ParsableCommand {
     throw nothingSelected
   }
 
+  /// Says on standard error what could not be judged, where no table of a suite does.
+  private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
+    for group in report.groups {
+      let place = subject.isSuite ? group.name : paths.joined(separator: " ")
+      for finding in group.findings {
+        let line = "\(place): \(finding.sentence)"
+        finding.level == .error ? StandardError.error(line) : StandardError.warning(line)
+      }
+    }
+  }
+
   private func finish(_ report: SuiteReport, isUpdated: Bool, isInterrupted: Bool) throws {
     if isInterrupted { throw ExitCode.interrupted }
+    if report.isUnjudgeable { throw ExitCode.unreadable }
     if let code = LoadedTraces(problems: report.problems).exitCode { throw code }
     if !report.passes || isUpdated && baseline.failsOnUpdate { throw ExitCode.expectationFailed }
   }

@@ -62,11 +62,12 @@ struct CheckRun {
   private func run(
     _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
   ) {
-    let loaded = group.load(loader)
-    loaded.announce()
-    result.report.problems += loaded.problems
-    result.found += loaded.traces.count
     let definition = group.definition
+    var loaded = group.load(loader)
+    let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
+    loaded.announce(doubts: doubts)
+    result.report.problems += loaded.condensedProblems
+    result.found += loaded.traces.count
     let chosen = loaded.traces.enumerated().filter {
       selection.takes($0.element, of: definition.name)
     }
@@ -79,13 +80,15 @@ struct CheckRun {
         if selection.shard != nil { trace.position = choice.offset }
         return trace
       })
-    let isWhole = selection.isEverything && outcomes.count == traces.count && !interruption.isNow
-    if outcomes.count < traces.count || interruption.isNow { result.report.isPartial = true }
+    let isStopped = outcomes.count < traces.count || interruption.isNow
+    let isWhole =
+      selection.isEverything && !isStopped && !(traces.isEmpty && loader.allowsEmpty)
+    if isStopped { result.report.isPartial = true }
     if !loaded.problems.isEmpty { result.isWhole = false }
     checked = checked.judged(
       by: definition.budgets,
       against: baseline.map { $0.group(definition.name) ?? .empty(checked) },
-      comparison: comparison, isWhole: isWhole)
+      comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
     explain(&checked, traces, keeping: &result.kept)
     result.report.groups.append(checked)
     if !subject.isSuite {
@@ -97,7 +100,7 @@ struct CheckRun {
   private func checked(_ definition: GestureSuite.Group, _ traces: [CheckedTrace]) -> CheckedGroup {
     CheckedGroup(
       name: definition.name, controller: definition.controller, settings: definition.settings,
-      labelLevel: definition.labelLevel, traces: traces)
+      labelLevel: definition.labelLevel, levels: definition.levels, traces: traces)
   }
 
   private func outcomes(

@@ -27,7 +27,8 @@ struct CheckSubject {
     name = (["panlab check"] + paths).joined(separator: " ")
     isSuite = false
     let definition = GestureSuite.Group(
-      name: "check", patterns: paths, controller: controller, settings: settings)
+      name: "check", patterns: paths, controller: controller, settings: settings,
+      levels: FindingKind.levels(ofPaths: true))
     groups = [Group(definition: definition) { $0.load(paths: paths) }]
   }
 
@@ -41,6 +42,11 @@ struct CheckSubject {
     }
     baseline = suite.baseline.map(file.join)
     tolerances = suite.tolerances
+  }
+
+  /// Changes the levels of findings in all groups.
+  mutating func change(_ levels: [FindingKind: BudgetLevel]) {
+    for index in groups.indices { groups[index].definition.levels.merge(levels) { $1 } }
   }
 
   /// Changes parameters and settings of all groups.

@@ -11,7 +11,8 @@ struct MergeCommand: ParsableCommand {
     discussion: """
       The shards are the reports of 'panlab check --shard 1/3 --report json=FILE' and so on. The \
       result equals the report of the whole run, byte for byte, with the budgets of whole groups \
-      checked here. Exits like the whole run.
+      checked here. Exits like the whole run; with 130, like an interrupted one, if a shard is missing \
+      or partial, unless --partial allows it.
       """)
 
   @Argument(
@@ -23,6 +24,9 @@ struct MergeCommand: ParsableCommand {
     help: ArgumentHelp("Compare with this baseline instead of the shards' own.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
+
+  @Flag(help: "Accept that shards are missing or partial.")
+  var partial = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var reports: ReportOptions
@@ -45,6 +49,8 @@ struct MergeCommand: ParsableCommand {
       report: merged, evaluation: nil, isQuiet: reports.quiet, hasBaseline: file != nil)
     try ReportWriter(targets: targets, output: output, isQuiet: reports.quiet)
       .write(merged) { results.text(as: $0) }
+    if merged.isPartial, !partial { throw ExitCode.interrupted }
+    if merged.isUnjudgeable { throw ExitCode.unreadable }
     if let code = LoadedTraces(problems: merged.problems).exitCode { throw code }
     if !merged.passes { throw ExitCode.expectationFailed }
   }
@@ -54,6 +60,7 @@ struct MergeCommand: ParsableCommand {
     let missing = (1...count).filter { index in !shards.contains { $0.index == index } }
     guard !missing.isEmpty else { return }
     let parts = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
-    StandardError.warning("no report of shard \(parts); the result is partial")
+    StandardError.warning(
+      "no report of shard \(parts); the result is partial; add it, or allow that with --partial")
   }
 }

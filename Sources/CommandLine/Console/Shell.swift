@@ -143,8 +143,12 @@ final class Shell {
   /// Shows problems that did not stop the command.
   @discardableResult
   func note(_ reply: Reply, at place: String = "") -> LineResult {
-    for warning in reply.warnings { StandardError.warning(place + warning) }
-    for problem in reply.problems { StandardError.error(place + problem.message) }
+    for warning in RepeatedMessages.condensed(reply.warnings) {
+      StandardError.warning(place + warning)
+    }
+    for problem in RepeatedMessages.condensed(reply.problems) {
+      StandardError.error(place + problem.message)
+    }
     var result = LineResult()
     if !reply.problems.isEmpty { result.code = CommandError.files(reply.problems).exitCode }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formats
 import Foundation
+import Replay
 package import Traces
 import Workbench
 
@@ -25,11 +26,23 @@ package struct TraceLoader: TraceSource {
   /// One bad file does not hide the others; a path without any trace is a problem too.
   package func load(path: String) -> LoadedTraces { load(path: path, others: []) }
 
-  /// Reads all the files and folders; links may lead from one to another.
+  /// Reads all the files and folders; links may lead from one to another, and a file that is reached twice
+  /// counts once.
   func load(paths: [String]) -> LoadedTraces {
-    paths.reduce(into: LoadedTraces()) { all, path in
-      if !isStopped() { all.append(load(path: path, others: paths)) }
+    var all = LoadedTraces()
+    var seen: Set<String> = []
+    for path in paths where !isStopped() {
+      var loaded = load(path: path, others: paths)
+      if paths.count > 1 {
+        let files = Set(loaded.traces.compactMap(\.file))
+        let places = Dictionary(uniqueKeysWithValues: files.map { ($0, realPath($0) ?? $0) })
+        loaded.traces.removeAll { $0.file.map { seen.contains(places[$0] ?? $0) } ?? false }
+        loaded.problems.removeAll { all.problems.contains($0) }
+        seen.formUnion(places.values)
+      }
+      all.append(loaded)
     }
+    return all
   }
 
   private func load(path: String, others: [String]) -> LoadedTraces {
@@ -82,7 +95,9 @@ package struct TraceLoader: TraceSource {
     var files: [TraceFolder.File] = []
     for path in paths where !isStopped() {
       if Cancellation.isAbandoned { break }
-      files.append(TraceFolder.File(path: path, origin: origin, options: options))
+      files.append(
+        TraceFolder.File(
+          path: path, name: Self.name(forPath: path), origin: origin, options: options))
       InterruptWatch.noteFile()
     }
     var labels: LabelFile?
@@ -107,6 +122,15 @@ package struct TraceLoader: TraceSource {
     guard reach.permits(path) else { throw TraceError(file: path, problem: .leadsOut) }
     let file = try MappedFile(path: path, origin: .found)
     return try LabelFile(bytes: file.content, file: path, options: options)
+  }
+
+  /// The name of a file's trace, in a folder that is given as `.` or `..` by the folder's own name.
+  static func name(forPath path: String) -> String {
+    let parts = path.split(separator: "/")
+    guard path.contains("/"), parts.dropLast().last(where: { $0 != "." }) ?? ".." == "..",
+      !path.hasPrefix("/")
+    else { return TraceName.name(forPath: path) }
+    return TraceName.name(forPath: URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 
   private static func missing(_ message: String) -> LoadedTraces {
@@ -135,7 +159,7 @@ package struct TraceLoader: TraceSource {
     case .folder: files = FolderWalk(folder: path).files
     }
     let folders = Dictionary(
-      files.map { (TraceName.name(forPath: $0), FolderWalk.folder(of: $0)) },
+      files.map { (Self.name(forPath: $0), FolderWalk.folder(of: $0)) },
       uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
@@ -150,15 +174,28 @@ package struct TraceLoader: TraceSource {
 }
 
 extension LoadedTraces {
-  /// Prints the repairs and the problems.
-  func announce() {
-    for repair in repairs { StandardError.warning(repair) }
-    for problem in problems { StandardError.error(problem.message) }
+  /// Prints the repairs, the doubts and the problems, each kind of them once.
+  func announce(doubts: [Problem] = []) {
+    for warning in RepeatedMessages.condensed(repairs + doubts.map(\.message)) {
+      StandardError.warning(warning)
+    }
+    for problem in condensedProblems { StandardError.error(problem.message) }
+  }
+
+  /// The problems; the same one at many places is one of them.
+  var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
+
+  /// Removes the labels without a trace unless they are errors; returns those to warn of.
+  mutating func takeLabelsWithoutTrace(at level: BudgetLevel) -> [Problem] {
+    guard level != .error else { return [] }
+    let doubts = problems.filter { $0.kind == .labelWithoutTrace }
+    problems.removeAll { $0.kind == .labelWithoutTrace }
+    return level == .warn ? doubts : []
   }
 
   /// The code of the worst problem: unreadable before missing; nil without problems.
   var exitCode: ExitCode? {
     if problems.isEmpty { return nil }
-    return problems.contains { $0.kind == .unreadable } ? .unreadable : .nothingSelected
+    return problems.allSatisfy { $0.kind == .missing } ? .nothingSelected : .unreadable
   }
 }

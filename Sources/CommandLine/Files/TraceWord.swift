@@ -18,7 +18,7 @@ struct TraceWord {
     if let problem = loaded.problems.first {
       throw CommandFailure(
         message: problem.message,
-        code: problem.kind == .unreadable ? .unreadable : .nothingSelected)
+        code: problem.kind == .missing ? .nothingSelected : .unreadable)
     }
     loaded.announce()
     let traces =

@@ -13,6 +13,9 @@ struct OutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
+  /// Whether a table goes to standard output.
+  var isTable: Bool { format == .table && output == nil }
+
   func write(_ text: String) throws {
     try StandardOutput.write(text, orTo: output)
   }

@@ -14,7 +14,7 @@ extension Scenario {
     var gesture = ScriptedGesture(travel: subject.travel(0.6), speed: 500)
     gesture.isCancelled = true
     let outcome = subject.play(gesture)
-    return subject.resting(outcome)
+    return subject.resting(outcome, and: outcome.decision != .finish)
   }
 
   static let reverseFlick = Scenario(

@@ -42,9 +42,11 @@ public struct FastEvaluator: Sendable {
         : RecognizedGesture(course: .intricate)
     }
     changes = pass.changes
-    notes = traces.map { trace in
-      trace.repairs.map(Diagnostic.init(repair:))
-        + (settings.screenNote(for: trace).map { [$0] } ?? [])
+    let criteria = pass.criteria
+    notes = zip(traces, gestures).map { trace, gesture in
+      let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
+      return trace.repairs.map(Diagnostic.init(repair:))
+        + [settings.screenNote(for: trace), obstacle?.diagnostic()].compactMap(\.self)
     }
   }
 

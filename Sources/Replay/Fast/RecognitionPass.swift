@@ -17,6 +17,8 @@ struct RecognitionPass {
   private let keepsChanges: Bool
   private let settings: ReplaySettings
   private let newPan: LonePan
+  /// What the recogniser asks of a touch.
+  let criteria: TouchCriteria
 
   private var pan: LonePan
   /// The samples so far, for estimators that need them.
@@ -31,7 +33,10 @@ struct RecognitionPass {
     estimator = key.velocityEstimator
     keepsChanges = key.keepsChanges
     self.settings = settings
-    newPan = MainThread.run { LonePan(like: controller.makeRecognizer()) }
+    (newPan, criteria) = MainThread.run {
+      let recognizer = controller.makeRecognizer()
+      return (LonePan(like: recognizer), TouchCriteria(recognizer))
+    }
     pan = newPan
   }
 

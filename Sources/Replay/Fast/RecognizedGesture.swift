@@ -1,6 +1,8 @@
 public import Controllers
+import Foundation
 public import MotionMath
 public import Rules
+import Traces
 
 /// The recognised part of one trace, which no parameter of a decision influences.
 public struct RecognizedGesture: Hashable, Sendable {
@@ -100,5 +102,25 @@ public struct RecognizerSettings: Hashable, Sendable {
     translationOrigin = controller.translationOrigin
     velocityEstimator = controller.velocityEstimator
     keepsChanges = controller.decide != .release
+  }
+}
+
+extension RecognizedGesture {
+  /// Why the gesture says nothing about the scene; nil where it does, and where only the full stack can
+  /// tell.
+  func obstacle(
+    of trace: Trace, along direction: Direction, _ criteria: TouchCriteria
+  ) -> Obstacle? {
+    if course == .intricate { return nil }
+    let across = trace.across(direction)
+    guard course == .unrecognized, let first = trace.samples.first else { return across }
+    let (x, y) = (0.5 * width, 0.5 * height)
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    // The view fills the window; a point is converted through its centre.
+    let isOnView =
+      bounds.contains(CGPoint(x: first.x, y: first.y))
+      && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
+    return criteria.obstacle(
+      of: trace, on: ScreenSize(width: width, height: height), isOnView: isOnView, across: across)
   }
 }

@@ -133,13 +133,48 @@ extension Outcome {
   }
 }
 
+extension Outcome.Transition {
+  /// Whether a transition may end so after a decision.
+  ///
+  /// A scene of one's own may cancel without any transition.
+  func follows(_ choice: Outcome.Choice) -> Bool {
+    switch (choice, self) {
+    case (.finish, .completed), (.cancel, .cancelled), (.cancel, .notStarted), (.none, .notStarted):
+      true
+    case (_, .stuck), (.finish, .cancelled), (.finish, .notStarted), (.cancel, .completed),
+      (.none, .completed), (.none, .cancelled):
+      false
+    }
+  }
+}
+
+extension Outcome {
+  /// The decision and how the transition ended, where the two disagree: `cancel, but completed`.
+  package var ending: String {
+    transition.follows(decision)
+      ? decision.rawValue : "\(decision.rawValue), but \(transition.rawValue)"
+  }
+
+  /// The diagnostic of a transition that did not end as decided; a stuck one has its own.
+  var disagreement: Diagnostic? {
+    guard !transition.follows(decision), transition != .stuck else { return nil }
+    let end = transition == .notStarted ? "never started" : transition.rawValue
+    return Diagnostic(
+      code: "ended-otherwise", severity: .error,
+      message:
+        "the decision was \(decision.rawValue) and the transition \(end); let the transition end as"
+        + " decided")
+  }
+}
+
 extension Outcome.Verdict {
-  /// A gesture passes when its intent was met; one that never began is right when it was not meant to finish.
+  /// A gesture passes when its intent was met and the transition ended as decided; one that never began is
+  /// right when it was not meant to finish.
   init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
     self =
       switch (intent, choice) {
       case (nil, _): .unlabelled
-      case _ where transition == .stuck: .fail
+      case _ where !transition.follows(choice): .fail
       case (.any, _): .pass
       case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
       case (.finish, _), (.cancel, .finish): .fail

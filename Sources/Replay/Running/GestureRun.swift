@@ -182,18 +182,6 @@ extension GestureRun {
 }
 
 extension Trace {
-  /// Where the first finger goes, if that is across a direction; nil where it goes along it, or nowhere.
-  fileprivate func direction(across needed: Direction) -> Direction? {
-    let finger = firstFinger
-    guard let start = finger.first else { return nil }
-    let offsets = finger.map { (x: $0.x - start.x, y: $0.y - start.y) }
-    guard let (x, y) = offsets.max(by: { hypot($0.x, $0.y) < hypot($1.x, $1.y) }),
-      abs(x) != abs(y), hypot(x, y) > Controller.default.hysteresis
-    else { return nil }
-    let found: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
-    return found.isHorizontal == needed.isHorizontal ? nil : found
-  }
-
   var touchSamples: [TouchSample] {
     samples.map { sample in
       TouchSample(
@@ -232,8 +220,10 @@ extension Outcome {
     rule = run.isSelfDriven && choice != .none ? Self.decidedByScene : nil
     measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
-      run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes + run.simulation.diagnostics
-      + run.sceneFaults
+      run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes
+      + [run.obstacle].compactMap(\.self)
+      + run.simulation.diagnostics + run.sceneFaults
+    if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release)
     }
@@ -299,15 +289,46 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// What is wrong with a scene of one's own, or with the gesture on it.
+  /// Why the gesture says nothing about the scene; nil where it does.
+  fileprivate var obstacle: Diagnostic? {
+    guard description.drive != .none, !trace.samples.isEmpty else { return nil }
+    let across = trace.across(isSelfDriven ? description.direction : controller.direction)
+    let found: Obstacle?
+    if recognizedAt == nil {
+      let pan = isSelfDriven ? watch?.pan : interaction.pan
+      found =
+        pan.map {
+          TouchCriteria($0).obstacle(
+            of: trace, on: settings.screen(for: trace), isOnView: isTouched($0.view),
+            across: across,
+            other: isSelfDriven ? .unrecognized : .tooQuick)
+        } ?? across ?? (isSelfDriven ? .unrecognized : .tooQuick)
+    } else {
+      let isIdle = !isSelfDriven && transition == .notStarted
+      found = across ?? (isIdle ? .nothingStarted : nil)
+    }
+    return found?.diagnostic(
+      place: description.own == nil ? "" : place, isTunable: !isSelfDriven)
+  }
+
+  /// Whether the first finger touches a view.
+  private func isTouched(_ view: UIView?) -> Bool {
+    guard let view, let first = trace.samples.first(where: { $0.touch == 0 }) else { return true }
+    let point = CGPoint(x: first.x, y: first.y)
+    return scene.window.bounds.contains(point)
+      && view.bounds.contains(view.convert(point, from: scene.window))
+  }
+
+  /// Where the scene is declared, and its name.
+  private var place: String {
+    (description.own.map { "\($0.place): " } ?? "") + "scene '\(description.name)': "
+  }
+
+  /// What is wrong with a scene of one's own.
   fileprivate var sceneFaults: [Diagnostic] {
     var faults: [Diagnostic] = []
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {
-      let place = description.own.map { "\($0.place): " } ?? ""
-      faults.append(
-        Diagnostic(
-          code: code, severity: severity, message: "\(place)scene '\(description.name)': \(message)"
-        ))
+      faults.append(Diagnostic(code: code, severity: severity, message: place + message))
     }
     if let fault = (scene as? OwnScene)?.fault { report("scene-not-built", .error, fault) }
     if description.own != nil, isSelfDriven, choice == .cancel, ending == nil {
@@ -315,14 +336,6 @@ extension GestureRun {
         "no-transition", .note,
         "the pan drove no transition and no property animator, which counts as cancelled; say with"
           + " 'finished:' how the scene can end otherwise")
-    }
-    if description.own != nil, description.drive != .none, let needed = description.direction,
-      let found = trace.direction(across: needed)
-    {
-      report(
-        "across-axis", .warning,
-        "the finger goes \(needed.rawValue) here and '\(trace.name)' goes \(found.rawValue); choose a"
-          + " gesture along the scene's axis")
     }
     if watch?.isAmbiguous ?? false {
       report(

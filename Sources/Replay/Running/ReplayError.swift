@@ -21,17 +21,7 @@ public enum ReplayError: Error, Hashable, Sendable {
   /// The scene's code crashed or hung in a process of its own; the diagnostic says where and how.
   case crashed(trace: String, Diagnostic)
   /// The gesture was over and no transition had started.
-  case notStarted(trace: String, scene: String, reason: Unrecognized)
-
-  /// Why a pan was not recognised.
-  public enum Unrecognized: Hashable, Sendable {
-    /// The controller wants touches that begin at an edge.
-    case edge(Edge, width: Double)
-    /// The touch missed the view that is dragged, or moved less than the hysteresis.
-    case missedOrShort
-    /// It was recognised, and the scene started nothing.
-    case refused
-  }
+  case notStarted(trace: String, scene: String, reason: String)
 }
 
 extension ReplayError: CustomStringConvertible {
@@ -51,21 +41,7 @@ extension ReplayError: CustomStringConvertible {
         + " in statics, or replay each trace in a process of its own with --isolate"
     case .crashed(let trace, let crash): "\(trace): \(crash.message)"
     case .notStarted(let trace, let scene, let reason):
-      "\(trace): the gesture never started the transition of \(scene): \(reason.sentence)"
-    }
-  }
-}
-
-extension ReplayError.Unrecognized {
-  fileprivate var sentence: String {
-    switch self {
-    case .edge(let edge, let width):
-      "the controller wants a touch within \(Number.shortest(width)) pt of the \(edge.rawValue) edge;"
-        + " choose another gesture, or set edge to none"
-    case .missedOrShort:
-      "no pan was recognised; choose a gesture that begins on the view that is dragged and goes"
-        + " farther than the hysteresis"
-    case .refused: "the pan was recognised and nothing followed; see the diagnostics of replay"
+      "\(trace): the gesture never started the transition of \(scene): \(reason)"
     }
   }
 }

@@ -203,9 +203,7 @@ extension ReplayRecord {
     return start...max(found.restedAt ?? found.lastDelivery, start)
   }
 
-  private var unrecognized: ReplayError.Unrecognized {
-    if found.outcome.recognizedAt != nil { return .refused }
-    guard scene.drive == .percent, controller.edge != .none else { return .missedOrShort }
-    return .edge(controller.edge, width: controller.edgeWidth)
+  private var unrecognized: String {
+    found.outcome.obstacle?.message ?? "nothing followed; see the diagnostics of replay"
   }
 }

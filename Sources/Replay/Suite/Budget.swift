@@ -78,8 +78,7 @@ public struct Budget: Hashable, Sendable {
 
   /// Every name that a suite may give a budget.
   public static let names: [String] =
-    ["accuracy", "flips", "changes", "margin"] + Diagnostic.Severity.allCases.map { name($0) }
-    + Metric.limited.flatMap { metric in Statistic.allCases.map { name(metric, $0) } }
+    SuiteKey.names(.budget).filter { FindingKind(rawValue: $0) == nil }
 
   /// The budget of this name; nil if there is none, or a limit is missing.
   public init?(
@@ -115,11 +114,11 @@ public struct Budget: Hashable, Sendable {
     return nil
   }
 
-  private static func name(_ metric: Metric, _ statistic: Statistic) -> String {
+  static func name(_ metric: Metric, _ statistic: Statistic) -> String {
     statistic == .each ? metric.name : "\(metric.name)-\(statistic.rawValue)"
   }
 
-  private static func name(_ severity: Diagnostic.Severity) -> String {
+  static func name(_ severity: Diagnostic.Severity) -> String {
     "diagnostics-\(severity.rawValue)"
   }
 }

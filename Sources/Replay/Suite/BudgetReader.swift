@@ -14,14 +14,16 @@ struct BudgetReader {
 
   func budgets(in member: JSONValue.Member) throws(SuiteError) -> [Budget] {
     guard Budget.names.contains(name) else {
-      throw failure(.unknownKey(name, choices: Budget.names), line: member.line)
+      throw failure(
+        .unknownKey(name, choices: SuiteKey.names(.budget)),
+        line: member.line)
     }
     let place = SourcePlace(file: file, line: member.line)
     var (limits, level) = ([member.value], BudgetLevel.error)
     if case .object = member.value.content {
       let object = try SuiteObject(member.value, key: name, file: file)
       try object.require(["limit", "level"])
-      level = try object.optionalWord("level") ?? .error
+      if let given = object["level"] { level = try self.level(given.value) }
       limits = object["limit"].map { [$0.value] } ?? []
     } else if hasNoLimit || isLevel(member.value) {
       level = try self.level(member.value)
@@ -47,25 +49,44 @@ struct BudgetReader {
     return budgets
   }
 
+  /// The level of a finding.
+  func level(in member: JSONValue.Member) throws(SuiteError) -> BudgetLevel {
+    guard case .object = member.value.content else { return try level(member.value) }
+    let object = try SuiteObject(member.value, key: name, file: file)
+    try object.require(["level"])
+    return try object["level"].map { level throws(SuiteError) in try self.level(level.value) }
+      ?? .error
+  }
+
   private var hasNoLimit: Bool {
-    name == "flips" || name == "changes" || name.hasPrefix("diagnostics-")
+    SuiteKey.all.contains { $0.name == name && $0.value == .level }
   }
 
   private func isLevel(_ node: JSONValue) -> Bool {
-    if case .string(let text) = node.content { return BudgetLevel(rawValue: text) != nil }
-    return false
+    switch node.content {
+    case .bool: true
+    case .string(let text):
+      BudgetLevel(rawValue: text) != nil || WrittenNumber(text) == nil
+    case .null, .number, .array, .object: false
+    }
   }
 
+  /// `off`, `warn`, `error`, or whether it matters at all.
   private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
-    guard case .string(let text) = node.content else {
-      throw failure(.wrongType(name, expected: .text), line: node.line)
-    }
-    guard let level = BudgetLevel(rawValue: text) else {
+    switch node.content {
+    case .bool(let matters): return matters ? .error : .off
+    case .string(let text):
+      if let level = BudgetLevel(rawValue: text) { return level }
+      let choices = BudgetLevel.allCases.map(\.rawValue) + (hasNoLimit ? [] : ["a number"])
+      let advice = advice(for: text, choices: choices) ?? "choose \(alternatives(choices))"
+      throw failure("'\(text)' is not a level; \(advice)", line: node.line)
+    case .number(let number, _):
       throw failure(
-        .unknownWord(text, key: name, choices: BudgetLevel.allCases.map(\.rawValue)),
-        line: node.line)
+        "\(Number.shortest(number)) is a number where a level must be; any is too many at \"error\", so"
+          + " choose off, warn or error", line: node.line)
+    case .null, .array, .object:
+      throw failure("not a level; choose off, warn or error", line: node.line)
     }
-    return level
   }
 
   private func budget(
@@ -88,8 +109,16 @@ struct BudgetReader {
     if name == "accuracy", value > 1 {
       throw outOfRange(Number.shortest(value), "0 to 1, or 0% to 100%", line: node.line)
     }
+    if unit == .seconds, value > Self.longest {
+      throw failure(
+        "\(Number.shortest(value)) s is longer than any transition; write milliseconds as"
+          + " \"\(Number.shortest(value))ms\"", line: node.line)
+    }
     return (value, unit)
   }
+
+  /// The greatest limit of a time, in seconds; more is a number of milliseconds without its unit.
+  private static let longest = 20.0
 
   private static func unit(_ text: String) -> ParameterUnit? {
     switch text {
@@ -129,6 +158,10 @@ struct BudgetReader {
 
   private func failure(_ problem: JSONProblem, line: Int) -> SuiteError {
     SuiteError(file: file, line: line, json: problem)
+  }
+
+  private func failure(_ words: String, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, "'\(name)': \(words)")
   }
 
   private func outOfRange(_ text: String, _ range: String, line: Int) -> SuiteError {

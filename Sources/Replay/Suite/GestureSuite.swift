@@ -11,16 +11,19 @@ public struct GestureSuite: Hashable, Sendable {
     public var settings: ReplaySettings
     /// How much a decision against the label matters.
     public var labelLevel: BudgetLevel
+    /// How much each kind of finding matters.
+    public var levels: [FindingKind: BudgetLevel]
     /// In the order of the file, those of the whole suite first.
     public var budgets: [Budget]
 
     public init(
       name: String, patterns: [String], controller: Controller,
       settings: ReplaySettings = ReplaySettings(), labelLevel: BudgetLevel = .error,
-      budgets: [Budget] = []
+      levels: [FindingKind: BudgetLevel] = FindingKind.levels(), budgets: [Budget] = []
     ) {
       (self.name, self.patterns, self.controller) = (name, patterns, controller)
-      (self.settings, self.labelLevel, self.budgets) = (settings, labelLevel, budgets)
+      (self.settings, self.labelLevel) = (settings, labelLevel)
+      (self.levels, self.budgets) = (levels, budgets)
     }
   }
 

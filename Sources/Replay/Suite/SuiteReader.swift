@@ -8,11 +8,7 @@ import Traces
 extension GestureSuite {
   /// Reads a suite file: a JSON object, comments and other JSON5 allowed.
   ///
-  /// `groups` is an object of groups by name. A group has `traces` (a glob or a list of them),
-  /// `controller` (a preset, the path of a file, or the settings themselves), `set` (parameters to
-  /// change), `scene`, `delivery`, `display-hz`, `screen`, `intent` (how much a missed label
-  /// matters) and `budgets`. All but `traces` may stand beside `groups` too, for every group that
-  /// does not say it itself; there stand also `baseline` and `tolerances`.
+  /// ``SuiteKey/all`` has its keys.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
@@ -34,13 +30,8 @@ private struct SuiteReader {
   let root: SuiteObject
   let reading: (String) -> [UInt8]?
 
-  /// Keys of a group that may also stand beside `groups`, as defaults for every group.
-  private static let sharedKeys = [
-    "controller", "set", "scene", "delivery", "display-hz", "screen", "intent", "budgets",
-  ]
-
   func suite() throws(SuiteError) -> GestureSuite {
-    try root.require(["$schema", "groups", "baseline", "tolerances"] + Self.sharedKeys)
+    try root.require(SuiteKey.names(.suite, .shared))
     guard let groups = try root.optionalObject("groups"), !groups.members.isEmpty else {
       throw root.failure(
         "'groups': no group in it; write { \"back\": { \"traces\": \"swipe-back\" } }",
@@ -55,7 +46,7 @@ private struct SuiteReader {
 
   private func group(_ member: JSONValue.Member) throws(SuiteError) -> GestureSuite.Group {
     let own = try SuiteObject(member.value, key: member.key, file: file)
-    try own.require(["traces"] + Self.sharedKeys)
+    try own.require(SuiteKey.names(.group, .shared))
     let patterns = try own.textOrTexts("traces")
     guard !patterns.isEmpty else { throw own.failure(.missingKey("traces"), line: member.line) }
     for (pattern, line) in patterns {
@@ -72,7 +63,8 @@ private struct SuiteReader {
     return GestureSuite.Group(
       name: member.key, patterns: patterns.map(\.text),
       controller: try controller(holder, of: own, for: scene), settings: settings,
-      labelLevel: try holder("intent").optionalWord("intent") ?? .error, budgets: try budgets(own))
+      labelLevel: try level(holder("intent")),
+      levels: try levels(own), budgets: try budgets(own))
   }
 
   // MARK: What is replayed with
@@ -90,7 +82,7 @@ private struct SuiteReader {
     var settings = ReplaySettings()
     settings.delivery = try holder("delivery").optionalWord("delivery")
     let rates = holder("display-hz")
-    if let rate = try rates.optionalNumber("display-hz") {
+    if let rate = try rate(in: rates) {
       guard rate == 60 || rate == 120 else {
         throw rates.failure(
           "'display-hz': \(Number.shortest(rate)) is out of range; give 60 or 120",
@@ -106,6 +98,19 @@ private struct SuiteReader {
       settings.screen = screen
     }
     return settings
+  }
+
+  /// A rate as a number, or as a text such as `60` or `60hz`.
+  private func rate(in object: SuiteObject) throws(SuiteError) -> Double? {
+    if let text = object["display-hz"]?.value.text {
+      let digits = text.lowercased().hasSuffix("hz") ? text.dropLast(2) : text[...]
+      guard let rate = Double(digits.filter { $0 != " " }) else {
+        throw object.failure(
+          "'display-hz': '\(text)' is not a rate; give 60 or 120", line: object["display-hz"]?.line)
+      }
+      return rate
+    }
+    return try object.optionalNumber("display-hz")
   }
 
   /// The base, turned to the scene as on the command line, with the suite's changes and then the
@@ -192,13 +197,30 @@ private struct SuiteReader {
     let shared = try root.optionalObject("budgets")
     let own = try group.optionalObject("budgets")
     var budgets: [Budget] = []
-    for member in shared?.members ?? [] where own?[member.key] == nil {
-      budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
-    }
-    for member in own?.members ?? [] {
+    let members =
+      (shared?.members ?? []).filter { own?[$0.key] == nil } + (own?.members ?? [])
+    for member in members where FindingKind(rawValue: member.key) == nil {
       budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
     }
     return budgets
+  }
+
+  /// How much a missed label matters.
+  private func level(_ object: SuiteObject) throws(SuiteError) -> BudgetLevel {
+    guard let member = object["intent"] else { return .error }
+    return try BudgetReader(file: file, name: member.key).level(in: member)
+  }
+
+  /// The levels of findings, which stand among the budgets.
+  private func levels(_ group: SuiteObject) throws(SuiteError) -> [FindingKind: BudgetLevel] {
+    var levels = FindingKind.levels()
+    for object in [try root.optionalObject("budgets"), try group.optionalObject("budgets")] {
+      for member in object?.members ?? [] {
+        guard let kind = FindingKind(rawValue: member.key) else { continue }
+        levels[kind] = try BudgetReader(file: file, name: member.key).level(in: member)
+      }
+    }
+    return levels
   }
 
   private func tolerances() throws(SuiteError) -> [Metric: Double] {

@@ -77,10 +77,11 @@ extension Flip {
 extension Outcome {
   /// `cancel, but finish was meant`.
   var sentence: String {
-    let happened = transition == .stuck ? "\(decision.rawValue), stuck" : decision.rawValue
+    let happened = transition == .stuck ? "\(decision.rawValue), stuck" : ending
     switch (verdict, intent) {
     case (.unlabelled, _), (_, nil): return "\(happened); no one said what was meant"
-    case (_, .any): return "\(happened); either was meant"
+    case (.pass, .any): return "\(happened); either was meant"
+    case (.fail, .any): return "\(happened); either was meant: FAIL"
     case (.pass, let intent?): return "\(happened); \(intent.rawValue) was meant: pass"
     case (.fail, let intent?): return "\(happened); \(intent.rawValue) was meant: FAIL"
     }

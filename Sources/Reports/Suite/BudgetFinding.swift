@@ -22,8 +22,13 @@ extension Budget {
     }
     switch kind {
     case .accuracy(let limit): return accuracy(of: traces, limit)
-    case .flips: return count(changes.filter { $0.kind == .flipped }, "flipped")
-    case .changes: return count(changes.filter { $0.kind == .changed }, "changed")
+    case .flips:
+      return count(
+        changes.filter { $0.kind == .flipped }, of: traces, "another decision than the baseline")
+    case .changes:
+      return count(
+        changes.filter { $0.kind == .changed }, of: traces,
+        "the baseline's decision and a metric that moved beyond its tolerance")
     case .metric(let metric, .each, let limit): return size(of: metric, traces, limit)
     case .metric(let metric, let statistic, let limit):
       return size(of: metric, statistic, traces, limit)
@@ -44,22 +49,27 @@ extension Budget {
   private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
     let failed = traces.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
     guard let share = traces.accuracy else {
-      return finding(isKept: true, sentence: "accuracy is unknown: no trace is labelled")
+      return finding(isKept: false, sentence: "accuracy is unknown: no trace was judged")
     }
     let isKept = share >= limit
+    let judged = traces.count { $0.outcome.intent != nil && $0.outcome.verdict != .unlabelled }
+    let isWeighted = traces.contains { $0.weight != 1 }
     return finding(
       isKept: isKept,
-      sentence: "accuracy \(text(share)) is \(isKept ? "at least" : "below") \(text(limit))",
+      sentence:
+        "accuracy \(text(share)) (\(judged - failed.count) of \(counted(judged, "labelled trace"))"
+        + " as meant\(isWeighted ? ", by weight" : "")) is \(isKept ? "at least" : "below") \(text(limit))",
       measured: share, traces: isKept ? [] : failed)
   }
 
-  private func count(_ changes: [BaselineChange], _ word: String) -> BudgetFinding {
+  private func count(
+    _ changes: [BaselineChange], of traces: [CheckedTrace], _ what: String
+  ) -> BudgetFinding {
     let count = changes.count
     return finding(
       isKept: count == 0,
-      sentence: count == 0
-        ? "no trace has \(word)"
-        : "\(counted(count, "trace has", "traces have")) \(word) since the baseline",
+      sentence: "\(count == 0 ? "none" : "\(count)") of \(counted(traces.count, "trace"))"
+        + " \(count > 1 ? "have" : "has") \(what)",
       measured: Double(count), traces: changes.map(\.trace))
   }
 

@@ -121,9 +121,13 @@ struct CheckRule: Hashable {
   static let metric = CheckRule(
     id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
   static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")
-  static let removed = CheckRule(
-    id: "removed", meaning: "The baseline has a trace that was not in the run")
+  static let removed = finding(.removed)
   static let unusable = CheckRule(id: "unusable", meaning: "A file could not be used")
+
+  static func finding(_ kind: FindingKind) -> CheckRule {
+    CheckRule(
+      id: kind.rawValue, meaning: kind.meaning.prefix(1).uppercased() + kind.meaning.dropFirst())
+  }
 
   static func budget(_ name: String) -> CheckRule {
     CheckRule(id: "budget-\(name)", meaning: "The budget '\(name)' of a group is not kept")

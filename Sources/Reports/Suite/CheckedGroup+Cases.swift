@@ -6,15 +6,47 @@ import Rules
 import Traces
 
 extension CheckedGroup {
-  /// The traces of the run, those that only the baseline has, then the budgets.
+  /// The traces of the run, those that only the baseline has, what concerns no single trace, then the
+  /// budgets.
   var cases: [CheckCase] {
     let changes = Dictionary(
       changes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(traces.map(\.outcome.trace))
     return traces.map { traceCase($0, change: changes[$0.outcome.trace]) }
       + self.changes.filter { !known.contains($0.trace) }.map(removedCase)
-      + budgets.map(budgetCase)
+      + findings.filter { !$0.kind.isOfTrace }.map(findingCase) + budgets.map(budgetCase)
   }
+
+  private func findingCase(_ finding: GroupFinding) -> CheckCase {
+    CheckCase(
+      name: finding.kind.rawValue, folder: name,
+      findings: CheckFinding.Level(finding.level).map {
+        [CheckFinding(rule: .finding(finding.kind), level: $0, sentence: finding.sentence)]
+      } ?? [])
+  }
+
+  /// The findings that keep a trace from being judged; an unlabelled one is skipped unless that is an error.
+  private func findings(of trace: CheckedTrace) -> [CheckFinding] {
+    let outcome = trace.outcome
+    return findings.compactMap { finding in
+      guard finding.kind.isOfTrace, let level = CheckFinding.Level(finding.level) else {
+        return nil
+      }
+      let sentence: String
+      if finding.kind == .unlabelled {
+        guard outcome.verdict == .unlabelled, level == .error else { return nil }
+        sentence = Self.noLabel
+      } else {
+        let diagnostic = outcome.diagnostics.first { $0.code == finding.kind.rawValue }
+        guard let diagnostic else { return nil }
+        sentence = diagnostic.message
+      }
+      return CheckFinding(
+        rule: .finding(finding.kind), level: level, sentence: sentence, place: trace.place)
+    }
+  }
+
+  private static let noLabel = "no label says what was meant"
 
   private func traceCase(_ trace: CheckedTrace, change: BaselineChange?) -> CheckCase {
     let outcome = trace.outcome
@@ -35,6 +67,7 @@ extension CheckedGroup {
         CheckFinding(
           rule: .label, level: level, sentence: outcome.failure, body: body, place: trace.place))
     }
+    findings += self.findings(of: trace)
     return CheckCase(
       name: outcome.trace, folder: folder(of: outcome.trace), file: trace.file,
       place: trace.place, time: outcome.total ?? outcome.releasedAt ?? 0,
@@ -43,7 +76,7 @@ extension CheckedGroup {
 
   private func skipReason(_ outcome: Outcome) -> String? {
     switch outcome.verdict {
-    case .unlabelled: "no label says what was meant"
+    case .unlabelled: Self.noLabel
     case .fail where labelLevel == .off: "labels are not checked: \(outcome.failure)"
     case .pass, .fail: nil
     }
@@ -85,7 +118,7 @@ extension CheckedGroup {
 extension Outcome {
   /// How the decision differs from the label: `decided cancel, meant finish: velocity > 450 (margin …)`.
   var failure: String {
-    "decided \(decision.rawValue), meant \(intent?.rawValue ?? "something else")"
+    "decided \(ending), meant \(intent?.rawValue ?? "something else")"
       + BaselineChange.Side(self).reason(after: ": ")
   }
 }

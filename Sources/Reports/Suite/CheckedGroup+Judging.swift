@@ -1,7 +1,9 @@
 import Controllers
 import Formats
+import HeadlessUIKit
 public import Replay
 import Rules
+import Scenes
 
 extension CheckedGroup {
   /// The group with its budgets judged and its traces compared with a baseline.
@@ -11,33 +13,104 @@ extension CheckedGroup {
   ///   - baseline: The group of the baseline; nil if there is none.
   ///   - comparison: How the baseline is compared.
   ///   - isWhole: Whether all traces of the group are there.
+  ///   - isPart: Whether others of the chosen traces are missing, as in a shard.
   /// - Returns: The group with its findings and changes.
   public func judged(
     by budgets: [Budget], against baseline: Baseline.Group?,
-    comparison: BaselineComparison = BaselineComparison(), isWhole: Bool = true
+    comparison: BaselineComparison = BaselineComparison(), isWhole: Bool = true,
+    isPart: Bool = false
   ) -> CheckedGroup {
     let found =
       baseline?.changes(
         to: traces.map(\.outcome), tolerances: comparison.tolerances, isWhole: isWhole) ?? []
-    let levels = comparison.levels(of: budgets)
+    var levels = comparison.levels(of: budgets)
+    levels[.removed] = self.levels[.removed]
     let changes = found.map { change in
       var change = change
       change.level = comparison.accepts(change.kind) ? .warn : levels[change.kind] ?? .warn
       return change
     }
     var judged = judged(
-      by: budgets, changes: changes.filter { !comparison.accepts($0.kind) }, isWhole: isWhole)
+      by: budgets, changes: changes.filter { !comparison.accepts($0.kind) }, isWhole: isWhole,
+      isPart: isPart)
     judged.changes = changes
     return judged
   }
 
   /// The group with its budgets judged, for known differences from the baseline.
-  func judged(by budgets: [Budget], changes: [BaselineChange], isWhole: Bool) -> CheckedGroup {
+  func judged(
+    by budgets: [Budget], changes: [BaselineChange], isWhole: Bool, isPart: Bool
+  ) -> CheckedGroup {
     var judged = self
+    judged.findings = found(isPart: isPart)
     judged.changes = changes
     judged.budgets = budgets.map { $0.finding(of: traces, changes: changes, isWhole: isWhole) }
     return judged
   }
+}
+
+extension CheckedGroup {
+  /// How many traces a sentence names.
+  private static let namesLimit = 3
+
+  /// What could not be judged of the traces.
+  private func found(isPart: Bool) -> [GroupFinding] {
+    func names(_ concerned: (Outcome) -> Bool) -> [String] {
+      traces.map(\.outcome).filter(concerned).map(\.trace)
+    }
+    if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
+      return [
+        finding(.noFinger, names { _ in true }, remedy: "choose a scene that a finger drives")
+      ]
+      .compactMap(\.self)
+    }
+    let unlabelled = names { $0.intent == nil && $0.verdict == .unlabelled }
+    let isJudged = isPart || unlabelled.count < traces.count || levels[.unlabelled] == .off
+    let label = "label them in labels.csv"
+    var found = [
+      isJudged || levels[.nothingJudged] == .off
+        ? finding(.unlabelled, unlabelled, remedy: label)
+        : finding(.nothingJudged, unlabelled, remedy: label)
+    ]
+    for kind in [FindingKind.acrossAxis, .refusedTouch] {
+      found.append(
+        finding(
+          kind, names { $0.diagnostics.contains { $0.code == kind.rawValue } },
+          remedy: "see their diagnostics"))
+    }
+    return found.compactMap(\.self)
+  }
+
+  /// The finding about some traces; nil without any, and where it is off.
+  private func finding(
+    _ kind: FindingKind, _ names: [String], remedy: String
+  ) -> GroupFinding? {
+    guard !names.isEmpty, let level = levels[kind], level != .off else { return nil }
+    let more = names.count - Self.namesLimit
+    let list =
+      names.prefix(Self.namesLimit).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let count = "\(names.count) of \(counted(traces.count, "trace"))"
+    let fact =
+      switch kind {
+      case .unlabelled: "\(count) \(names.count == 1 ? "has" : "have") no label (\(list))"
+      case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
+      case .refusedTouch: "the recogniser refused the touch of \(count) (\(list))"
+      case .nothingJudged, .noFinger, .labelWithoutTrace, .removed: kind.meaning
+      }
+    return GroupFinding(
+      kind: kind, level: level,
+      sentence: "\(fact); \(remedy), or set \(kind.silencer.rawValue) to off", traces: names)
+  }
+}
+
+extension FindingKind {
+  /// The finding to switch off: with none of the labels there is nothing to judge.
+  fileprivate var silencer: FindingKind { self == .nothingJudged ? .unlabelled : self }
+}
+
+extension CheckedTrace {
+  /// Whether it was labelled and its scene could not be judged, because it runs by itself.
+  fileprivate var hasNoFinger: Bool { outcome.intent != nil && outcome.verdict == .unlabelled }
 }
 
 /// How a run is compared with its baseline.
@@ -60,13 +133,12 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// How much each kind matters: a flip fails a run and a moved metric warns, unless the budgets
-  /// `flips` and `changes` say otherwise.
+  /// How much each kind matters but a removed trace: a flip fails a run and a moved metric warns, unless
+  /// the budgets `flips` and `changes` say otherwise.
   func levels(of budgets: [Budget]) -> [BaselineChange.Kind: BudgetLevel] {
     func level(_ kind: Budget.Kind) -> BudgetLevel? { budgets.last { $0.kind == kind }?.level }
     return [
       .flipped: level(.flips) ?? .error, .changed: level(.changes) ?? .warn, .added: .warn,
-      .removed: .warn,
     ]
   }
 }
@@ -105,6 +177,9 @@ extension SuiteReport {
       var names = Set(
         group.changes.filter { $0.level == .error && $0.kind != .removed }.map(\.trace))
       for finding in group.budgets where finding.level == .error && !finding.isKept {
+        names.formUnion(finding.traces)
+      }
+      for finding in group.findings where finding.level == .error {
         names.formUnion(finding.traces)
       }
       for trace in group.traces where group.fails(trace) {

@@ -34,12 +34,14 @@ extension LoadedTraces.Problem.Kind {
   /// The kinds by the words of a report.
   static let words: [(word: String, kind: Self)] = [
     ("missing", .missing), ("unreadable", .unreadable),
+    ("label-without-trace", .labelWithoutTrace),
   ]
 
   fileprivate var word: String {
     switch self {
     case .missing: "missing"
     case .unreadable: "unreadable"
+    case .labelWithoutTrace: "label-without-trace"
     }
   }
 }
@@ -52,6 +54,19 @@ extension CheckedGroup {
       "label_level": .string(labelLevel.rawValue), "traces": .array(traces.map(\.json)),
       "budgets": .array(budgets.map(\.json)), "changes": .array(changes.map(\.json)),
       "accuracy": .rounded(accuracy), "summary": summary.json,
+      "levels": .object(
+        Dictionary(
+          uniqueKeysWithValues: levels.map { ($0.key.rawValue, .string($0.value.rawValue)) })),
+      "findings": .array(findings.map(\.json)),
+    ])
+  }
+}
+
+extension GroupFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      "finding": .string(kind.rawValue), "level": .string(level.rawValue),
+      "sentence": .string(sentence), "traces": .array(traces.map(JSONValue.string)),
     ])
   }
 }

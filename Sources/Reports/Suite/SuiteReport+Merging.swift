@@ -68,7 +68,7 @@ extension SuiteReport {
     if let baseline {
       return group.judged(
         by: budgets, against: baseline.group(group.name) ?? .empty(group), comparison: comparison,
-        isWhole: isWhole)
+        isWhole: isWhole, isPart: !isWhole)
     }
     let places = Dictionary(
       group.traces.enumerated().map { ($0.element.outcome.trace, $0.offset) },
@@ -78,7 +78,7 @@ extension SuiteReport {
       changes.filter { $0.kind == kind }
         .sorted { places[$0.trace, default: .max] < places[$1.trace, default: .max] }
     }
-    return group.judged(by: budgets, changes: sorted, isWhole: isWhole)
+    return group.judged(by: budgets, changes: sorted, isWhole: isWhole, isPart: !isWhole)
   }
 
   /// Why another report is not of the same run; nil if it may be.
@@ -91,7 +91,7 @@ extension SuiteReport {
     if groups.map(\.name) != other.groups.map(\.name) { return "with other groups" }
     for (mine, its) in zip(groups, other.groups)
     where mine.controller != its.controller || mine.settings != its.settings
-      || mine.labelLevel != its.labelLevel
+      || mine.labelLevel != its.labelLevel || mine.levels != its.levels
       || mine.budgets.map(\.promise) != its.budgets.map(\.promise)
     {
       return "with other settings in group '\(mine.name)'"

@@ -61,10 +61,28 @@ extension CheckedGroup {
     self.init(
       name: try group.text("name"), controller: try Controller(reading: group),
       settings: try ReplaySettings(reading: try group.object("settings")),
-      labelLevel: try group.word("label_level"),
+      labelLevel: try group.word("label_level"), levels: try Self.levels(of: group),
       traces: try group.values("traces", CheckedTrace.init(reading:)),
       budgets: try group.values("budgets", BudgetFinding.init(reading:)),
-      changes: try group.values("changes", BaselineChange.init(reading:)))
+      changes: try group.values("changes", BaselineChange.init(reading:)),
+      findings: try group.values("findings", GroupFinding.init(reading:)))
+  }
+
+  private static func levels(
+    of group: ReportObject
+  ) throws(ReportError) -> [FindingKind: BudgetLevel] {
+    let object = try group.object("levels")
+    var levels = FindingKind.levels()
+    for kind in FindingKind.allCases { levels[kind] = try object.word(kind.rawValue) }
+    return levels
+  }
+}
+
+extension GroupFinding {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
+    self.init(
+      kind: try object.word("finding"), level: try object.word("level"),
+      sentence: try object.text("sentence"), traces: try object.texts("traces"))
   }
 }
 

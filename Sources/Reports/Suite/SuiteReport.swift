@@ -31,6 +31,11 @@ public struct SuiteReport: Hashable, Sendable {
   /// The outcomes of all groups, counted.
   public var summary: Summary { Summary(of: groups.lazy.flatMap { $0.traces.map(\.outcome) }) }
 
+  /// Whether something that a suite insists on could not be judged: exit code 65.
+  public var isUnjudgeable: Bool {
+    groups.contains { $0.findings.contains { $0.level == .error } }
+  }
+
   /// Whether nothing of level error failed; problems with files have their own exit codes.
   public var passes: Bool { groups.allSatisfy(\.passes) }
 }
@@ -42,21 +47,26 @@ public struct CheckedGroup: Hashable, Sendable {
   public var settings: ReplaySettings
   /// How much it matters that a decision is not what the label says.
   public var labelLevel: BudgetLevel
+  /// How much each kind of finding matters.
+  public var levels: [FindingKind: BudgetLevel]
   /// The traces in the order of the run.
   public var traces: [CheckedTrace]
   /// The budgets of the group in the order of the suite, kept or not.
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
+  /// What could not be judged; nothing of level off.
+  public var findings: [GroupFinding]
 
   public init(
     name: String, controller: Controller, settings: ReplaySettings,
-    labelLevel: BudgetLevel = .error, traces: [CheckedTrace], budgets: [BudgetFinding] = [],
-    changes: [BaselineChange] = []
+    labelLevel: BudgetLevel = .error, levels: [FindingKind: BudgetLevel] = FindingKind.levels(),
+    traces: [CheckedTrace], budgets: [BudgetFinding] = [], changes: [BaselineChange] = [],
+    findings: [GroupFinding] = []
   ) {
     (self.name, self.controller, self.settings) = (name, controller, settings)
-    (self.labelLevel, self.traces) = (labelLevel, traces)
-    (self.budgets, self.changes) = (budgets, changes)
+    (self.labelLevel, self.levels, self.traces) = (labelLevel, levels, traces)
+    (self.budgets, self.changes, self.findings) = (budgets, changes, findings)
   }
 
   /// The outcomes, counted.
@@ -69,7 +79,7 @@ public struct CheckedGroup: Hashable, Sendable {
   public var passes: Bool {
     let tracesHold = !traces.contains { fails($0) }
     return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }
-      && !changes.contains { $0.level == .error }
+      && !changes.contains { $0.level == .error } && !findings.contains { $0.level == .error }
   }
 }
 

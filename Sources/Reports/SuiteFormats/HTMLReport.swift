@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import Replay
 import Rules
+import Scenes
 import Traces
 
 /// A picture of a trace for a page.
@@ -133,7 +134,8 @@ public struct HTMLReport {
         MarkupElement(
           "p", ["class": "quiet"],
           text: "\(group.controller.name), fingerprint \(group.controller.fingerprint):"
-            + " finishes when \(group.controller.finishWhen.text)"),
+            + (group.settings.entry.drive == .percent
+              ? " finishes when \(group.controller.finishWhen.text)" : " the scene decides itself")),
       ]
       if !group.budgets.isEmpty { content.append(Self.budgets(of: group)) }
       content.append(Self.traces(of: group))
@@ -165,7 +167,7 @@ public struct HTMLReport {
         return HTMLTable.Row(
           cells: [
             outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
-            outcome.decision.rawValue, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
+            outcome.ending, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
             outcome.marginText, Metric.completion.text(of: outcome), outcome.transition.rawValue,
           ], className: level?.word)
       }

@@ -19,7 +19,9 @@ public struct SuiteTable {
   public var text: String {
     let isClean =
       report.passes && !report.isPartial
-      && report.groups.allSatisfy { $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) }
+      && report.groups.allSatisfy {
+        $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) && $0.findings.isEmpty
+      }
     if isQuiet, isClean { return "" }
     let blocks =
       [isQuiet ? "" : groups, flips, misses, metrics, budgets].filter { !$0.isEmpty } + [end]
@@ -118,10 +120,15 @@ public struct SuiteTable {
     value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
   }
 
-  /// Budgets that are not kept: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
+  /// What could not be judged, and budgets that are not kept:
+  /// `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
   private var budgets: String {
     var lines: [BudgetLevel: String] = [:]
     for group in report.groups {
+      for finding in group.findings {
+        lines[finding.level, default: ""] +=
+          "\(finding.level.rawValue) \(group.name): \(finding.sentence)\n"
+      }
       for finding in group.budgets where !finding.isKept && finding.level != .off {
         let place = finding.place.map { " (\($0.text))" } ?? ""
         lines[finding.level, default: ""] +=

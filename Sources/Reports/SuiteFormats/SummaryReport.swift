@@ -16,7 +16,7 @@ struct SummaryReport {
 
   /// The Markdown document, newline-terminated.
   var text: String {
-    var sections = [flips, failures, budgets, changes, files, groups, explanations]
+    var sections = [flips, unjudged, failures, budgets, changes, files, groups, explanations]
       .filter { !$0.rows.isEmpty }
     let head = MarkdownText.document([
       "## \(MarkdownText.escaped(report.name)): \(report.passes ? "passed" : "failed")\n",
@@ -52,6 +52,19 @@ struct SummaryReport {
     for group in report.groups where group.labelLevel != .off {
       for trace in group.traces where trace.outcome.verdict == .fail {
         section.append([trace.outcome.trace, group.name] + trace.missCells)
+      }
+    }
+    return section
+  }
+
+  private var unjudged: SummarySection {
+    var section = SummarySection("Not judged", rank: 0)
+    section.header = ["group", "finding", "level", "what was found"]
+    for group in report.groups {
+      for finding in group.findings {
+        section.append([
+          group.name, finding.kind.rawValue, finding.level.rawValue, finding.sentence,
+        ])
       }
     }
     return section
@@ -129,7 +142,7 @@ extension CheckedTrace {
   /// A wrong decision in columns: meant, decided, rule, margin, label.
   var missCells: [String] {
     [
-      outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
+      outcome.intent?.rawValue ?? TextTable.missing, outcome.ending,
       outcome.rule ?? TextTable.missing, outcome.marginText, place?.text ?? TextTable.missing,
     ]
   }

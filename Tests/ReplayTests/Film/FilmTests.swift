@@ -106,8 +106,8 @@ struct FilmTests {
       _ = try Film(ReplayEngine().replay(Self.tap, with: .default, keeping: [.stills(3)]))
     } throws: {
       "\($0)"
-        == "tap: the gesture never started the transition of slide-navigation: no pan was recognised;"
-        + " choose a gesture that begins on the view that is dragged and goes farther than the"
+        == "tap: the gesture never started the transition of slide-navigation: no pan was recognised:"
+        + " the finger moves less than the hysteresis of 10 pt; choose a longer gesture, or set a smaller"
         + " hysteresis"
     }
     var edge = Controller.default
@@ -117,8 +117,8 @@ struct FilmTests {
         ReplayEngine().replay(HandWorkedDragTests.fast, with: edge, keeping: [.everyFrame]))
     } throws: {
       "\($0)"
-        == "drag: the gesture never started the transition of slide-navigation: the controller wants"
-        + " a touch within 20 pt of the right edge; choose another gesture, or set edge to none"
+        == "drag: the gesture never started the transition of slide-navigation: the touch must"
+        + " begin within 20 pt of the right edge; choose a gesture that begins there, or set edge to none"
     }
   }
 }

@@ -61,7 +61,9 @@ struct TraceInspectionTests {
   }
 
   @Test func `a tap cannot drive a scene`() {
-    #expect(inspection(trace([0, 1, 2])).obstacle == "no pan recognised")
+    #expect(
+      inspection(trace([0, 1, 2])).obstacle
+        == "no pan was recognised: the finger moves less than the hysteresis of 10 pt")
   }
 
   @Test func `each limit that is broken is a sentence`() {
@@ -79,7 +81,8 @@ struct TraceInspectionTests {
       ])
     #expect(
       inspection(trace([0, 1])).breaches(of: limits).last
-        == "cannot drive the scene: no pan recognised")
+        == "cannot drive the scene: no pan was recognised: the finger moves less than the hysteresis of 10 pt"
+    )
     #expect(inspection(dirty).breaches(of: InspectionLimits()).isEmpty)
   }
 }

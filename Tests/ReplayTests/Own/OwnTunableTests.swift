@@ -103,7 +103,7 @@ struct OwnTunableTests {
     #expect(told.map(\.severity) == [.warning])
     #expect(
       told.first?.message.hasSuffix(
-        "scene 'sample-pop': the finger goes right here and 'drag' goes down; choose a gesture along the"
+        "scene 'sample-pop': the finger must go right here and goes down; choose a gesture along the"
           + " scene's axis") ?? false)
     let along = try OwnDrag.outcome(
       of: OwnDrag.trace(.right, points: 200, speed: 600), on: "sample-pop")

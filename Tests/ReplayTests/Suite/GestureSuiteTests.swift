@@ -113,7 +113,24 @@ struct GestureSuiteTests {
     ),
     (
       "{\"groups\": {\"a\": {\"traces\": \"a\", \"intent\": \"fatal\"}}}",
-      "s/panlab.json:1: 'intent': 'fatal' is not one of its values; choose off, warn or error"
+      "s/panlab.json:1: 'intent': 'fatal' is not a level; choose off, warn or error"
+    ),
+    (
+      "{\"groups\": {\"a\": {\"traces\": \"a\", \"budgets\": {\"flips\": 0}}}}",
+      "s/panlab.json:1: 'flips': 0 is a number where a level must be; any is too many at \"error\", so"
+        + " choose off, warn or error"
+    ),
+    (
+      "{\"groups\": {\"a\": {\"traces\": \"a\", \"budgets\": {\"completion\": 400}}}}",
+      "s/panlab.json:1: 'completion': 400 s is longer than any transition; write milliseconds as \"400ms\""
+    ),
+    (
+      "{\"groups\": {\"a\": {\"traces\": \"a\", \"budgets\": {\"completion\": \"short\"}}}}",
+      "s/panlab.json:1: 'completion': 'short' is not a level; choose off, warn, error or a number"
+    ),
+    (
+      "{\"groups\": {\"a\": {\"traces\": \"a\", \"display-hz\": \"fast\"}}}",
+      "s/panlab.json:1: 'display-hz': 'fast' is not a rate; give 60 or 120"
     ),
     (
       "{\"groups\": {\"a\": {\"traces\": \"a\"}, \"a\": {\"traces\": \"b\"}}}",
@@ -126,6 +143,18 @@ struct GestureSuiteTests {
     } throws: {
       "\($0)" == message
     }
+  }
+
+  @Test func `takes words and numbers as people write them`() throws {
+    let read = try suite(
+      "{\"groups\": {\"a\": {\"traces\": \"a\", \"display-hz\": \"120 Hz\", \"intent\": false,"
+        + " \"budgets\": {\"flips\": true, \"removed\": false, \"unlabelled\": \"warn\"}}}}")
+    #expect(read.groups[0].settings.displayHz == 120)
+    #expect(read.groups[0].labelLevel == .off)
+    #expect(read.groups[0].budgets.map(\.level) == [.error])
+    #expect(read.groups[0].levels[.removed] == .off)
+    #expect(read.groups[0].levels[.unlabelled] == .warn)
+    #expect(read.groups[0].levels[.acrossAxis] == .warn)
   }
 
   @Test func `says that an unknown parameter of a group is unknown`() {

@@ -65,9 +65,11 @@ struct BaselineTests {
     #expect(changes[0].before?.decision == .cancel)
     #expect(changes[0].after?.decision == .finish)
     #expect(changes[1].metrics.map(\.name) == ["completion_s"])
-    #expect(changes.map(\.level) == [.error, .warn, .warn, .warn])
+    #expect(changes.map(\.level) == [.error, .warn, .warn, .error])
     #expect(!report.passes)
-    #expect(report.groups[0].budgets[0].sentence == "1 trace has flipped since the baseline")
+    #expect(
+      report.groups[0].budgets[0].sentence
+        == "1 of 4 traces has another decision than the baseline")
   }
 
   @Test func `does not see what is within the tolerance`() {
@@ -103,7 +105,10 @@ struct BaselineTests {
   }
 
   @Test func `accepts a flip that it writes`() {
-    let outcomes = [Self.outcome("a", .cancel)]
+    let outcomes = [
+      Self.outcome("a", .cancel), Self.outcome("b"), Self.outcome("b", .cancel),
+      Self.outcome("gone"),
+    ]
     #expect(!Self.report(outcomes, against: Self.old).passes)
     #expect(!Self.report(outcomes, against: Self.old, .missing).passes)
     #expect(Self.report(outcomes, against: Self.old, .changed).passes)

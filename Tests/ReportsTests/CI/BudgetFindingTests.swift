@@ -28,8 +28,14 @@ struct BudgetFindingTests {
   ]
 
   @Test(arguments: [
-    (Budget.Kind.accuracy(atLeast: 0.8), true, "accuracy 0.800 is at least 0.800"),
-    (.accuracy(atLeast: 0.81), false, "accuracy 0.800 is below 0.810"),
+    (
+      Budget.Kind.accuracy(atLeast: 0.8), true,
+      "accuracy 0.800 (2 of 3 labelled traces as meant, by weight) is at least 0.800"
+    ),
+    (
+      .accuracy(atLeast: 0.81), false,
+      "accuracy 0.800 (2 of 3 labelled traces as meant, by weight) is below 0.810"
+    ),
     (
       .metric(.completion, .each, atMost: 0.3), false,
       "completion 0.600 s of c is above 0.300 s, as is 1 more"
@@ -52,7 +58,7 @@ struct BudgetFindingTests {
       "the decision of b is brittle: margin 0.010 is below 0.020"
     ),
     (.margin(.pointsPerSecond, atLeast: 1), true, "no decision has a margin in this unit"),
-    (.flips, true, "no trace has flipped"),
+    (.flips, true, "none of 3 traces has another decision than the baseline"),
     (.diagnostics(.error), true, "no diagnostic of severity error"),
   ])
   func `says what was found`(kind: Budget.Kind, isKept: Bool, sentence: String) {

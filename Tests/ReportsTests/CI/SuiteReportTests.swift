@@ -44,8 +44,8 @@ struct SuiteReportTests {
     let groups = try #require(report["groups"] as? [[String: Any]])
     #expect(
       groups.first?.keys.sorted() == [
-        "accuracy", "budgets", "changes", "controller", "fingerprint", "label_level", "name",
-        "settings", "summary", "traces",
+        "accuracy", "budgets", "changes", "controller", "findings", "fingerprint", "label_level",
+        "levels", "name", "settings", "summary", "traces",
       ])
     let traces = try #require(groups.first?["traces"] as? [[String: Any]])
     #expect((traces[1]["outcome"] as? [String: Any])?["trace"] as? String == CISamples.trace)
@@ -122,7 +122,7 @@ struct SuiteReportTests {
     ("\"screen\": \"390x844\"", "\"screen\": \"big\"", "'screen' is not a size such as 390x844"),
     (
       "\"kind\": \"missing\"", "\"kind\": \"gone\"",
-      "'kind' is 'gone'; choose missing or unreadable"
+      "'kind' is 'gone'; choose missing, unreadable or label-without-trace"
     ),
     ("\"progress-threshold\": 0.5", "\"progress-threshold\": \"much\"", "progress-threshold"),
   ])

@@ -1,0 +1,65 @@
+/// Something that keeps a run from being judged, or that a run should not lose, declared once.
+///
+/// Suites set its level among the budgets, `check` by an option of its name.
+public enum FindingKind: String, Hashable, Sendable, CaseIterable {
+  case unlabelled
+  case labelWithoutTrace = "label-without-trace"
+  case nothingJudged = "nothing-judged"
+  case removed
+  case acrossAxis = "across-axis"
+  case refusedTouch = "refused-touch"
+  case noFinger = "no-finger"
+
+  /// Its level in a suite that does not set it.
+  public var level: BudgetLevel {
+    switch self {
+    case .unlabelled, .labelWithoutTrace, .nothingJudged, .removed, .noFinger: .error
+    case .acrossAxis, .refusedTouch: .warn
+    }
+  }
+
+  /// Its level where traces are named instead of a suite: some of them may have no label.
+  public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
+
+  /// Whether it concerns one trace, which reports then name.
+  public var isOfTrace: Bool {
+    switch self {
+    case .unlabelled, .removed, .acrossAxis, .refusedTouch: true
+    case .labelWithoutTrace, .nothingJudged, .noFinger: false
+    }
+  }
+
+  /// What it means.
+  public var meaning: String {
+    switch self {
+    case .unlabelled: "a trace has no label"
+    case .labelWithoutTrace: "a label names no trace of its folder"
+    case .nothingJudged: "no trace has a label, so nothing is judged"
+    case .removed: "a trace of the baseline is gone"
+    case .acrossAxis: "the finger goes across the scene's axis"
+    case .refusedTouch: "the recogniser refused the touch"
+    case .noFinger: "the scene runs by itself, without a finger"
+    }
+  }
+
+  /// The levels of a suite or of named traces, where nothing else is said.
+  public static func levels(ofPaths: Bool = false) -> [FindingKind: BudgetLevel] {
+    Dictionary(
+      uniqueKeysWithValues: allCases.map { ($0, ofPaths ? $0.levelOfPaths : $0.level) })
+  }
+}
+
+/// What could not be judged of a group, in one line.
+public struct GroupFinding: Hashable, Sendable {
+  public var kind: FindingKind
+  public var level: BudgetLevel
+  /// What was found and what to do, without a full stop.
+  public var sentence: String
+  /// The traces that it concerns, by name.
+  public var traces: [String]
+
+  public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {
+    (self.kind, self.level) = (kind, level)
+    (self.sentence, self.traces) = (sentence, traces)
+  }
+}
