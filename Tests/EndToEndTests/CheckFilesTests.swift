@@ -77,7 +77,7 @@ struct CheckFilesTests {
     let result = try Panlab.run(["check", "swipes", "--output", path], in: folder)
     #expect(result.output == "")
     #expect(result.error.hasPrefix("Error: '\(path)': "))
-    #expect(result.exitCode == 64)
+    #expect(result.exitCode == 70)
     #expect(try folder.contents == ["swipes"])
   }
 }

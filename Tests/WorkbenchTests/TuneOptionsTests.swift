@@ -1,5 +1,6 @@
 import Controllers
 import Testing
+import Traces
 import Tuning
 import Workbench
 
@@ -19,10 +20,25 @@ struct TuneOptionsTests {
     }
   }
 
+  /// The traces of the bench with a move, so that a pan is recognised.
+  private struct MovingTraces: TraceSource {
+    func load(path: String) -> LoadedTraces {
+      var loaded = Bench.Files().load(path: path)
+      for index in loaded.traces.indices {
+        guard var move = loaded.traces[index].samples.last else { continue }
+        (move.time, move.phase) = (move.time - 0.02, .moved)
+        loaded.traces[index].samples.insert(move, at: 1)
+      }
+      return loaded
+    }
+
+    func completions(forPath prefix: String) -> [String] { [] }
+  }
+
   private static func session(_ engine: any SessionEngine = StoppingEngine()) throws -> Session {
-    let files = Bench.Files()
     var session = Session(
-      environment: Environment(traces: files, controllers: files, engine: engine),
+      environment: Environment(
+        traces: MovingTraces(), controllers: Bench.Files(), engine: engine),
       controller: .default)
     _ = session.open(paths: ["traces/swipe"])
     return session
