@@ -233,6 +233,18 @@ struct LayoutPassTests {
     #expect(!constraint.isActive && rig.codes == ["raises-exception"])
   }
 
+  @Test func `constraints are released with their window`() {
+    weak var constraint: NSLayoutConstraint?
+    do {
+      let rig = LayoutRig()
+      let view = rig.view()
+      rig.activate { [view.widthAnchor.constraint(equalTo: rig.root.widthAnchor)] }
+      constraint = rig.root.constraints.first
+      #expect(constraint != nil && view.frame.width == 400)
+    }
+    #expect(constraint == nil)
+  }
+
   @Test func `layoutSubviews may change constraints without end`() {
     final class Restless: UIView {
       var width: NSLayoutConstraint?
