@@ -105,7 +105,7 @@ struct ReplShellTests {
         """, in: folder)
     #expect(piped.output == "> edge: none\n" + edge)
     #expect(piped.error.hasPrefix("Error: line 7: 'nowhere/x.txt': cannot be created: "))
-    #expect(piped.exitCode == 64)
+    #expect(piped.exitCode == 70)
   }
 
   @Test func `mode chooses the form of results`() throws {

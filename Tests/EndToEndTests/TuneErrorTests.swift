@@ -171,7 +171,7 @@ struct TuneErrorTests {
         == Panlab.Result(
           output: "",
           error: "Error: \(message); name a file in a folder that exists and can be written to\n",
-          exitCode: 64))
+          exitCode: 70))
     #expect(try folder.contents == [Self.longName, "swipes"])
     #expect(try folder.read(Self.longName) == "{\"old\": true}\n")
   }
@@ -183,7 +183,7 @@ struct TuneErrorTests {
     #expect(
       result
         == Panlab.Result(
-          output: "", error: "Error: 'swipes': is a folder; name a file in it\n", exitCode: 64))
+          output: "", error: "Error: 'swipes': is a folder; name a file in it\n", exitCode: 70))
   }
 
   @Test func `one file cannot hold both the controller and the search`() throws {
@@ -238,7 +238,7 @@ struct TuneErrorTests {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(
       ["sweep", "swipes", "--over", "progress-threshold", "--svg", path], in: folder)
-    #expect(result == Panlab.Result(output: "", error: error, exitCode: 64))
+    #expect(result == Panlab.Result(output: "", error: error, exitCode: 70))
     #expect(try folder.contents == ["swipes"])
   }
 }
