@@ -136,44 +136,38 @@ struct TuneErrorTests {
     "extent=0.5:1.5",
   ]
   private static let long = ["--budget", "2000000000"]
-  /// As long as a name may be, so that nothing can be written beside it, whoever asks.
-  private static let longName = String(repeating: "n", count: 250) + ".json"
+  private static let readOnly = "'old.json': is not writable; change its permissions"
+  private static let remedy = "name a file in a folder that exists and can be written to"
 
   @Test(arguments: [
     (
       long + ["-o", "nowhere/a.json"],
-      "'nowhere/a.json': cannot be created: no such file or directory"
+      "'nowhere/a.json': cannot be created: no such file or directory; \(remedy)"
     ),
     (
       long + ["--resume", "nowhere/a.json"],
-      "'nowhere/a.json': cannot be created: no such file or directory"
+      "'nowhere/a.json': cannot be created: no such file or directory; \(remedy)"
     ),
     (
-      long + ["-o", "swipes/long.csv/a"], "'swipes/long.csv/a': cannot be created: not a directory"
+      long + ["-o", "swipes/long.csv/a"],
+      "'swipes/long.csv/a': cannot be created: not a directory; \(remedy)"
     ),
-    (long + ["--resume", longName], "'\(longName)': cannot be created: file name too long"),
-    (long + ["-o", longName], "'\(longName)': cannot be created: file name too long"),
-    (["--ask-tell", "-o", longName], "'\(longName)': cannot be created: file name too long"),
-    (
-      long + ["--pareto", "margin", "-o", longName],
-      "'\(longName)': cannot be created: file name too long"
-    ),
+    (long + ["--resume", "old.json"], readOnly),
+    (long + ["-o", "old.json"], readOnly),
+    (["--ask-tell", "-o", "old.json"], readOnly),
+    (long + ["--pareto", "margin", "-o", "old.json"], readOnly),
   ])
   func `a target that cannot be written is found before the search, and stays whole`(
     words: [String], message: String
   ) throws {
     let folder = try Gestures.labelledFolder()
-    // Written to directly: what replaces files by way of a neighbour cannot.
-    try folder.write("{\"old\": true}\n", to: Self.longName)
+    try folder.write("{\"old\": true}\n", to: "old.json")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: folder.url.appendingPathComponent("old.json").path)
     let result = try Panlab.run(Self.longSearch + words, in: folder)
-    #expect(
-      result
-        == Panlab.Result(
-          output: "",
-          error: "Error: \(message); name a file in a folder that exists and can be written to\n",
-          exitCode: 70))
-    #expect(try folder.contents == [Self.longName, "swipes"])
-    #expect(try folder.read(Self.longName) == "{\"old\": true}\n")
+    #expect(result == Panlab.Result(output: "", error: "Error: \(message)\n", exitCode: 70))
+    #expect(try folder.contents == ["old.json", "swipes"])
+    #expect(try folder.read("old.json") == "{\"old\": true}\n")
   }
 
   @Test(arguments: ["-o", "--resume"])
