@@ -3,7 +3,7 @@ import Testing
 
 /// Ctrl-C in the commands that may take a while.
 struct InterruptTests {
-  /// A folder `t` of drags, enough to keep a command busy.
+  /// A folder `t` of drags and a file of many more, enough to keep a command busy.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var labels = "trace,intent\n"
@@ -12,11 +12,15 @@ struct InterruptTests {
       labels += "g\(index),\(index > 90 ? "finish" : "cancel")\n"
     }
     try folder.write(labels, to: "t/labels.csv")
+    let many = (0..<3000).map { index in
+      "g\(index),0,20,400,began\ng\(index),8,80,400,moved\ng\(index),16,\(100 + index % 200),400,ended\n"
+    }
+    try folder.write("trace,t_ms,x,y,phase\n" + many.joined(), to: "many.csv")
     return folder
   }
 
   @Test(arguments: [
-    "check t --scene fade-navigation",
+    "check many.csv --scene fade-navigation --jobs 1",
     "sweep t --scene fade-navigation --over velocity-threshold=100:3000:1 --svg new",
     "tune t --scene fade-navigation --budget 1000000 -o new",
     "inspect t t t t t t t t t t",

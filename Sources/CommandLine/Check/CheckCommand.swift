@@ -8,7 +8,7 @@ import Traces
 import Workbench
 
 /// `panlab check [PATH…]`: replays labelled traces and compares the decisions with the labels.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Replay traces and compare every decision with its label.",
@@ -32,7 +32,10 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var suite: String?
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var findings: FindingOptions
@@ -62,7 +65,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Runs once.
   func check() throws {
-    setup.isolation.apply()
+    isolation.apply()
     var subject = try subject()
     subject.change(findings.levels)
     let selection = try selection.selection()
@@ -106,17 +109,17 @@ struct CheckCommand: ParsableCommand {
 
   private func subject() throws -> CheckSubject {
     if !paths.isEmpty {
-      let setup = try setup.setup()
+      let setup = try setup()
       return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
     }
-    guard setup.scene.scene == nil, setup.controller.word == Controller.default.name else {
+    guard scene.scene == nil, controller.word == Controller.default.name else {
       throw CommandFailure.usage(
         "'--controller' and '--scene': a suite sets them for each group; name traces, or"
           + " change the suite")
     }
     let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
     var subject = try CheckSubject(file)
-    try subject.change(setup.controller, setup.delivery.settings())
+    try subject.change(controller, delivery.settings())
     return subject
   }
 

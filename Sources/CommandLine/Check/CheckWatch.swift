@@ -81,7 +81,7 @@ extension CheckCommand {
 
   /// The paths of the command line, or the folders of a suite and its controller.
   private func watchedPaths() throws -> [String] {
-    let controller = FileKind(setup.controller.word) == .file ? [setup.controller.word] : []
+    let controller = FileKind(controller.word) == .file ? [controller.word] : []
     if !paths.isEmpty { return paths + controller }
     let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
     let folders = (try? file.suite())?.groups.flatMap(\.patterns).map {

@@ -7,7 +7,7 @@ import Traces
 import Workbench
 
 /// `panlab explain PATH… [--trace NAME]`: explains a decision.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain one decision, or list the decisions nearest to their boundary.",
@@ -32,7 +32,10 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
   var limit = 10
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var reading: ReadingOptions
 
@@ -44,7 +47,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let setup = try setup.setup()
+    let setup = try setup()
     let (controller, settings) = (setup.controller, setup.settings)
     func replay(_ trace: Trace, keeping details: Set<ReplayRecord.Detail> = []) -> ReplayRecord {
       ReplayEngine().replay(trace, with: controller, settings: settings, keeping: details)

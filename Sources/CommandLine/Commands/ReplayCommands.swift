@@ -101,7 +101,7 @@ private func checkFrames(_ frames: Int) throws {
 }
 
 /// One gesture on one scene, for `replay`, `film` and `plot`.
-struct SubjectOptions: ParsableArguments {
+struct SubjectOptions: SetupOptions {
   @Argument(
     help: ArgumentHelp(
       """
@@ -112,7 +112,10 @@ struct SubjectOptions: ParsableArguments {
     completion: .file(extensions: ["csv"]))
   var trace: String?
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Refuse a recording that needs repairs.")
@@ -121,7 +124,7 @@ struct SubjectOptions: ParsableArguments {
   /// A trace and its setup.
   struct Subject {
     let trace: Trace
-    let setup: SetupOptions.Setup
+    let setup: Setup
 
     /// The replay of the trace.
     func record(keeping detail: ReplayRecord.Detail) -> ReplayRecord {
@@ -136,7 +139,7 @@ struct SubjectOptions: ParsableArguments {
   }
 
   func subject() throws -> Subject {
-    let setup = try setup.setup()
+    let setup = try setup()
     return Subject(trace: try gesture(for: setup.scene), setup: setup)
   }
 

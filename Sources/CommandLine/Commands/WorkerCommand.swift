@@ -5,7 +5,7 @@ import Reports
 import Traces
 
 /// `panlab worker`: reads traces from standard input and writes outcomes, one line each.
-struct WorkerCommand: ParsableCommand {
+struct WorkerCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "worker",
     abstract: "Replay traces that arrive as lines of JSON and answer each with a line.",
@@ -18,11 +18,14 @@ struct WorkerCommand: ParsableCommand {
       line could not be used.
       """)
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var work: WorkOptions
 
   func run() throws {
-    let (setup, strict) = (try setup.setup(), work.strict)
+    let (setup, strict) = (try setup(), work.strict)
     var input = LineInput(descriptor: STDIN_FILENO)
     var hasFailure = false
     while let lines = try input.next() {
@@ -38,7 +41,7 @@ struct WorkerCommand: ParsableCommand {
 
   /// The answer to a line; nil for an empty one.
   private static func reply(
-    to line: LineInput.Line, _ setup: SetupOptions.Setup, strict: Bool
+    to line: LineInput.Line, _ setup: Setup, strict: Bool
   ) -> (text: String, isFailure: Bool)? {
     do throws(WorkerRequest.Failure) {
       guard let bytes = line.bytes else {

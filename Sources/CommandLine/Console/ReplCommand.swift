@@ -4,7 +4,7 @@ import Synchronization
 import Workbench
 
 /// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
-struct ReplCommand: ParsableCommand {
+struct ReplCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Tune interactively: change a parameter and see at once which traces flip.",
@@ -20,30 +20,37 @@ struct ReplCommand: ParsableCommand {
     completion: .file())
   var paths: [String] = []
 
-  @OptionGroup var options: ReplOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var script: ScriptOptions
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var console: ConsoleOptions
 
-  func run() throws { try MainActor.assumeIsolated { try options.run(paths: paths) } }
+  func run() throws { try MainActor.assumeIsolated { try open(paths) } }
 }
 
 /// `panlab` alone: the console without paths, so that a misspelt subcommand is not mistaken for one.
 ///
 /// It shares its name with ``ReplCommand``, which comes first and so is found by name: usage errors of
 /// `panlab` alone then name a command that exists.
-struct DefaultCommand: ParsableCommand {
+struct DefaultCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(commandName: "repl", shouldDisplay: false)
 
-  @OptionGroup var options: ReplOptions
-
-  func run() throws { try MainActor.assumeIsolated { try options.run(paths: []) } }
-}
-
-/// The options of the console.
-struct ReplOptions: ParsableArguments {
-  @OptionGroup var setup: SetupOptions
-
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var script: ScriptOptions
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var console: ConsoleOptions
 
+  func run() throws { try MainActor.assumeIsolated { try open([]) } }
+}
+
+/// How the console opens.
+struct ConsoleOptions: ParsableArguments {
   @Flag(
     name: [.customShort("e"), .customLong("echo-all")], help: "Show each command before it is run.")
   var echoes = false
@@ -60,18 +67,26 @@ struct ReplOptions: ParsableArguments {
 
   @Flag(help: "Restore the last interrupted session instead of starting a new one.")
   var resume = false
+}
 
+/// A command that opens the console, or runs its commands.
+protocol ConsoleCommand: ParsableCommand, SetupOptions {
+  var script: ScriptOptions { get }
+  var console: ConsoleOptions { get }
+}
+
+extension ConsoleCommand {
   @MainActor
-  func run(paths: [String]) throws {
+  fileprivate func open(_ paths: [String]) throws {
     let session = try session()
     let sources = script.sources
     guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
-      guard !resume else {
+      guard !console.resume else {
         throw CommandFailure.usage(
           "--resume: the console is not on a terminal; run it on one, without -c and -f")
       }
       let shell = Shell(session: session, runner: DirectRunner())
-      shell.echoes = echoes
+      shell.echoes = console.echoes
       shell.keepsGoing = script.keepsGoing
       return try ScriptLoop(shell: shell, paths: paths)
         .run(sources.isEmpty ? [.standardInput] : sources)
@@ -81,22 +96,22 @@ struct ReplOptions: ParsableArguments {
         "the terminal: too many open files; close some and try again")
     }
     let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
-    shell.echoes = echoes
+    shell.echoes = console.echoes
     let loop = InteractiveLoop(shell: shell, input: input)
     let environment = ProcessInfo.processInfo.environment
     let opening = InteractiveLoop.Opening(
       paths: paths.isEmpty ? ShippedTraces.opening : paths,
-      initFile: skipsInitFile ? nil : CommandFile.initFile(environment: environment),
-      sessionFolder: SessionJournal.folder(environment: environment), resumes: resume,
-      showsBanner: !quiet)
+      initFile: console.skipsInitFile ? nil : CommandFile.initFile(environment: environment),
+      sessionFolder: SessionJournal.folder(environment: environment), resumes: console.resume,
+      showsBanner: !console.quiet)
     // The line editor refers to the loop weakly; only this call keeps it alive.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
 
   private func session() throws -> Session {
-    var unchanged = self.setup.controller
+    var unchanged = controller
     unchanged.changes = []
-    let setup = try setup.setup()
+    let setup = try setup()
     return Session(
       environment: Environment(
         traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles(),

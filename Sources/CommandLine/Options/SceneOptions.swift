@@ -75,19 +75,24 @@ struct IsolationOptions: ParsableArguments {
 }
 
 /// A scene, a controller that drives it, and how gestures are delivered.
-struct SetupOptions: ParsableArguments {
-  @OptionGroup var scene: SceneOptions
-  @OptionGroup var controller: ControllerOptions
-  @OptionGroup var delivery: DeliveryOptions
-  @OptionGroup var isolation: IsolationOptions
+struct Setup: Sendable {
+  let scene: Scene?
+  let controller: Controller
+  let settings: ReplaySettings
+}
 
-  /// The values of the options.
-  struct Setup: Sendable {
-    let scene: Scene?
-    let controller: Controller
-    let settings: ReplaySettings
-  }
+/// A command whose options name a setup.
+///
+/// The groups stand side by side in each command: in a debug build the parser checks a group within a
+/// group four times over, and once more for every level, which made tests of the program twice as slow.
+protocol SetupOptions: ParsableArguments {
+  var scene: SceneOptions { get }
+  var controller: ControllerOptions { get }
+  var delivery: DeliveryOptions { get }
+  var isolation: IsolationOptions { get }
+}
 
+extension SetupOptions {
   func setup() throws -> Setup {
     isolation.apply()
     let scene = try scene.entry()

@@ -40,7 +40,8 @@ struct SignalPipe {
 /// Ctrl-C for a whole command: work that can stop is asked to, other work ends the program, which says what was
 /// done.
 ///
-/// Where work was asked and has not stopped for a while, another Ctrl-C ends the program too. A file that is being written is finished first.
+/// Where work was asked and has not stopped for a while, another Ctrl-C ends the program too. A file that is
+/// being written is finished first.
 enum InterruptWatch {
   private struct State {
     var signals: SignalPipe?

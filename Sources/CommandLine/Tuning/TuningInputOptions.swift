@@ -8,13 +8,16 @@ import Tuning
 import Workbench
 
 /// The gestures, the controller and the objective of a sweep or a tuning.
-struct TuningInputOptions: ParsableArguments {
+struct TuningInputOptions: SetupOptions {
   @Argument(
     help: ArgumentHelp("Labelled trace files, and folders of them.", valueName: "PATH"),
     completion: .file())
   var paths: [String]
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -54,7 +57,7 @@ struct TuningInputOptions: ParsableArguments {
 
   /// Reads everything; `varied` are the parameters of the sweep or the search, as they were written.
   func input(varying varied: [String]) throws -> Input {
-    let setup = try setup.setup()
+    let setup = try setup()
     var objective = Objective()
     try objective.read(terms: self.objective)
     for cost in costs { try objective.read(cost: cost) }

@@ -525,30 +525,3 @@ extension LayoutEngine {
     return self.frame(of: root.layoutReference)?.size ?? .zero
   }
 }
-
-extension NSLayoutConstraint {
-  /// Whether an item is placed by insets, which change without a notice.
-  fileprivate var hasInsets: Bool {
-    first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
-      || secondAttribute.isInset
-  }
-
-  /// Reports a constraint that devices refuse.
-  fileprivate var isValid: Bool {
-    if !constant.isFinite || !multiplier.isFinite {
-      report("its constant or multiplier is not finite")
-    } else if firstAttribute == .notAnAttribute {
-      report("it has no first attribute")
-    } else if secondAttribute == .notAnAttribute
-      ? !firstAttribute.isLength
-      : firstAttribute.isLength != secondAttribute.isLength
-        || (!firstAttribute.isLength
-          && (firstAttribute.axis != secondAttribute.axis || multiplier == 0))
-    {
-      report("its attributes cannot be compared")
-    } else {
-      return true
-    }
-    return false
-  }
-}

@@ -142,27 +142,6 @@ extension UIView: AnchorOwner {
   var layoutReference: LayoutReference { layoutParts.reference }
 }
 
-/// What constraints and anchors hold of a view or guide: it is empty once that is gone.
-///
-/// Not a weak reference, because weak references slow down all others to their object.
-@MainActor
-final class LayoutReference {
-  @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?
-  @exclusivity(unchecked) private(set) unowned(unsafe) var guide: UILayoutGuide?
-  /// Its part in the engine of its tree.
-  @exclusivity(unchecked) var item: LayoutItem?
-
-  init(_ view: UIView) { self.view = view }
-
-  init(_ guide: UILayoutGuide) { self.guide = guide }
-
-  var object: AnyObject? { view ?? guide }
-  /// The view itself, or the guide's.
-  var owningView: UIView? { view ?? guide?.owningView }
-
-  func clear() { (view, guide, item) = (nil, nil, nil) }
-}
-
 extension AnchorOwner {
   func x(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutXAxisAnchor {
     NSLayoutXAxisAnchor(layoutReference, attribute)

@@ -184,3 +184,30 @@ extension NSLayoutConstraint {
     return "\(type(of: item))"
   }
 }
+
+extension NSLayoutConstraint {
+  /// Whether an item is placed by insets, which change without a notice.
+  var hasInsets: Bool {
+    first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
+      || secondAttribute.isInset
+  }
+
+  /// Reports a constraint that devices refuse.
+  var isValid: Bool {
+    if !constant.isFinite || !multiplier.isFinite {
+      report("its constant or multiplier is not finite")
+    } else if firstAttribute == .notAnAttribute {
+      report("it has no first attribute")
+    } else if secondAttribute == .notAnAttribute
+      ? !firstAttribute.isLength
+      : firstAttribute.isLength != secondAttribute.isLength
+        || (!firstAttribute.isLength
+          && (firstAttribute.axis != secondAttribute.axis || multiplier == 0))
+    {
+      report("its attributes cannot be compared")
+    } else {
+      return true
+    }
+    return false
+  }
+}

@@ -295,3 +295,10 @@ extension JudgedLine {
     }
   }
 }
+
+extension TuningProblem {
+  /// How closely changes along a parameter are narrowed down: no closer than the surface knows them.
+  func precision(exact: Bool) -> JudgedLine.Precision {
+    surface != nil ? .surface : exact ? .exact : .search
+  }
+}

@@ -19,7 +19,7 @@ public struct TuningProblem: Sendable {
   package private(set) var objective: Objective
   private let replayer: Replayer?
   /// Answers searches from few replays; nil where each question needs its own.
-  private var surface: DecisionSurface?
+  private(set) var surface: DecisionSurface?
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
 
@@ -203,11 +203,6 @@ extension TuningProblem {
 
   /// Finds out in parallel what searches will ask for, where that needs replays.
   func prepare(_ workers: Workers) { surface?.prepare(workers) }
-
-  /// How closely changes along a parameter are narrowed down: no closer than the surface knows them.
-  func precision(exact: Bool) -> JudgedLine.Precision {
-    surface != nil ? .surface : exact ? .exact : .search
-  }
 
   /// The positions of gestures for the replayer, a few at a time.
   private func replayedParts(of places: [Int]?) -> [[Int]] {
