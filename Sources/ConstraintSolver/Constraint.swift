@@ -46,13 +46,18 @@ package struct LinearConstraint: Sendable {
   package var relation: Relation
   /// 1000 or more is required; below, every priority outweighs all lower ones together.
   package var priority: Double
+  /// How much an equation that is not required wishes not to be below zero, as `priority` says for above;
+  /// not required either.
+  package var priorityBelow: Double
 
   package init(
-    _ expression: LinearExpression, _ relation: Relation, priority: Double = required
+    _ expression: LinearExpression, _ relation: Relation, priority: Double = required,
+    below priorityBelow: Double? = nil
   ) {
     self.expression = expression
     self.relation = relation
     self.priority = priority
+    self.priorityBelow = priorityBelow ?? priority
   }
 
   package var isRequired: Bool { priority >= Self.required }

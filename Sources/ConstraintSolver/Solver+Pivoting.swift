@@ -180,6 +180,7 @@ extension Solver {
 
   /// The noted row with the smallest symbol that is infeasible; forgets the others.
   private func nextInfeasibleRow() -> Row? {
+    guard !noted.isEmpty else { return nil }
     noted.removeAll { row in
       guard rowOf[row.basic] === row, !isInfeasible(row) else { return rowOf[row.basic] !== row }
       row.isNoted = false

@@ -28,6 +28,8 @@ package final class Solver {
     /// Whether the marker measures a violation too, as in an equation that is not required.
     let markerIsError: Bool
     var priority: Double
+    /// The priority of the violation that `error` measures where the marker measures one too.
+    var priorityBelow: Double
   }
 
   /// The sum of the violations at one priority.
@@ -144,11 +146,13 @@ package final class Solver {
   }
 
   /// Changes the priority of a constraint that is not required, to one that is not either.
-  package func setPriority(_ priority: Double, of id: ConstraintID) throws(Conflict) {
+  package func setPriority(
+    _ priority: Double, below priorityBelow: Double? = nil, of id: ConstraintID
+  ) throws(Conflict) {
     try settle()
     guard var record = records[id.number], record.error != nil else { return }
     weigh(record, by: -1)
-    record.priority = priority
+    (record.priority, record.priorityBelow) = (priority, priorityBelow ?? priority)
     weigh(record, by: 1)
     records[id.number] = record
     isOptimal = false
@@ -208,28 +212,30 @@ package final class Solver {
     if let error { row.add(error, times: -sign) }
     let record = Record(
       marker: marker, sign: sign, error: error, markerIsError: isEquation && error != nil,
-      priority: constraint.priority)
+      priority: constraint.priority, priorityBelow: constraint.priorityBelow)
     weigh(record, by: 1)
     return (row, record)
   }
 
-  /// Adds a constraint's violation to the objective of its priority, or takes it out.
+  /// Adds a constraint's violations to the objectives of their priorities, or takes them out.
   private func weigh(_ record: Record, by factor: Double) {
     guard let error = record.error else { return }
-    let index = objectives.firstIndex { $0.priority <= record.priority } ?? objectives.count
-    if index == objectives.count || objectives[index].priority != record.priority {
-      objectives.insert(Objective(priority: record.priority, row: Row(), count: 0), at: index)
+    guard record.markerIsError else { return weigh(error, record.priority, by: factor) }
+    weigh(record.marker, record.priority, by: factor)
+    weigh(error, record.priorityBelow, by: factor)
+  }
+
+  private func weigh(_ symbol: Int, _ priority: Double, by factor: Double) {
+    let index = objectives.firstIndex { $0.priority <= priority } ?? objectives.count
+    if index == objectives.count || objectives[index].priority != priority {
+      objectives.insert(Objective(priority: priority, row: Row(), count: 0), at: index)
     }
     let objective = objectives[index].row
-    func tally(_ symbol: Int) {
-      if let row = rowOf[symbol] {
-        objective.add(row, times: factor)
-      } else {
-        objective.add(symbol, times: factor)
-      }
+    if let row = rowOf[symbol] {
+      objective.add(row, times: factor)
+    } else {
+      objective.add(symbol, times: factor)
     }
-    if record.markerIsError { tally(record.marker) }
-    tally(error)
     objectives[index].count += Int(factor)
     if objectives[index].count == 0 { objectives.remove(at: index) }
   }

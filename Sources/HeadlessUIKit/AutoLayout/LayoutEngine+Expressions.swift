@@ -12,6 +12,7 @@ extension LayoutEngine {
   ) -> LinearExpression? {
     guard let owner = constraint.owner, let first = item(constraint.first) else { return nil }
     var sum = Sum(space: owner)
+    sum.linear.terms.reserveCapacity(4)
     guard add(constraint.firstAttribute, of: first, times: 1, to: &sum) else { return nil }
     if constraint.secondAttribute != .notAnAttribute {
       guard let second = item(constraint.second),

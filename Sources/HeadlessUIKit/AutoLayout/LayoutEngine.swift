@@ -200,12 +200,14 @@ final class LayoutEngine {
       .enumerated() where length != UIView.noIntrinsicMetric && length.isFinite
     {
       let excess = LinearExpression([(variable, 1)], constant: -Double(length))
-      let hugging = parts?.hugging[axis] ?? .defaultLow
-      let resistance = parts?.resistance[axis] ?? .defaultHigh
-      wanted.append(
-        LinearConstraint(excess, .lessThanOrEqual, priority: Double(hugging.rawValue)))
-      wanted.append(
-        LinearConstraint(excess, .greaterThanOrEqual, priority: Double(resistance.rawValue)))
+      let hugging = Double((parts?.hugging[axis] ?? .defaultLow).rawValue)
+      let resistance = Double((parts?.resistance[axis] ?? .defaultHigh).rawValue)
+      if max(hugging, resistance) < LinearConstraint.required {
+        wanted.append(LinearConstraint(excess, .equal, priority: hugging, below: resistance))
+      } else {
+        wanted.append(LinearConstraint(excess, .lessThanOrEqual, priority: hugging))
+        wanted.append(LinearConstraint(excess, .greaterThanOrEqual, priority: resistance))
+      }
     }
     if wanted.count == item.bounds.count {
       for (rule, linear) in zip(item.bounds, wanted) { change(rule, to: linear) }
@@ -348,7 +350,7 @@ final class LayoutEngine {
   private func change(_ rule: LayoutRule, to linear: LinearConstraint) {
     let old = rule.linear
     rule.linear = linear
-    guard let id = rule.id,
+    guard let id = rule.id, old.relation == linear.relation,
       old.expression.hasTerms(of: linear.expression), old.isRequired == linear.isRequired
     else {
       replaced.append(rule)
@@ -357,8 +359,12 @@ final class LayoutEngine {
     if old.expression.constant != linear.expression.constant {
       solver.shift(id, by: linear.expression.constant - old.expression.constant)
     }
-    if old.priority != linear.priority {
-      do { try solver.setPriority(linear.priority, of: id) } catch { rebuild() }
+    if (old.priority, old.priorityBelow) != (linear.priority, linear.priorityBelow) {
+      do {
+        try solver.setPriority(linear.priority, below: linear.priorityBelow, of: id)
+      } catch {
+        rebuild()
+      }
     }
   }
 

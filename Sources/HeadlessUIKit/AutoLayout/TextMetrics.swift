@@ -20,6 +20,13 @@ enum TextMetrics {
   ) -> CGSize {
     guard !text.isEmpty else { return .zero }
     let perLine = width.isFinite ? max(1, Int(width / (font.pointSize / 2) + 1e-6)) : Int.max
+    // Most labels are one line of plain letters, which need no look at what Unicode makes of them.
+    if text.utf8.count <= perLine, text.utf8.first != 0x20,
+      text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    {
+      return CGSize(
+        width: CGFloat(text.utf8.count) * font.pointSize / 2, height: font.lineHeight)
+    }
     var (count, longest) = (0, 0)
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var length = 0

@@ -106,7 +106,7 @@ open class UIStackView: UIView {
   private var crossCentre: Attribute { axis == .horizontal ? .centerY : .centerX }
   private var crossLength: Attribute { axis == .horizontal ? .height : .width }
 
-  private var canvas: AnyObject {
+  private var canvas: any AnchorOwner {
     isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
   }
 
@@ -116,14 +116,14 @@ open class UIStackView: UIView {
   }
 
   private func relate(
-    _ first: AnyObject, _ attribute: Attribute, _ relation: NSLayoutConstraint.Relation,
-    _ second: AnyObject?, _ other: Attribute, times multiplier: CGFloat = 1,
+    _ first: any AnchorOwner, _ attribute: Attribute, _ relation: NSLayoutConstraint.Relation,
+    _ second: (any AnchorOwner)?, _ other: Attribute, times multiplier: CGFloat = 1,
     plus constant: CGFloat = 0,
     _ name: String, priority: UILayoutPriority = .required
   ) {
     let constraint = NSLayoutConstraint(
-      item: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: other,
-      multiplier: multiplier, constant: constant)
+      first.layoutReference, attribute, relation, second?.layoutReference, other, multiplier,
+      constant)
     constraint.identifier = name
     constraint.priority = priority
     constraint.isOfSystem = true
