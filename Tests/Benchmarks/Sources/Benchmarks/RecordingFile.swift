@@ -23,9 +23,9 @@ struct RecordingFile {
 
   private func line(_ row: Int, _ numbers: inout SeededNumbers) -> String {
     let bits = numbers.next()
-    let milliseconds = row * 8 + Int(bits & 3)
     let (micros, x, y) = ((bits >> 8) % 1000, (bits >> 20) % 780, (bits >> 40) % 1688)
     let phase = row == 0 ? "began" : row == rowsPerTrace - 1 ? "ended" : "moved"
-    return "\(milliseconds).\(micros + 1000),\(x / 2).\(x % 2 * 5),\(y / 2).\(y % 2 * 5),\(phase)\n"
+    // A thousand rows a second, so that the longest recording stays within an hour.
+    return "\(row).\(micros + 1000),\(x / 2).\(x % 2 * 5),\(y / 2).\(y % 2 * 5),\(phase)\n"
   }
 }
