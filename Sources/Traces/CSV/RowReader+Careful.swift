@@ -77,7 +77,9 @@ extension RowReader {
       case .trace: trace = Array(splitter.bytes(column))
       case .dispatch: row.dispatch = isEmpty ? nil : try number(column, line).decimal
       case .force: row.force = isEmpty ? nil : try number(column, line).value
-      case .person: person = splitter.text(column)
+      case .person:
+        guard !splitter.bytes(column).contains(0) else { throw failure(.nulByte, line) }
+        person = splitter.text(column)
       case .other: break
       }
     }

@@ -126,6 +126,7 @@ public enum TraceReader {
     try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       var findings = Findings(file: file, strict: strict)
       let preamble = try Preamble(text, example: Columns.example, findings: &findings)
+      try checkDevice(preamble, file: file)
       let columns: Columns
       do throws(TraceError.Problem) {
         columns = try Columns(preamble.names, vocabulary: ColumnVocabulary())

@@ -60,6 +60,11 @@ extension Contact {
       guard x.isFinite, y.isFinite else {
         throw TraceError(file: file, line: point.line, problem: .positionNotFinite)
       }
+      for (value, column) in [(x, "x"), (y, "y")] where abs(value) > ScreenSize.farthest {
+        throw TraceError(
+          file: file, line: point.line,
+          problem: .offEveryScreen(Number.plain((value * 1e6).rounded() / 1e6), column: column))
+      }
       let row = Row(
         time: point.time, x: x, y: y, phase: point.phase, dispatch: point.dispatch,
         force: point.force)

@@ -32,6 +32,18 @@ struct ImportRefusalTests {
       "rec.txt:1: 'hello,world' where the header should be; name the columns, as in --columns"
         + " t_ms,x,y,phase"
     ),
+    (
+      "# screen: 390x800,20\nt_ms,x,y,phase\n0,20,400,began\n8,60,400,ended\n",
+      "rec.txt:1: '390x800,20' is not a screen; write it like 390x844, with sides from 50 to 20000 pt"
+    ),
+    (
+      "49;1;0;1;0.07;1.0;2.0;3\n49;1;0;3;0.07;1.0;45020.25;11\n",
+      "rec.txt:2: '45020.25' in column 'y' is off every screen; give points, from -40000 to 40000"
+    ),
+    (
+      "participant,t_ms,x,y,event\n\u{0}anna,0,1,2,down\n",
+      "rec.txt:2: a NUL byte, so this is not UTF-8 text; export the recording as CSV"
+    ),
     ("", "rec.txt:1: no header in the file; start with one such as t_ms,x,y,phase"),
   ])
   func `what cannot be imported is refused with place, finding and remedy`(
