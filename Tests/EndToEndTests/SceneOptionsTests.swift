@@ -80,8 +80,8 @@ struct SceneOptionsTests {
     Misfit(
       "replay anna-drag-1 --scene cube-navigation --set direction=up",
       """
-      cube-navigation: the finger goes right here and controller 'default' counts up; set direction \
-      to right
+      cube-navigation: the finger goes right, and controller 'default' counts up; set direction to \
+      right
       """, 64),
     Misfit(
       "plot -o out.svg", "no trace and no scene; name a trace, or a scene with --scene", 64),

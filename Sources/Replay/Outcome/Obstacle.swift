@@ -43,7 +43,7 @@ enum Obstacle: Hashable, Sendable {
   private var fact: String {
     switch self {
     case .across(let needed, let found):
-      "the finger must go \(needed.rawValue) here and goes \(found.rawValue)"
+      "the finger goes \(found.rawValue), and here it must go \(needed.rawValue)"
     case .awayFromEdge(let edge, let width):
       "the touch must begin within \(Number.shortest(width)) pt of the \(edge) edge"
     case .angle(let edge, let angle):

@@ -194,7 +194,7 @@ struct JudgedTests {
     try folder.write(Self.downwards, to: "swipes/down.csv")
     try folder.write(
       "trace,intent\nlong,finish\nshort,cancel\ndown,cancel\n", to: "swipes/labels.csv")
-    let fact = "the finger must go right here and goes down"
+    let fact = "the finger goes down, and here it must go right"
     let result = try Panlab.run(["check", "swipes"], in: folder)
     #expect(
       result.error
@@ -280,8 +280,8 @@ struct JudgedTests {
     let labels = "trace,intent\nlong,finish\nshort,cancel\nfar,finish\ndown,finish\n"
     try folder.write(labels, to: "swipes/labels.csv")
     let fact =
-      "gestures: 1 of 4 cannot be judged and is left out (swipes/down): the finger must go right here"
-      + " and goes down; choose a gesture along the scene's axis\n"
+      "gestures: 1 of 4 cannot be judged and is left out (swipes/down): the finger goes down, and"
+      + " here it must go right; choose a gesture along the scene's axis\n"
     let sweep = try Panlab.run(
       ["sweep", "swipes", "--over", "progress-threshold=0.1:0.5:0.2"], in: folder)
     #expect(sweep.error == "Warning: \(fact)")
@@ -300,8 +300,8 @@ struct JudgedTests {
         == Panlab.Result(
           output: "",
           error:
-            "Error: gestures: 3 of 4 cannot be judged; in 3 of them the finger must go right here and"
-            + " goes down; choose a gesture along the scene's axis\n",
+            "Error: gestures: 3 of 4 cannot be judged; in 3 of them the finger goes down, and here it"
+            + " must go right; choose a gesture along the scene's axis\n",
           exitCode: 65))
   }
 

@@ -103,8 +103,8 @@ struct OwnTunableTests {
     #expect(told.map(\.severity) == [.warning])
     #expect(
       told.first?.message.hasSuffix(
-        "scene 'sample-pop': the finger must go right here and goes down; choose a gesture along the"
-          + " scene's axis") ?? false)
+        "scene 'sample-pop': the finger goes down, and here it must go right; choose a gesture along"
+          + " the scene's axis") ?? false)
     let along = try OwnDrag.outcome(
       of: OwnDrag.trace(.right, points: 200, speed: 600), on: "sample-pop")
     #expect(!along.diagnostics.contains { $0.code == "across-axis" })
