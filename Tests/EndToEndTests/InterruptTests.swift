@@ -24,6 +24,7 @@ struct InterruptTests {
     "sweep t --scene fade-navigation --over velocity-threshold=100:3000:1 --svg new",
     "tune t --scene fade-navigation --budget 1000000 -o new",
     "inspect t t t t t t t t t t",
+    "compare default appcoda many.csv --scene fade-navigation --jobs 1",
     "explain t t t t t t t t t t --scene fade-navigation",
     "import \((0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")) -o new",
   ])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Controllers
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -54,11 +55,16 @@ struct CompareCommand: ParsableCommand {
     let loaded = TraceLoader(isStrict: work.strict).load(paths: paths)
     loaded.announce()
     if !loaded.traces.isEmpty {
-      let evaluations = controllers.map { controller in
-        ParallelEvaluation(
+      let count = counted(loaded.traces.count, "trace")
+      let evaluations = zip(["A", "B"], controllers).map { name, controller in
+        let parallel = ParallelEvaluation(
           controller: controller, settings: delivery.settings(on: scene), jobs: work.jobCount,
-          findsFlips: false
-        ).evaluation(of: loaded.traces)
+          findsFlips: false)
+        let outcomes = parallel.outcomes(of: loaded.traces) { done in
+          InterruptWatch.note("\(done.count) of \(count) replayed under \(name)")
+          return true
+        }
+        return Evaluation(controller: controller, settings: parallel.settings, outcomes: outcomes)
       }
       let comparison = ControllerComparison(evaluations[0], evaluations[1])
       try output.write(comparison.text(as: output.format))
