@@ -12,7 +12,7 @@ struct GeneratedRuleTests {
     var generator = RuleGenerator(seed: 5)
     let numbers = Self.numbers
     var answers: Set<Bool> = []
-    for _ in 0..<10_000 {
+    for _ in 0..<5_000 {
       let rule = DecisionRule(generator.condition())
       let read = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
       #expect(read == rule, "\(rule.text)")
@@ -58,7 +58,7 @@ struct GeneratedRuleTests {
     ]
     var random = SeededGenerator(seed: 7)
     var read = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<10_000 {
       let count = Int.random(in: 0...9, using: &random)
       let words = (0..<count).map { _ in
         pieces[Int.random(in: pieces.indices, using: &random)]
