@@ -124,14 +124,16 @@ struct CheckRun {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// Keeps the traces that failed or flipped, with their explanations.
+  /// Keeps the traces that failed or flipped, with their explanations; code that crashed or hung is not run again.
   private func explain(
     _ group: inout CheckedGroup, _ traces: [Trace], keeping kept: inout [TraceOfGroup: Trace]
   ) {
     let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
     for (index, trace) in traces.prefix(group.traces.count).enumerated() {
       let outcome = group.traces[index].outcome
-      guard outcome.verdict == .fail || flipped.contains(outcome.trace) else { continue }
+      guard outcome.verdict == .fail || flipped.contains(outcome.trace), outcome.crash == nil else {
+        continue
+      }
       if explains {
         group.traces[index].explanation = Explanation(
           ReplayEngine().replay(
