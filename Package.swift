@@ -91,6 +91,13 @@ let package = Package(
       name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["adapt-sources"],
       path: "Sources/AppSourcesPlugin"),
 
+    // The folder `traces` as literals, so that the program needs no files.
+    .executableTarget(name: "embed-files"),
+    .plugin(
+      name: "ShippedFilesPlugin", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Sources/ShippedFilesPlugin"),
+    .target(name: "ShippedFiles", plugins: ["ShippedFilesPlugin"]),
+
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(
       name: "CReadline", pkgConfig: readlineConfig,
@@ -102,7 +109,7 @@ let package = Package(
         "Scenes", "Replay",
         "Reports",
         "Export",
-        "Tuning", "Tunables", "Workbench", "CReadline",
+        "Tuning", "Tunables", "ShippedFiles", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command line as a library, for programs with scenes of their own; panlab has none.
@@ -184,6 +191,7 @@ let package = Package(
         "PanlabTesting", "HeadlessUIKit", "MotionMath", "Replay", "Reports", "Scenes", "Traces",
         "Tunables",
       ]),
+    .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
     .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram", "SampleProgram"]),
   ]
 )

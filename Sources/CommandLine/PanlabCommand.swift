@@ -68,6 +68,7 @@ public struct PanlabCommand: ParsableCommand {
     signal(SIGPIPE, SIG_DFL)
     holdStandardStreams()
     InterruptWatch.start()
+    ShippedTraces.serve()
     do {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }

@@ -58,11 +58,11 @@ struct BaselineFile {
   /// Reads the file, which may be missing if it may be written.
   init(path: String, mayBeWritten: Bool) throws {
     self.path = path
-    if FileKind(path) == .missing, mayBeWritten {
+    if FileKind(reading: path) == .missing, mayBeWritten {
       old = nil
       return
     }
-    if FileKind(path) == .missing {
+    if FileKind(reading: path) == .missing {
       throw CommandFailure.nothingSelected(
         "\(path): no such baseline; write it with --update-baseline missing")
     }

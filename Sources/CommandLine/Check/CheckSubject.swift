@@ -3,6 +3,7 @@ import Controllers
 import Foundation
 import Replay
 import Reports
+import Scenes
 import Traces
 import Workbench
 
@@ -69,7 +70,7 @@ struct SuiteFile {
   let path: String
 
   /// The default suite: `panlab.json` in the working folder or its folder `traces`, else in the nearest
-  /// folder above.
+  /// folder above, else the one that ships with Panlab.
   static func nearest() throws -> SuiteFile {
     var folder = ""
     var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -81,6 +82,14 @@ struct SuiteFile {
       if absolute.path == "/" { break }
       absolute.deleteLastPathComponent()
       folder += "../"
+    }
+    let shipped = FilePath.join(GestureSuite.fileName, besides: ShippedTraces.folder + "/")
+    // A program with scenes of its own is not judged by the gestures of others.
+    if FileKind(reading: shipped) == .file, !Scene.all.contains(where: { $0.own != nil }) {
+      ShippedTraces.announce(
+        "\(GestureSuite.fileName): no such file in this folder or one above it; running the suite"
+          + " that ships with panlab")
+      return SuiteFile(path: shipped)
     }
     throw CommandFailure.nothingSelected(
       "\(GestureSuite.fileName): no such file in this folder or one above it; name trace"
@@ -108,7 +117,7 @@ extension TraceLoader {
     var seen: Set<String> = []
     for pattern in patterns where !isStopped() {
       let path = suite.join(pattern)
-      if Glob.isLiteral(pattern), FileKind(path) != .folder {
+      if Glob.isLiteral(pattern), FileKind(reading: path) != .folder {
         if seen.insert(path).inserted { loaded.append(load(paths: [path])) }
         continue
       }
@@ -130,7 +139,8 @@ extension TraceLoader {
     let start = folder.isEmpty ? "." : folder
     let home = suite.join(".")
     let reach = Reach([start, home])
-    let walk = FileKind(start) == .folder ? FolderWalk(folder: start, others: [home]).stops : []
+    let isThere = FileKind(reading: start) == .folder
+    let walk = isThere ? FolderWalk(folder: start, others: [home]).stops : []
     for stop in walk {
       loaded.problems += stop.findings
       let matching = stop.files.filter { file in

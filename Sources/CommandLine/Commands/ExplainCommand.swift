@@ -75,7 +75,7 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
     let loader = TraceLoader(isStrict: strict)
     var all = LoadedTraces()
     for path in paths {
-      if FileKind(path) == .missing {
+      if FileKind(reading: path) == .missing {
         all.traces.append(try TraceWord(path).trace(from: loader))
       } else {
         let loaded = loader.load(path: path)

@@ -47,7 +47,7 @@ extension Outcome {
 
 /// Controller files on disk.
 struct FileControllerSource: ControllerSource {
-  func exists(path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  func exists(path: String) -> Bool { FileKind(reading: path) != .missing }
 
   func controller(path: String) throws(CommandError) -> Controller {
     do throws(CommandFailure) {
@@ -67,7 +67,7 @@ struct FileControllerSource: ControllerSource {
 /// Scripts and labels on disk.
 struct DiskFiles: FileStore {
   func text(of path: String) throws(CommandError) -> String? {
-    switch FileKind(path) {
+    switch FileKind(reading: path) {
     case .missing: return nil
     case .folder: throw Self.unreadable("\(path): is a folder; name a file in it")
     case .file: break

@@ -83,7 +83,7 @@ struct FileWatch {
     let before = files
     files = [:]
     for path in loaded.sorted() {
-      if FileKind(path) == .folder {
+      if FileKind(reading: path) == .folder {
         for stop in FolderWalk(folder: path).stops {
           for file in stop.files { watch(file, words: [file], before) }
           watch(labels(in: stop.folder), words: [stop.folder], before)

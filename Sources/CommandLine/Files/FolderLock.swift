@@ -24,6 +24,10 @@ struct FolderLock {
     guard descriptor >= 0 else {
       // A folder may be written to and not read.
       if errno == EACCES { return }
+      guard ShippedTraces.kind(path) != .file else {
+        throw .internalFailure(
+          "'\(path)': ships inside panlab and cannot be changed; use a folder of your own")
+      }
       throw .internalFailure(
         "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
           + " that exists and can be written to")

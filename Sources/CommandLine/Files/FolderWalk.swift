@@ -43,6 +43,12 @@ struct FolderWalk {
 
   private mutating func enter(_ folder: String, depth: Int) {
     guard entered.insert(realPath(folder) ?? folder).inserted else { return }
+    if let (files, folders) = ShippedTraces.names(in: folder) {
+      let listed = files.filter { isListed(Array($0.utf8)) }
+      stops.append(Stop(folder: folder, files: listed.map { Self.path(of: $0, in: folder) }))
+      for name in folders { enter(Self.path(of: name, in: folder), depth: depth + 1) }
+      return
+    }
     var stop = Stop(folder: folder)
     var folders: [String] = []
     if depth > Self.deepest {
@@ -167,6 +173,12 @@ func realPath(_ path: String) -> String? {
 /// The kind of file at a path, links followed.
 package enum FileKind {
   case missing, folder, file
+
+  /// The kind of what is to be read: on the disk, or where that has nothing, among the shipped files.
+  init(reading path: String) {
+    let kind = FileKind(path)
+    self = kind == .missing ? ShippedTraces.kind(path) : kind
+  }
 
   package init(_ path: String) {
     var isFolder: ObjCBool = false

@@ -46,7 +46,7 @@ package struct TraceLoader: TraceSource {
   }
 
   private func load(path: String, others: [String]) -> LoadedTraces {
-    switch FileKind(path) {
+    switch FileKind(reading: path) {
     case .missing:
       Self.missing(
         "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
@@ -118,7 +118,7 @@ package struct TraceLoader: TraceSource {
     in folder: String, options: TraceReader.Options, reach: Reach
   ) throws(TraceError) -> LabelFile? {
     let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
-    guard FileKind(path) == .file else { return nil }
+    guard FileKind(reading: path) == .file else { return nil }
     guard reach.permits(path) else { throw TraceError(file: path, problem: .leadsOut) }
     let file = try MappedFile(path: path, origin: .found)
     return try LabelFile(bytes: file.content, file: path, options: options)
@@ -153,7 +153,7 @@ package struct TraceLoader: TraceSource {
   /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.
   package func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
-    switch FileKind(path) {
+    switch FileKind(reading: path) {
     case .missing: return [:]
     case .file: files = [path]
     case .folder: files = FolderWalk(folder: path).files

@@ -39,7 +39,7 @@ struct TraceWord {
 
   /// The named file, and the recording in it.
   private func place() throws(CommandFailure) -> (path: String, recording: String?) {
-    switch FileKind(word) {
+    switch FileKind(reading: word) {
     case .file: return (word, nil)
     case .folder:
       throw CommandFailure.usage(
@@ -49,8 +49,8 @@ struct TraceWord {
     let hash = word.firstIndex(of: "#")
     let stem = hash.map { String(word[..<$0]) } ?? word
     let recording = hash.map { String(word[word.index(after: $0)...]) }
-    if recording != nil, FileKind(stem) == .file { return (stem, recording) }
-    let files = ShippedTraces.paths.flatMap { FolderWalk(folder: $0).files }
+    if recording != nil, FileKind(reading: stem) == .file { return (stem, recording) }
+    let files = FolderWalk(folder: ShippedTraces.path).files
     let file = files.first {
       let name = TraceName.name(forPath: $0)
       return name == stem || TraceName.key(of: name) == stem
@@ -60,42 +60,5 @@ struct TraceWord {
     let advice = near.map { "did you mean '\($0)'?" } ?? "name a trace file or a shipped trace"
     throw CommandFailure.nothingSelected(
       "'\(word)': no such file, and no shipped trace has this name; \(advice)")
-  }
-}
-
-/// The recordings that ship with Panlab.
-enum ShippedTraces {
-  /// Their folder: `traces` in the working directory, else in the package of the executable; none
-  /// without either.
-  static var paths: [String] {
-    if FileKind("traces") == .folder { return ["traces"] }
-    return package.map { [$0.appendingPathComponent("traces").path] } ?? []
-  }
-
-  /// The traces that the console opens with: the families for the `default` preset and its scene.
-  ///
-  /// The other families move in other directions; a folder of the user's own is loaded whole.
-  static var opening: [String] {
-    let families = ["first-look", "swipe-back", "edge-swipe"]
-    return paths.flatMap { folder in
-      let found = families.map { "\(folder)/\($0)" }.filter { FileKind($0) == .folder }
-      return found.isEmpty ? [folder] : found
-    }
-  }
-
-  /// The nearest folder above the executable with a manifest and recordings.
-  ///
-  /// A clone builds into `.build/<triple>/<configuration>`, so its root is a few folders up.
-  private static var package: URL? {
-    guard let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
-    var folder = executable.deletingLastPathComponent()
-    while folder.path != "/" {
-      let holdsBoth =
-        FileKind(folder.appendingPathComponent("Package.swift").path) == .file
-        && FileKind(folder.appendingPathComponent("traces").path) == .folder
-      if holdsBoth { return folder }
-      folder.deleteLastPathComponent()
-    }
-    return nil
   }
 }

@@ -59,7 +59,7 @@ struct ControllerOptions: ParsableArguments {
   /// The preset of this name, else a file if the word looks like one or names one.
   private func base() throws -> Controller {
     if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
-    if Controller.isFileName(word) || FileManager.default.fileExists(atPath: word) {
+    if Controller.isFileName(word) || FileKind(reading: word) != .missing {
       return try ControllerFile(path: word).controller()
     }
     return try Controller(preset: word)

@@ -24,6 +24,16 @@ package final class MappedFile {
     set { currentLimit.store(newValue, ordering: .relaxed) }
   }
 
+  /// Gives the bytes of a file that is not on the disk; they last as long as the program.
+  package typealias Substitute = @Sendable (String) -> UnsafeRawBufferPointer?
+  private static let currentSubstitute = Mutex<Substitute?>(nil)
+
+  /// What stands in for missing files; nothing, unless the program carries some.
+  package static var substitute: Substitute? {
+    get { currentSubstitute.withLock { $0 } }
+    set { currentSubstitute.withLock { $0 = newValue } }
+  }
+
   /// The largest file that is copied: another program that shortens a mapped one ends this program.
   private static let copied = 1 << 20
 
@@ -33,7 +43,9 @@ package final class MappedFile {
   /// A copy of the file's bytes.
   package var content: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
 
-  private let isMapped: Bool
+  /// Who holds the bytes.
+  private enum Storage { case mapped, copied, program }
+  private let storage: Storage
 
   /// Opens a file.
   ///
@@ -41,7 +53,14 @@ package final class MappedFile {
   package init(path: String, origin: Origin = .named) throws(TraceError) {
     // Opening a pipe without a writer would wait for one.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    guard descriptor >= 0 else {
+      let failure = Self.failure(path)
+      guard failure.problem == .noSuchFile, let carried = Self.substitute?(path) else {
+        throw failure
+      }
+      (bytes, storage) = (carried, .program)
+      return
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
@@ -58,27 +77,27 @@ package final class MappedFile {
       let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
       guard let address, address != MAP_FAILED else { throw Self.failure(path) }
       bytes = UnsafeRawBufferPointer(start: address, count: size)
-      isMapped = true
+      storage = .mapped
     } else if size > 0 {
       bytes = try Self.copy(of: descriptor, path, size: size)
-      isMapped = false
+      storage = .copied
     } else {
       bytes = try Self.readAll(descriptor, path, isPipe: kind == S_IFIFO, limit: limit)
-      isMapped = false
+      storage = .copied
     }
   }
 
   deinit {
-    if isMapped {
-      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-    } else {
-      bytes.deallocate()
+    switch storage {
+    case .mapped: munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    case .copied: bytes.deallocate()
+    case .program: break
     }
   }
 
   /// Releases the memory of bytes that are no longer needed; reading them maps them again.
   func release(_ range: Range<Int>) {
-    guard isMapped, let base = bytes.baseAddress else { return }
+    guard storage == .mapped, let base = bytes.baseAddress else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let start = (range.lowerBound + page - 1) / page * page
     let end = range.upperBound / page * page

@@ -22,16 +22,16 @@ enum Panlab {
     return tests.deletingLastPathComponent().appendingPathComponent("panlab")
   }
 
-  /// Runs the program to its end.
+  /// Runs the program, or a copy of it, to its end.
   ///
   /// It runs in `directory`, by default the tests' own, with the changed `environment`, and reads
   /// `input`, which is empty by default, so that it never waits.
   static func run(
     _ arguments: [String], in directory: TemporaryFolder? = nil,
     environment: [String: String] = [:],
-    input: String = ""
+    input: String = "", program: URL = executable
   ) throws -> Result {
-    try run(executable, arguments, in: directory, environment: environment, input: input)
+    try run(program, arguments, in: directory, environment: environment, input: input)
   }
 
   /// Runs a line of `sh`, in which `$panlab` is the program.

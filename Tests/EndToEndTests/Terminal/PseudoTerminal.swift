@@ -54,7 +54,8 @@ final class PseudoTerminal {
 
   /// Starts the program in a folder, with only the given environment, on a terminal of 200 columns.
   init(
-    _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:]
+    _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:],
+    program: URL = Panlab.executable
   ) throws {
     var variables = [
       "PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null",
@@ -63,7 +64,7 @@ final class PseudoTerminal {
     variables.merge(environment) { $1 }
     folder = directory
     (process, keyboard) = try Self.launch(
-      [Panlab.executable.path] + arguments, in: directory.url.path, environment: variables)
+      [program.path] + arguments, in: directory.url.path, environment: variables)
     resize(columns: 200)
   }
 

@@ -1,0 +1,37 @@
+import Foundation
+
+// embed-files PACKAGE OUTPUT PATH…: writes text files as Swift literals, each under its path in the package.
+
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(1)
+}
+
+/// A text as a literal, on one line so that its line ends stay as they are.
+func literal(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "\"") { literal, scalar in
+    switch scalar {
+    case "\n": literal += "\\n"
+    case "\"", "\\": literal += "\\\(scalar)"
+    case _ where scalar.value < 0x20: literal += "\\u{\(String(scalar.value, radix: 16))}"
+    default: literal.unicodeScalars.append(scalar)
+    }
+  } + "\""
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2 else { fail("error: no package and output; run this by the plug-in") }
+let package = URL(filePath: arguments[0], directoryHint: .isDirectory)
+var source = "extension ShippedFile {\n  package static let all: [ShippedFile] = [\n"
+for path in arguments[2...] {
+  let file = URL(filePath: path, relativeTo: package)
+  guard let bytes = try? Data(contentsOf: file), let text = String(validating: bytes, as: UTF8.self)
+  else { fail("\(file.path):1:1: error: is not UTF-8 text; only text can ship") }
+  source += "    ShippedFile(\(literal(path)), \(literal(text))),\n"
+}
+source += "  ]\n}\n"
+do {
+  try source.write(to: URL(filePath: arguments[1]), atomically: true, encoding: .utf8)
+} catch {
+  fail("\(arguments[1]):1:1: error: cannot be written (\(error.localizedDescription))")
+}

@@ -1,0 +1,33 @@
+import Foundation
+import ShippedFiles
+import Testing
+
+struct ShippedFileTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The paths of the regular files below `traces`, sorted by their bytes.
+  private static func paths() throws -> [String] {
+    let folder = package.appendingPathComponent("traces")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return names.filter { name in
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(name).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    .map { "traces/" + $0 }
+    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  @Test func `are all the files of the folder, byte for byte`() throws {
+    let paths = try Self.paths()
+    #expect(ShippedFile.all.map(\.path) == paths)
+    #expect(paths.contains("traces/panlab.json"))
+    for file in ShippedFile.all {
+      let content = try Data(contentsOf: Self.package.appendingPathComponent(file.path))
+      #expect(Data(file.bytes) == content, "\(file.path)")
+      #expect(ShippedFile.byPath[file.path]?.bytes.baseAddress == file.bytes.baseAddress)
+    }
+  }
+}
