@@ -166,7 +166,9 @@ let package = Package(
         "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
         "HeadlessUIKit",
         "MotionMath",
-      ]),
+      ],
+      // The exported classes are an app's own sources.
+      exclude: ["AppSources.txt", "ExportedSwift"], plugins: ["AppSourcesPlugin"]),
     .testTarget(
       name: "TuningTests",
       dependencies: [

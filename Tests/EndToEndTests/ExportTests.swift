@@ -22,6 +22,39 @@ struct ExportTests {
     #expect(result.exitCode == 0)
   }
 
+  @Test(arguments: [
+    ("swift", "final class MySheetInteractiveTransition: UIPercentDrivenInteractiveTransition {\n"),
+    ("swift-constants", "enum MySheetTuning {\n"),
+    ("css", "  --my-sheet-duration: 350ms;\n"),
+    ("compose", "object MySheet {\n"),
+    ("flutter", "const mySheetDuration = Duration(milliseconds: 350);\n"),
+    ("design-tokens", "        \"duration\": \"{mySheet.duration}\",\n"),
+    ("origami", "  \"name\": \"mySheet\",\n"),
+  ])
+  func `keeps the capitals of a name`(format: String, line: String) throws {
+    let result = try Panlab.run(["export", "default", "--format", format, "--name", "mySheet"])
+    #expect(result.output.contains(line))
+    #expect(!result.output.contains("HeadlessUIKit"))
+    #expect(result.exitCode == 0)
+  }
+
+  @Test func `Kotlin code has the package that is named`() throws {
+    let words = ["export", "default", "--format"]
+    let result = try Panlab.run(words + ["compose", "--package", "com.example.app"])
+    #expect(result.output.contains("\n\npackage com.example.app\n\nimport androidx."))
+    let other = try Panlab.run(words + ["css", "--package", "com.example.app"])
+    #expect(
+      other.error.hasPrefix(
+        "Error: '--package com.example.app': only Kotlin has packages; give --format compose, or"
+          + " leave it out\n"))
+    let wrong = try Panlab.run(words + ["compose", "--package", "com.in"])
+    #expect(
+      wrong.error.hasPrefix(
+        "Error: '--package com.in': not a name of a Kotlin package; write words with dots between"
+          + " them, as in com.example.app\n"))
+    #expect([other.exitCode, wrong.exitCode] == [64, 64])
+  }
+
   @Test(arguments: ["json", "plist", "design-tokens"])
   func `what was exported is a controller again, with its evidence`(format: String) throws {
     let folder = try Gestures.labelledFolder()

@@ -13,7 +13,7 @@ struct DesignTokensTests {
       members["$schema"]
         == .string("https://www.designtokens.org/schemas/2025.10/format.json"))
     #expect(members.count == 2)
-    guard let group = members[export.names.kebab]?.members else {
+    guard let group = members[export.names.given]?.members else {
       throw ExportError.notJSON(file: "group")
     }
     return group

@@ -48,6 +48,12 @@ struct DrivenGesture {
       driver.continuesPlainAnimations = true
       scene.interactionController = { [unowned driver] in driver.isInProgress ? driver : nil }
       driver.attach(to: scene.gestureView) { [unowned scene] in scene.start() }
+      // UIKit keeps these to itself, so that an exported class cannot set them.
+      for case let pan as UIPanGestureRecognizer in scene.gestureView.gestureRecognizers ?? [] {
+        pan.recognition.hysteresis = controller.hysteresis
+        pan.recognition.test = controller.recognitionTest == .perAxis ? .perAxis : .euclidean
+        (pan as? UIScreenEdgePanGestureRecognizer)?.edgeRegion = controller.edgeWidth
+      }
       return (scene, driver)
     }
     let samples = trace.samples.map { sample in

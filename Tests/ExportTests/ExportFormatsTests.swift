@@ -72,7 +72,7 @@ struct ExportFormatsTests {
   }
 
   /// How many comments a format has by itself.
-  private func ends(_ format: ExportFormat) -> Int { format == .css ? 3 : 1 }
+  private func ends(_ format: ExportFormat) -> Int { format == .css ? 2 : 1 }
 
   @Test func `a name or a source cannot end a comment`() throws {
     var controller = Controller.default
@@ -92,14 +92,16 @@ struct ExportFormatsTests {
         """
           For an animation of 350 ms.
         -->
-        <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android" \
-        android:controlX1="0.42" android:controlY1="0" android:controlX2="0.58" \
-        android:controlY2="1"/>
+        <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
+            android:controlX1="0.42"
+            android:controlY1="0"
+            android:controlX2="0.58"
+            android:controlY2="1" />
 
         """))
     let text = try spring("spring(0.8,0.4)").text(as: .androidXML)
     #expect(text.contains("android:pathData=\"M 0,0 L "))
-    #expect(text.contains(" L 1,1\"/>\n"))
+    #expect(text.contains(" L 1,1\" />\n"))
   }
 
   @Test func `Compose`() throws {
@@ -111,21 +113,53 @@ struct ExportFormatsTests {
         import androidx.compose.animation.core.spring
 
         object SwipeBack {
-          /** A fraction of the way. */
-          const val ProgressThreshold = 0.5f
-          /** In dp per second. */
-          const val VelocityThreshold = 300f
-          /** Give it to `animateTo(1f, Spec, initialVelocity)`; in distances per second. */
-          const val InitialVelocity = 2f
-          val Spec: AnimationSpec<Float> =
-            spring(
-              dampingRatio = 0.8f, stiffness = 246.740110f)
+            /** A fraction of the way. */
+            const val ProgressThreshold = 0.5f
+
+            /** In dp per second. */
+            const val VelocityThreshold = 300f
+
+            /** For `animateTo(1f, Spec, InitialVelocity)`, in distances per second. */
+            const val InitialVelocity = 2f
+
+            val Spec: AnimationSpec<Float> =
+                spring(dampingRatio = 0.8f, stiffness = 246.74011f)
         }
 
-        """.replacingOccurrences("246.740110f", with: "246.74011f")))
+        """))
+    let rest = try spring("spring(0.8,0.4)").text(as: .compose)
+    #expect(!rest.contains("InitialVelocity"))
+  }
+
+  @Test func `Kotlin code is in a package if one is named`() {
+    let export = ControllerExport(
+      .default, toolVersion: "0.1.0", name: "mySheet", kotlinPackage: "com.example.gestures")
     #expect(
-      ExportSamples.export(.default).text(as: .compose).contains(
-        "    tween(durationMillis = 350, easing = Easing)\n"))
+      export.text(as: .compose).hasSuffix(
+        """
+
+        package com.example.gestures
+
+        import androidx.compose.animation.core.AnimationSpec
+        import androidx.compose.animation.core.CubicBezierEasing
+        import androidx.compose.animation.core.tween
+
+        object MySheet {
+            /** A fraction of the way. */
+            const val ProgressThreshold = 0.5f
+
+            /** In dp per second. */
+            const val VelocityThreshold = 300f
+
+            val Easing = CubicBezierEasing(0.42f, 0f, 0.58f, 1f)
+
+            val Spec: AnimationSpec<Float> = tween(durationMillis = 350, easing = Easing)
+        }
+
+        """))
+    #expect(["com.example.app", "gestures", "a_1.b"].allSatisfy(KotlinPackage.isName))
+    #expect(
+      !["", "com..app", "com.1x", "com.in", "a-b", "a b"].contains(where: KotlinPackage.isName))
   }
 
   @Test func `Flutter`() throws {
@@ -135,9 +169,12 @@ struct ExportFormatsTests {
         import 'package:flutter/physics.dart';
 
         const swipeBackSpring = SpringDescription(
-            mass: 1.0, stiffness: 246.74011, damping: 25.1327412);
+          mass: 1.0,
+          stiffness: 246.74011,
+          damping: 25.1327412,
+        );
 
-        /// From 0 to 1, in distances per second.
+        /// From 0 to 1; [velocity] is in distances per second.
         SpringSimulation swipeBackSimulation([double velocity = 0.0]) =>
             SpringSimulation(swipeBackSpring, 0, 1, velocity);
 
@@ -158,9 +195,9 @@ struct ExportFormatsTests {
     #expect(
       export.text(as: .compose).hasSuffix(
         """
-          val Easing = CubicBezierEasing(0.2f, -0.1f, 0.05f, 1.2f)
-          val Spec: AnimationSpec<Float> =
-            tween(durationMillis = 400, easing = Easing)
+            val Easing = CubicBezierEasing(0.2f, -0.1f, 0.05f, 1.2f)
+
+            val Spec: AnimationSpec<Float> = tween(durationMillis = 400, easing = Easing)
         }
 
         """))
@@ -168,7 +205,7 @@ struct ExportFormatsTests {
       export.text(as: .flutter).contains(
         """
         const swipeBackCurve = Cubic(0.2, -0.1, 0.05, 1.2);
-        const swipeBackDuration = Duration(microseconds: 400000);
+        const swipeBackDuration = Duration(milliseconds: 400);
 
         """))
     #expect(
@@ -176,9 +213,11 @@ struct ExportFormatsTests {
         """
           For an animation of 400 ms.
         -->
-        <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android" \
-        android:controlX1="0.2" android:controlY1="-0.1" android:controlX2="0.05" \
-        android:controlY2="1.2"/>
+        <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
+            android:controlX1="0.2"
+            android:controlY1="-0.1"
+            android:controlX2="0.05"
+            android:controlY2="1.2" />
 
         """))
     #expect(
@@ -240,9 +279,6 @@ struct ExportFormatsTests {
         enum HeroTuning {
           /// progress-threshold: the progress the rule compares with; 0...1.
           static let progressThreshold = 0.5
-          /// velocity-threshold: the speed towards completion the rule compares with; in pt/s,
-          ///   0...5000.
-          static let velocityThreshold = 300.0
           /// lookahead: how many seconds of the velocity are added to the travel; in s, 0...2.
           static let lookahead = 1.0
           /// What the animator returns from `transitionDuration(using:)`, in seconds.

@@ -51,11 +51,17 @@ struct SwiftExpressionTests {
   }
 
   @Test(arguments: [
-    ("swipe-back", "swipe-back"), ("my/Swipe Back.tuned.json", "swipe-back"),
-    ("3d", "controller-3d"),
-    ("…", "controller"),
+    ("swipe-back", ["swipe-back", "swipe-back", "swipeBack", "SwipeBack"]),
+    ("my/Swipe Back.tuned.json", ["Swipe-Back", "swipe-back", "swipeBack", "SwipeBack"]),
+    ("mySheet2.json", ["mySheet2", "my-sheet2", "mySheet2", "MySheet2"]),
+    ("URLPage", ["URLPage", "url-page", "uRLPage", "URLPage"]),
+    ("3d", ["controller-3d", "controller-3d", "controller3d", "Controller3d"]),
+    ("…", ["controller", "controller", "controller", "Controller"]),
   ])
-  func `types are named after the last part of a path`(name: String, kebab: String) {
-    #expect(ExportNames(of: name).kebab == kebab)
+  func `types are named after the last part of a path, with its capitals`(
+    name: String, spellings: [String]
+  ) {
+    let names = ExportNames(of: name)
+    #expect([names.given, names.kebab, names.camel, names.pascal] == spellings)
   }
 }

@@ -68,6 +68,10 @@ struct ExportCommand: ParsableCommand {
   var name: String?
 
   @Option(
+    help: ArgumentHelp("The package of Kotlin code, for compose.", valueName: "com.example.app"))
+  var package: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write to this file instead of standard output; replaces an existing file.",
@@ -76,6 +80,18 @@ struct ExportCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    if let package {
+      guard format == .compose else {
+        throw ValidationError(
+          "'--package \(package)': only Kotlin has packages; give --format compose, or leave it out"
+        )
+      }
+      guard KotlinPackage.isName(package) else {
+        throw ValidationError(
+          "'--package \(package)': not a name of a Kotlin package; write words with dots between"
+            + " them, as in com.example.app")
+      }
+    }
     guard let of, format != .jsonSchema else { return }
     throw ValidationError(
       "'--of \(of.rawValue)': only a schema is of something; give --format json-schema, or leave it out"
@@ -96,7 +112,7 @@ struct ExportCommand: ParsableCommand {
       ? try options.controllerOfAnyScene() : try options.controller(for: entry)
     let text = ControllerExport(
       controller, toolVersion: toolVersion, evidence: try evidence(for: controller, on: entry),
-      name: name
+      name: name, kotlinPackage: package
     ).text(as: format)
     try StandardOutput.write(text, orTo: output)
   }

@@ -13,6 +13,8 @@ public struct ControllerExport: Sendable {
   public let toolVersion: String
   /// Evidence for the controller; nil if nothing was measured.
   public let evidence: ExportEvidence?
+  /// The package of Kotlin code; nil for none.
+  public let kotlinPackage: String?
   let names: ExportNames
   let motion: ExportedMotion
 
@@ -23,13 +25,15 @@ public struct ControllerExport: Sendable {
   ///   - toolVersion: The version of Panlab that writes.
   ///   - evidence: Evidence for it; nil if nothing was measured.
   ///   - name: What types, tokens and properties are named after; the controller's name by default.
+  ///   - kotlinPackage: The package of Kotlin code; none by default.
   public init(
     _ controller: Controller, toolVersion: String, evidence: ExportEvidence? = nil,
-    name: String? = nil
+    name: String? = nil, kotlinPackage: String? = nil
   ) {
     self.controller = controller
     self.toolVersion = toolVersion
     self.evidence = evidence
+    self.kotlinPackage = kotlinPackage
     names = ExportNames(of: name ?? controller.name)
     motion = ExportedMotion(of: controller)
   }
@@ -50,7 +54,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case jsonSchema = "json-schema"
   /// The controller file as a property list.
   case plist
-  /// W3C design tokens.
+  /// Design tokens as their Community Group reports them.
   case designTokens = "design-tokens"
   /// Custom properties with `cubic-bezier()` or `linear()`.
   case css
@@ -76,9 +80,9 @@ extension ExportFormat {
     case .json: "the controller file"
     case .jsonSchema: "the JSON Schema of controller files"
     case .plist: "the controller file as a property list"
-    case .designTokens: "W3C design tokens, 2025.10"
+    case .designTokens: "Design Tokens Format Module 2025.10 (Community Group report)"
     case .css:
-      "custom properties: cubic-bezier(), or linear() for a spring, the rule and its numbers"
+      "custom properties: cubic-bezier(), or linear() for a spring, and the rule's numbers"
     case .androidXML: "an Android path interpolator"
     case .compose: "an animation spec for Jetpack Compose"
     case .flutter: "a curve or spring for Flutter"

@@ -10,85 +10,77 @@ extension ControllerExport {
   var androidXMLText: String {
     let comment = headerLines(notes(for: .androidXML)).joined(separator: "\n  ")
       .replacingOccurrences("--", with: "- -")
-    let namespace = "http://schemas.android.com/apk/res/android"
     let duration = Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))
-    let element: MarkupElement
+    var attributes = [("xmlns:android", "http://schemas.android.com/apk/res/android")]
     if let samples = motion.samples {
-      element = MarkupElement(
-        "pathInterpolator", ["xmlns:android": namespace, "android:pathData": samples.pathData])
+      attributes.append(("android:pathData", samples.pathData))
     } else {
       let curve = motion.curve
-      element = MarkupElement(
-        "pathInterpolator",
-        [
-          "xmlns:android": namespace,
-          "android:controlX1": Number.shortest(curve.x1),
-          "android:controlY1": Number.shortest(curve.y1),
-          "android:controlX2": Number.shortest(curve.x2),
-          "android:controlY2": Number.shortest(curve.y2),
-        ])
+      attributes += [
+        ("X1", curve.x1), ("Y1", curve.y1), ("X2", curve.x2), ("Y2", curve.y2),
+      ].map { ("android:control\($0)", Number.shortest($1)) }
     }
+    // As Android Studio lays them out.
+    let element = attributes.map { "\($0)=\"\($1)\"" }.joined(separator: "\n    ")
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <!--
         \(comment)
         For an animation of \(duration) ms.
       -->
-      \(element.text())
+      <pathInterpolator \(element) />
+
       """
   }
 
   /// Kotlin constants and an animation spec; one dp stands for one point.
   var composeText: String {
     let header = headerLines(notes(for: .compose)).map { "// \($0)\n" }.joined()
-    let spec: String
+    var members = numbers.map { number in
+      """
+      /** \(number.sentence(points: "dp")) */
+      const val \(ExportNames.pascal(number.name)) = \(Self.float(number.value))
+      """
+    }
     let imports: [String]
     switch motion.shape {
     case .curve(let curve):
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(Self.float)
-      spec = """
-          val Easing = CubicBezierEasing(\(numbers.joined(separator: ", ")))
-          val Spec: AnimationSpec<Float> =
-            tween(durationMillis = \(Int((1000 * motion.duration).rounded())), easing = Easing)
-        """
+      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(Self.float)
+      let milliseconds = Int((1000 * motion.duration).rounded())
+      members += [
+        "val Easing = CubicBezierEasing(\(points.joined(separator: ", ")))",
+        "val Spec: AnimationSpec<Float> = tween(durationMillis = \(milliseconds), easing = Easing)",
+      ]
       imports = ["CubicBezierEasing", "tween"]
     case .spring(let spring, let velocity):
-      let frequency = spring.stiffness / spring.mass
-      spec = """
-          /** Give it to `animateTo(1f, Spec, initialVelocity)`; in distances per second. */
+      if velocity != 0 {
+        members.append(
+          """
+          /** For `animateTo(1f, Spec, InitialVelocity)`, in distances per second. */
           const val InitialVelocity = \(Self.float(velocity))
-          val Spec: AnimationSpec<Float> =
-            spring(
-              dampingRatio = \(Self.float(spring.dampingRatio)), stiffness = \(Self.float(frequency)))
+          """)
+      }
+      let stiffness = Self.float(spring.stiffness / spring.mass)
+      members.append(
         """
+        val Spec: AnimationSpec<Float> =
+            spring(dampingRatio = \(Self.float(spring.dampingRatio)), stiffness = \(stiffness))
+        """)
       imports = ["spring"]
     }
     let importLines = (["AnimationSpec"] + imports)
       .map { "import androidx.compose.animation.core.\($0)\n" }.joined()
+    let body = members.joined(separator: "\n\n").split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     return """
       \(header)
-      \(importLines)
+      \(kotlinPackage.map { "package \($0)\n\n" } ?? "")\(importLines)
       object \(names.pascal) {
-        /** A fraction of the way. */
-        const val ProgressThreshold = \(Self.float(controller.progressThreshold))
-        /** In dp per second. */
-        const val VelocityThreshold = \(Self.float(controller.velocityThreshold))
-      \(ownConstants)\(spec)
+      \(body)
       }
 
       """
-  }
-
-  private var ownConstants: String {
-    controller.ownParameters.map { parameter in
-      let camel = ExportNames.camel(parameter.name)
-      return """
-          /** \(parameter.unit.sentence(points: "dp")) */
-          const val \(camel.prefix(1).uppercased() + camel.dropFirst()) = \
-        \(Self.float(parameter.value))
-
-        """
-    }.joined()
   }
 
   /// A Kotlin `Float` of nine digits, more than it keeps.
@@ -104,4 +96,24 @@ extension PiecewiseLinear {
       "\(index == 0 ? "M" : "L") \(Number.shortest(point.x)),\(Number.shortest(point.y))"
     }.joined(separator: " ")
   }
+}
+
+/// The names of Kotlin packages.
+public enum KotlinPackage {
+  /// Whether a text is one: identifiers with dots between them, none a word of the language.
+  public static func isName(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
+      guard let first = word.first, !first.isNumber, !keywords.contains(String(word)) else {
+        return false
+      }
+      return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+  }
+
+  /// - Source: Kotlin, "Keywords and operators", hard keywords.
+  private static let keywords: Set<String> = [
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
+    "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
+    "try", "typealias", "typeof", "val", "var", "when", "while",
+  ]
 }

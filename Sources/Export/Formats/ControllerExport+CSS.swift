@@ -20,38 +20,37 @@ extension ControllerExport {
       :root {
         --\(name)-\(StyleSheet.duration): \(duration)ms;
         --\(name)-\(StyleSheet.easing): cubic-bezier(\(numbers.joined(separator: ", ")));
-        --\(name)-progress-threshold: \(Number.shortest(controller.progressThreshold));
-        /* in points per second */
-        --\(name)-velocity-threshold: \(Number.shortest(controller.velocityThreshold));
-      \(ownProperties)\(springProperty)\
-        /* the rule, and the controller file */
-        --\(name)-\(StyleSheet.rule): \(StyleSheet.string(controller.finishWhen.text));
-        --\(name)-\(StyleSheet.controller): \(StyleSheet.string(controllerText));
-      }
+      \(numberProperties)}
       \(springCurve)
       """
   }
 
-  /// The numbers that the controller brings with its rule; a length is in points.
-  private var ownProperties: String {
-    controller.ownParameters.map { parameter in
-      "  /* \(parameter.unit.words(points: "points")) */\n  --\(names.kebab)-\(StyleSheet.own(parameter)):"
-        + " \(Number.shortest(parameter.value));\n"
+  /// The numbers that a script compares with; a length is in points.
+  private var numberProperties: String {
+    numbers.map { number in
+      let comment =
+        number.unit == .fraction ? "" : "  /* \(number.unit.words(points: "points")) */\n"
+      return "\(comment)  --\(names.kebab)-\(property(number)): \(Number.shortest(number.value));\n"
     }.joined()
   }
 
-  private var springProperty: String {
-    guard motion.samples != nil else { return "" }
-    return """
-        /* the spring that the curves stand for */
-        --\(names.kebab)-\(StyleSheet.timing): "\(timingText)";
+  private func property(_ number: ExportedNumber) -> String {
+    [StyleSheet.duration, StyleSheet.easing].contains(number.name)
+      ? "parameter-\(number.name)" : number.name
+  }
 
-      """
+  /// The spring as controllers write it.
+  private var timingText: String {
+    guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
+    else { return controller.timingCurve.text }
+    return TimingCurve.spring(spec.form, .fixed(spec.velocity)).text
   }
 
   private var springCurve: String {
     guard let samples = motion.samples else { return "" }
     return """
+
+      /* \(timingText), by points */
       @supports (transition-timing-function: linear(0, 1)) {
         :root {
           --\(names.kebab)-\(StyleSheet.easing): \(samples.css);
@@ -59,16 +58,6 @@ extension ControllerExport {
       }
 
       """
-  }
-
-  /// The controller file on one line.
-  private var controllerText: String { String(json.document(linesToDepth: 0).dropLast()) }
-
-  /// The spring as controllers write it.
-  private var timingText: String {
-    guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
-    else { return controller.timingCurve.text }
-    return TimingCurve.spring(spec.form, .fixed(spec.velocity)).text
   }
 }
 
@@ -97,29 +86,8 @@ extension String {
   }
 }
 
-/// Names of the custom properties after the controller's name, and strings.
+/// Names of the custom properties after the controller's name.
 private enum StyleSheet {
   static let duration = "duration"
   static let easing = "easing"
-  static let timing = "timing"
-  static let rule = "finish-when"
-  static let controller = "controller"
-  static let thresholds = [Threshold.progress.rawValue, Threshold.velocity.rawValue]
-
-  private static let taken = Set([duration, easing, timing, rule, controller] + thresholds)
-
-  /// The name for a parameter that a controller brings with its rule.
-  static func own(_ parameter: NamedParameter) -> String {
-    taken.contains(parameter.name) ? "parameter-\(parameter.name)" : parameter.name
-  }
-
-  /// A text as a string of CSS, on one line, in which nothing looks like the end of a comment or of an
-  /// element of HTML.
-  static func string(_ text: String) -> String {
-    let quote: Character = text.contains("\"") && !text.contains("'") ? "'" : "\""
-    let escaped = oneLine(text).map { $0 == "\\" || $0 == quote ? "\\\($0)" : "\($0)" }
-    let string = escaped.joined().replacingOccurrences("*/", with: "*\\/")
-      .replacingOccurrences("</", with: "<\\/")
-    return "\(quote)\(string)\(quote)"
-  }
 }

@@ -15,34 +15,35 @@ extension ControllerExport {
       lines = [
         "import 'package:flutter/animation.dart';", "",
         "const \(name)Curve = Cubic(\(numbers.joined(separator: ", ")));",
-        "const \(name)Duration = Duration(microseconds: "
-          + "\(Int((1_000_000 * motion.duration).rounded())));",
+        "const \(name)Duration = \(Self.duration(motion.duration));",
       ]
     case .spring(let spring, let velocity):
       lines = [
         "import 'package:flutter/physics.dart';", "",
         "const \(name)Spring = SpringDescription(",
-        "    mass: \(Self.number(spring.mass)), stiffness: \(Self.number(spring.stiffness)),"
-          + " damping: \(Self.number(spring.damping)));", "",
-        "/// From 0 to 1, in distances per second.",
+        "  mass: \(Self.number(spring.mass)),",
+        "  stiffness: \(Self.number(spring.stiffness)),",
+        "  damping: \(Self.number(spring.damping)),",
+        ");", "",
+        "/// From 0 to 1; [velocity] is in distances per second.",
         "SpringSimulation \(name)Simulation([double velocity = \(Self.number(velocity))]) =>",
         "    SpringSimulation(\(name)Spring, 0, 1, velocity);",
       ]
     }
-    lines += [
-      "", "/// A fraction of the way.",
-      "const \(name)ProgressThreshold = \(Self.number(controller.progressThreshold));", "",
-      "/// In logical pixels per second.",
-      "const \(name)VelocityThreshold = \(Self.number(controller.velocityThreshold));",
-    ]
-    for parameter in controller.ownParameters {
-      let camel = ExportNames.camel("x-" + parameter.name).dropFirst()
+    for number in numbers {
       lines += [
-        "", "/// \(parameter.unit.sentence(points: "logical pixels"))",
-        "const \(name)\(camel) = \(Self.number(parameter.value));",
+        "", "/// \(number.sentence(points: "logical pixels"))",
+        "const \(name)\(ExportNames.pascal(number.name)) = \(Self.number(number.value));",
       ]
     }
     return header + "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let microseconds = Int((1_000_000 * seconds).rounded())
+    let (milliseconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest == 0
+      ? "Duration(milliseconds: \(milliseconds))" : "Duration(microseconds: \(microseconds))"
   }
 
   /// A Dart `double` of nine digits.

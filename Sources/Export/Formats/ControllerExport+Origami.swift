@@ -7,7 +7,7 @@ extension ControllerExport {
   /// The spring in the units of Origami's patches; a curve as it is.
   var origami: JSONValue {
     var members = originMembers(notes(for: .origami))
-    members["name"] = .string(names.kebab)
+    members["name"] = .string(names.given)
     members["source"] = .string(controller.source)
     switch motion.shape {
     case .spring(let spring, _):
@@ -21,8 +21,13 @@ extension ControllerExport {
         [curve.x1, curve.y1, curve.x2, curve.y2].map(JSONValue.number))
       members["duration-s"] = .rounded(motion.duration)
     }
-    members["progress-threshold"] = .number(controller.progressThreshold)
-    members["velocity-threshold-pt-per-s"] = .number(controller.velocityThreshold)
+    let used = controller.usedNames
+    if used.contains(Threshold.progress.rawValue) {
+      members["progress-threshold"] = .number(controller.progressThreshold)
+    }
+    if used.contains(Threshold.velocity.rawValue) {
+      members["velocity-threshold-pt-per-s"] = .number(controller.velocityThreshold)
+    }
     if !controller.ownParameters.isEmpty {
       let own = controller.ownParameters.map { parameter in
         let unit = parameter.unit == .fraction ? "fraction" : parameter.unit.rawValue

@@ -12,13 +12,13 @@ extension ControllerExport {
   /// There is no type of token for springs or rules: they stand in the extension of `settle`, with the
   /// whole controller.
   ///
-  /// - Source: Design Tokens Format Module 2025.10.
+  /// - Source: Design Tokens Format Module 2025.10 (Community Group report).
   var designTokens: JSONValue {
-    let group = names.kebab
+    let group = names.given
     let curve = motion.curve
     let milliseconds = Number.rounded(1000 * motion.duration, decimals: 3)
     var tokens: [String: JSONValue] = [
-      "$description": .string(headerLines(notes(for: .designTokens)).joined(separator: "\n")),
+      "$description": .string(headerSentences(notes(for: .designTokens)).joined(separator: "\n")),
       "duration": Self.token("duration", Self.duration(milliseconds)),
       "curve": Self.token(
         "cubicBezier", .array([curve.x1, curve.y1, curve.x2, curve.y2].map(JSONValue.number))),
@@ -28,13 +28,18 @@ extension ControllerExport {
           "duration": .string("{\(group).duration}"), "delay": Self.duration(0),
           "timingFunction": .string("{\(group).curve}"),
         ]), extensions: gestureExtension),
-      "progress-threshold": Self.token(
-        "number", .number(controller.progressThreshold),
-        description: "the progress the rule compares with"),
-      "velocity-threshold": Self.token(
-        "number", .number(controller.velocityThreshold),
-        description: "the speed the rule compares with, in points per second"),
     ]
+    let used = controller.usedNames
+    if used.contains(Threshold.progress.rawValue) {
+      tokens[Threshold.progress.rawValue] = Self.token(
+        "number", .number(controller.progressThreshold),
+        description: "the progress the rule compares with")
+    }
+    if used.contains(Threshold.velocity.rawValue) {
+      tokens[Threshold.velocity.rawValue] = Self.token(
+        "number", .number(controller.velocityThreshold),
+        description: "the speed the rule compares with, in points per second")
+    }
     for parameter in controller.ownParameters {
       let unit = parameter.unit == .fraction ? "" : ", in \(parameter.unit.rawValue)"
       let name = tokens[parameter.name] == nil ? parameter.name : "parameter-\(parameter.name)"

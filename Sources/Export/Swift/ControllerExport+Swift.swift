@@ -6,7 +6,7 @@ extension ControllerExport {
   /// The name of the exported class.
   var swiftTypeName: String { names.pascal + "InteractiveTransition" }
 
-  /// A file with one class, for UIKit and for its headless counterpart.
+  /// A file with one class, for UIKit.
   var swiftText: String {
     // The formatter leaves a generated file as it is, so that it can be compared.
     file(

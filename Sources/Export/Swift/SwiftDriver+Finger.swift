@@ -11,7 +11,11 @@ extension SwiftDriver {
       "  self.start = start",
       "  view.addGestureRecognizer(pan)",
       "}",
-      "",
+    ] + (keepsStart ? [""] + starting : [])
+  }
+
+  private var starting: [String] {
+    [
       "override func startInteractiveTransition(",
       "  _ transitionContext: any UIViewControllerContextTransitioning",
       ") {",
@@ -23,11 +27,7 @@ extension SwiftDriver {
 
   var actions: [String] {
     [
-      "#if !canImport(HeadlessUIKit)",
-      "@objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }",
-      "#endif",
-      "",
-      "private func handle(_ pan: UIPanGestureRecognizer) {",
+      "@objc private func handlePan(_ pan: UIPanGestureRecognizer) {",
       "  switch pan.state {",
       "  case .began: begin()",
       "  case .changed: change()",
@@ -49,26 +49,28 @@ extension SwiftDriver {
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
     if keepsPeak { lines.append("  peak = 0.0") }
     if controller.decide == .lastChange { lines.append("  lastAnswer = false") }
-    lines += ["  isInProgress = true", "  hasStarted = false", "  start()", "}", ""]
+    lines.append("  isInProgress = true")
+    if keepsStart { lines.append("  hasStarted = false") }
+    lines += ["  start()", "}", ""]
     lines += ["private func change() {", "  guard isInProgress else { return }"]
-    lines.append("  let gesture = self.gesture")
+    let readsOnce = !keepsPeak && controller.decide == .release
+    if !readsOnce { lines.append("  let gesture = self.gesture") }
     if keepsPeak { lines.append("  peak = gesture.peakProgress") }
     lines.append("  update(gesture.progress)")
     switch controller.decide {
     case .release: break
-    case .during: lines.append("  if gesture.shouldFinish { end(true, gesture) }")
+    case .during: lines.append("  if gesture.shouldFinish { \(end("true")) }")
     case .lastChange: lines.append("  lastAnswer = gesture.shouldFinish")
     }
     lines += ["}", "", "private func release() {", "  guard isInProgress else { return }"]
-    lines.append("  let gesture = self.gesture")
-    lines.append(
-      controller.decide == .lastChange
-        ? "  end(lastAnswer, gesture)" : "  end(gesture.shouldFinish, gesture)")
+    let answer = controller.decide == .lastChange ? "lastAnswer" : "gesture.shouldFinish"
+    if handsGestureOver { lines.append("  let gesture = self.gesture") }
+    lines.append("  \(end(answer))")
     lines += [
       "}", "", "private func touchWasCancelled() {", "  guard isInProgress else { return }",
     ]
     switch controller.cancelledTouch {
-    case .cancel: lines.append("  end(false, gesture)")
+    case .cancel: lines.append("  \(end("false"))")
     case .release: lines.append("  release()")
     case .ignore: lines.append("  isInProgress = false")
     }
@@ -81,10 +83,16 @@ extension SwiftDriver {
       .replacingWord("height", by: "Double(size.height)")
   }
 
+  /// The call that ends the gesture.
+  private func end(_ answer: String) -> String {
+    handsGestureOver ? "end(finishing: \(answer), gesture)" : "end(finishing: \(answer))"
+  }
+
   var ending: [String] {
     let statements = handOff.statements
+    let parameter = handsGestureOver ? ", _ gesture: Gesture" : ""
     var lines = [
-      "private func end(_ finishes: Bool, _ gesture: Gesture) {", "  isInProgress = false",
+      "private func end(finishing finishes: Bool\(parameter)) {", "  isInProgress = false",
       "  didFinish = finishes",
     ]
     if statements.contains(where: { $0.contains("distance") }) {

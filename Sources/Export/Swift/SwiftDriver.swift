@@ -33,6 +33,12 @@ struct SwiftDriver {
   var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
+  /// Whether the hand-off depends on what the finger does at the end.
+  var handsGestureOver: Bool { handOff.statements.contains { $0.contains("gesture.") } }
+  /// Whether the hand-off has to know that the transition runs.
+  var keepsStart: Bool {
+    handOff.statements.contains { $0.contains("distance") || $0.contains("wholeDuration") }
+  }
 
   var lines: [String] {
     imports + documentation
@@ -47,9 +53,7 @@ struct SwiftDriver {
   // MARK: Head
 
   var imports: [String] {
-    ["import Foundation", "", "#if !canImport(HeadlessUIKit)", "import UIKit"]
-      + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : [])
-      + ["#else", "import HeadlessUIKit", "#endif", ""]
+    ["import UIKit"] + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : []) + [""]
   }
 
   var documentation: [String] {
@@ -90,58 +94,30 @@ struct SwiftDriver {
   var state: [String] {
     var lines = [
       "/// The recogniser; `attach(to:start:)` adds it to the view that is dragged.",
-      "let pan: UIPanGestureRecognizer",
+      isTimed ? "let pan: UIPanGestureRecognizer" : "let pan = \(panType)()",
       "/// Whether a finger drives the transition now.",
       "private(set) var isInProgress = false",
       "/// How the last gesture was decided; nil before the first decision.",
       "private(set) var didFinish: Bool?",
       "",
       "private var start: () -> Void = {}",
-      "private var hasStarted = false",
       "private var extent = 1.0",
     ]
+    if keepsStart { lines.append("private var hasStarted = false") }
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
     if keepsPeak { lines.append("private var peak = 0.0") }
     if controller.decide == .lastChange { lines.append("private var lastAnswer = false") }
-    if isTimed { lines.insert("private let timedPan = TimedPan()", at: 7) }
+    if isTimed { lines.insert("private let timedPan: TimedPan", at: 7) }
     return lines
   }
 
   var initialiser: [String] {
     var lines = ["override init() {"]
-    if isTimed {
-      lines.append("  pan = timedPan")
-    } else if controller.edge == .none {
-      lines.append("  pan = UIPanGestureRecognizer()")
-    } else {
-      lines.append("  let edgePan = UIScreenEdgePanGestureRecognizer()")
-      lines.append("  edgePan.edges = .\(controller.edge.rawValue)")
-      lines.append("  pan = edgePan")
-    }
+    if isTimed { lines += ["  let pan = TimedPan()", "  timedPan = pan", "  self.pan = pan"] }
     lines.append("  super.init()")
-    if isTimed, controller.edge != .none {
-      lines.append("  timedPan.edges = .\(controller.edge.rawValue)")
-    }
-    lines += indented(handOff.setUp)
-    lines += [
-      "  #if !canImport(HeadlessUIKit)",
-      "  pan.addTarget(self, action: #selector(panDidChange(_:)))",
-      "  #else",
-      "  // UIKit keeps these to itself.",
-      "  pan.recognition.hysteresis = \(swiftNumber(controller.hysteresis))",
-      "  pan.recognition.test ="
-        + " \(controller.recognitionTest == .perAxis ? ".perAxis" : ".euclidean")",
-    ]
-    if controller.edge != .none {
-      let pan = isTimed ? "timedPan" : "edgePan"
-      lines.append("  \(pan).edgeRegion = \(swiftNumber(controller.edgeWidth))")
-    }
-    return lines + [
-      "  let action = Selector(",
-      "    \"panDidChange:\", { (driver: \(name)) in driver.handle(_:) })",
-      "  pan.addTarget(self, action: action)",
-      "  #endif",
-      "}",
+    if controller.edge != .none { lines.append("  pan.edges = .\(controller.edge.rawValue)") }
+    return lines + indented(handOff.setUp) + [
+      "  pan.addTarget(self, action: #selector(handlePan(_:)))", "}",
     ]
   }
 

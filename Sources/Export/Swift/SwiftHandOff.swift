@@ -34,7 +34,10 @@ struct SwiftHandOff {
     let rules = (controller.completionSpeed, controller.cancelSpeed)
     if case .constant(let finish) = rules.0, case .constant(let cancel) = rules.1, finish == cancel
     {
-      setUp.append("completionSpeed = \(swiftNumber(max(finish, SpeedRule.minimumSpeed)))")
+      // 1 is UIKit's own.
+      if finish != 1 {
+        setUp.append("completionSpeed = \(swiftNumber(max(finish, SpeedRule.minimumSpeed)))")
+      }
       return
     }
     let finish = speed(rules.0, finishes: true, &expression)
@@ -85,7 +88,7 @@ struct SwiftHandOff {
 
   private mutating func writeCurve() {
     if controller.timingCurve == .none, let name = controller.completionCurve.swiftName {
-      setUp.append("completionCurve = .\(name)")
+      if controller.completionCurve != .easeInOut { setUp.append("completionCurve = .\(name)") }
       return
     }
     switch controller.timing {

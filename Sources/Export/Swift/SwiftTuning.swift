@@ -12,13 +12,12 @@ struct SwiftTuning {
     (self.controller, self.names) = (controller, names)
   }
 
-  /// The declarations, in the order of the table, then the controller's own; thresholds that nothing
-  /// uses and numbers of the app's own code only where the list shall be complete.
+  /// The declarations of what is used, in the order of the table, then the controller's own; numbers of the
+  /// app's own code only where the list shall be complete.
   func lines(isComplete: Bool = false) -> [String] {
-    let used = usedNames
+    let used = controller.usedNames
     var lines: [String] = []
-    for threshold in [Threshold.progress, .velocity]
-    where isComplete || used.contains(threshold.rawValue) {
+    for threshold in [Threshold.progress, .velocity] where used.contains(threshold.rawValue) {
       let value =
         threshold == .progress ? controller.progressThreshold : controller.velocityThreshold
       lines += declaration(threshold.rawValue, value)
@@ -36,17 +35,6 @@ struct SwiftTuning {
     var expression = SwiftExpression(names)
     _ = expression.text(formula.operand)
     return expression.helpers
-  }
-
-  private var usedNames: Set<String> {
-    var names = Set(controller.finishWhen.parameterNames)
-    for speed in [controller.completionSpeed, controller.cancelSpeed] {
-      if case .formula(let formula) = speed { names.formUnion(formula.parameterNames) }
-    }
-    if case .formula(let formula) = controller.durationRule {
-      names.formUnion(formula.parameterNames)
-    }
-    return names
   }
 
   private func declaration(_ name: String, _ value: Double) -> [String] {

@@ -8,14 +8,8 @@
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 // Note: the spring is fitted to its duration again for every velocity of the finger.
 
-import Foundation
-
-#if !canImport(HeadlessUIKit)
 import UIKit
 import UIKit.UIGestureRecognizerSubclass
-#else
-import HeadlessUIKit
-#endif
 
 /// Drives a transition by a pan and decides whether it finishes or is cancelled.
 ///
@@ -46,26 +40,18 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
-  private let timedPan = TimedPan()
+  private let timedPan: TimedPan
   private var start: () -> Void = {}
-  private var hasStarted = false
   private var extent = 1.0
+  private var hasStarted = false
 
   override init() {
-    pan = timedPan
+    let pan = TimedPan()
+    timedPan = pan
+    self.pan = pan
     super.init()
-    timedPan.edges = .left
-    #if !canImport(HeadlessUIKit)
-    pan.addTarget(self, action: #selector(panDidChange(_:)))
-    #else
-    // UIKit keeps these to itself.
-    pan.recognition.hysteresis = 10.0
-    pan.recognition.test = .perAxis
-    timedPan.edgeRegion = 30.0
-    let action = Selector(
-      "panDidChange:", { (driver: EdgeInteractiveTransition) in driver.handle(_:) })
-    pan.addTarget(self, action: action)
-    #endif
+    pan.edges = .left
+    pan.addTarget(self, action: #selector(handlePan(_:)))
   }
 
   /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
@@ -81,11 +67,7 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if !canImport(HeadlessUIKit)
-  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
-  #endif
-
-  private func handle(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: begin()
     case .changed: change()
@@ -107,21 +89,21 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
     guard isInProgress else { return }
     let gesture = self.gesture
     update(gesture.progress)
-    if gesture.shouldFinish { end(true, gesture) }
+    if gesture.shouldFinish { end(finishing: true, gesture) }
   }
 
   private func release() {
     guard isInProgress else { return }
     let gesture = self.gesture
-    end(gesture.shouldFinish, gesture)
+    end(finishing: gesture.shouldFinish, gesture)
   }
 
   private func touchWasCancelled() {
     guard isInProgress else { return }
-    end(false, gesture)
+    end(finishing: false, gesture)
   }
 
-  private func end(_ finishes: Bool, _ gesture: Gesture) {
+  private func end(finishing finishes: Bool, _ gesture: Gesture) {
     isInProgress = false
     didFinish = finishes
     // Before the start, what UIKit knows is that of the transition before.

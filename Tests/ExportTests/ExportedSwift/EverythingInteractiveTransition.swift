@@ -5,14 +5,8 @@
 // Controller fingerprint: dc10c2b42e10c7dd.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 
-import Foundation
-
-#if !canImport(HeadlessUIKit)
 import UIKit
 import UIKit.UIGestureRecognizerSubclass
-#else
-import HeadlessUIKit
-#endif
 
 /// Drives a transition by a pan and decides whether it finishes or is cancelled.
 ///
@@ -50,29 +44,22 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
-  private let timedPan = TimedPan()
+  private let timedPan: TimedPan
   private var start: () -> Void = {}
-  private var hasStarted = false
   private var extent = 1.0
+  private var hasStarted = false
   private var origin = CGPoint.zero
   private var peak = 0.0
 
   override init() {
-    pan = timedPan
+    let pan = TimedPan()
+    timedPan = pan
+    self.pan = pan
     super.init()
     timingCurve = UICubicTimingParameters(
       controlPoint1: CGPoint(x: 0.1, y: 0.3),
       controlPoint2: CGPoint(x: 0.2, y: 1.0))
-    #if !canImport(HeadlessUIKit)
-    pan.addTarget(self, action: #selector(panDidChange(_:)))
-    #else
-    // UIKit keeps these to itself.
-    pan.recognition.hysteresis = 10.0
-    pan.recognition.test = .perAxis
-    let action = Selector(
-      "panDidChange:", { (driver: EverythingInteractiveTransition) in driver.handle(_:) })
-    pan.addTarget(self, action: action)
-    #endif
+    pan.addTarget(self, action: #selector(handlePan(_:)))
   }
 
   /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
@@ -88,11 +75,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if !canImport(HeadlessUIKit)
-  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
-  #endif
-
-  private func handle(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: begin()
     case .changed: change()
@@ -122,7 +105,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
   private func release() {
     guard isInProgress else { return }
     let gesture = self.gesture
-    end(gesture.shouldFinish, gesture)
+    end(finishing: gesture.shouldFinish, gesture)
   }
 
   private func touchWasCancelled() {
@@ -130,7 +113,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     release()
   }
 
-  private func end(_ finishes: Bool, _ gesture: Gesture) {
+  private func end(finishing finishes: Bool, _ gesture: Gesture) {
     isInProgress = false
     didFinish = finishes
     let wholeDuration =

@@ -5,13 +5,7 @@
 // Controller fingerprint: ae87f4b3b0153af0.
 // Note: timingCurve needs an interruptible animator; UIKit ignores it with any other.
 
-import Foundation
-
-#if !canImport(HeadlessUIKit)
 import UIKit
-#else
-import HeadlessUIKit
-#endif
 
 /// Drives a transition by a pan and decides whether it finishes or is cancelled.
 ///
@@ -38,30 +32,20 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
   }
 
   /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
-  let pan: UIPanGestureRecognizer
+  let pan = UIPanGestureRecognizer()
   /// Whether a finger drives the transition now.
   private(set) var isInProgress = false
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
   private var start: () -> Void = {}
-  private var hasStarted = false
   private var extent = 1.0
+  private var hasStarted = false
   private var lastAnswer = false
 
   override init() {
-    pan = UIPanGestureRecognizer()
     super.init()
-    #if !canImport(HeadlessUIKit)
-    pan.addTarget(self, action: #selector(panDidChange(_:)))
-    #else
-    // UIKit keeps these to itself.
-    pan.recognition.hysteresis = 10.0
-    pan.recognition.test = .perAxis
-    let action = Selector(
-      "panDidChange:", { (driver: JellyInteractiveTransition) in driver.handle(_:) })
-    pan.addTarget(self, action: action)
-    #endif
+    pan.addTarget(self, action: #selector(handlePan(_:)))
   }
 
   /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
@@ -77,11 +61,7 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if !canImport(HeadlessUIKit)
-  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
-  #endif
-
-  private func handle(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: begin()
     case .changed: change()
@@ -109,16 +89,15 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
   private func release() {
     guard isInProgress else { return }
-    let gesture = self.gesture
-    end(lastAnswer, gesture)
+    end(finishing: lastAnswer)
   }
 
   private func touchWasCancelled() {
     guard isInProgress else { return }
-    end(false, gesture)
+    end(finishing: false)
   }
 
-  private func end(_ finishes: Bool, _ gesture: Gesture) {
+  private func end(finishing finishes: Bool) {
     isInProgress = false
     didFinish = finishes
     // Before the start, what UIKit knows is that of the transition before.

@@ -4,13 +4,7 @@
 // Source: SideMenu: 100 pt/s, or half the way and not back faster than 50 pt/s.
 // Controller fingerprint: 10da5be183387fad.
 
-import Foundation
-
-#if !canImport(HeadlessUIKit)
 import UIKit
-#else
-import HeadlessUIKit
-#endif
 
 /// Drives a transition by a pan and decides whether it finishes or is cancelled.
 ///
@@ -52,30 +46,19 @@ final class PullDownInteractiveTransition: UIPercentDrivenInteractiveTransition 
   }
 
   /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
-  let pan: UIPanGestureRecognizer
+  let pan = UIPanGestureRecognizer()
   /// Whether a finger drives the transition now.
   private(set) var isInProgress = false
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
   private var start: () -> Void = {}
-  private var hasStarted = false
   private var extent = 1.0
+  private var hasStarted = false
 
   override init() {
-    pan = UIPanGestureRecognizer()
     super.init()
-    completionCurve = .easeInOut
-    #if !canImport(HeadlessUIKit)
-    pan.addTarget(self, action: #selector(panDidChange(_:)))
-    #else
-    // UIKit keeps these to itself.
-    pan.recognition.hysteresis = 10.0
-    pan.recognition.test = .perAxis
-    let action = Selector(
-      "panDidChange:", { (driver: PullDownInteractiveTransition) in driver.handle(_:) })
-    pan.addTarget(self, action: action)
-    #endif
+    pan.addTarget(self, action: #selector(handlePan(_:)))
   }
 
   /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
@@ -91,11 +74,7 @@ final class PullDownInteractiveTransition: UIPercentDrivenInteractiveTransition 
     super.startInteractiveTransition(transitionContext)
   }
 
-  #if !canImport(HeadlessUIKit)
-  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
-  #endif
-
-  private func handle(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: begin()
     case .changed: change()
@@ -115,22 +94,21 @@ final class PullDownInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   private func change() {
     guard isInProgress else { return }
-    let gesture = self.gesture
     update(gesture.progress)
   }
 
   private func release() {
     guard isInProgress else { return }
     let gesture = self.gesture
-    end(gesture.shouldFinish, gesture)
+    end(finishing: gesture.shouldFinish, gesture)
   }
 
   private func touchWasCancelled() {
     guard isInProgress else { return }
-    end(false, gesture)
+    end(finishing: false, gesture)
   }
 
-  private func end(_ finishes: Bool, _ gesture: Gesture) {
+  private func end(finishing finishes: Bool, _ gesture: Gesture) {
     isInProgress = false
     didFinish = finishes
     let wholeDuration =

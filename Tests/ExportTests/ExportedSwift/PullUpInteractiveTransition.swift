@@ -4,13 +4,7 @@
 // Source: Panlab: a fast release decides by direction, a slow one by progress.
 // Controller fingerprint: d6b53c4a49b51d8d.
 
-import Foundation
-
-#if !canImport(HeadlessUIKit)
 import UIKit
-#else
-import HeadlessUIKit
-#endif
 
 /// Drives a transition by a pan and decides whether it finishes or is cancelled.
 ///
@@ -39,31 +33,18 @@ final class PullUpInteractiveTransition: UIPercentDrivenInteractiveTransition {
   }
 
   /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
-  let pan: UIPanGestureRecognizer
+  let pan = UIPanGestureRecognizer()
   /// Whether a finger drives the transition now.
   private(set) var isInProgress = false
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
   private var start: () -> Void = {}
-  private var hasStarted = false
   private var extent = 1.0
 
   override init() {
-    pan = UIPanGestureRecognizer()
     super.init()
-    completionSpeed = 1.0
-    completionCurve = .easeInOut
-    #if !canImport(HeadlessUIKit)
-    pan.addTarget(self, action: #selector(panDidChange(_:)))
-    #else
-    // UIKit keeps these to itself.
-    pan.recognition.hysteresis = 10.0
-    pan.recognition.test = .perAxis
-    let action = Selector(
-      "panDidChange:", { (driver: PullUpInteractiveTransition) in driver.handle(_:) })
-    pan.addTarget(self, action: action)
-    #endif
+    pan.addTarget(self, action: #selector(handlePan(_:)))
   }
 
   /// Lets a view be dragged; `start` starts the transition: it pops, dismisses or presents.
@@ -72,18 +53,7 @@ final class PullUpInteractiveTransition: UIPercentDrivenInteractiveTransition {
     view.addGestureRecognizer(pan)
   }
 
-  override func startInteractiveTransition(
-    _ transitionContext: any UIViewControllerContextTransitioning
-  ) {
-    hasStarted = true
-    super.startInteractiveTransition(transitionContext)
-  }
-
-  #if !canImport(HeadlessUIKit)
-  @objc private func panDidChange(_ pan: UIPanGestureRecognizer) { handle(pan) }
-  #endif
-
-  private func handle(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: begin()
     case .changed: change()
@@ -97,28 +67,25 @@ final class PullUpInteractiveTransition: UIPercentDrivenInteractiveTransition {
     let size = pan.view?.bounds.size ?? .zero
     extent = 0.5 * Double(size.height)
     isInProgress = true
-    hasStarted = false
     start()
   }
 
   private func change() {
     guard isInProgress else { return }
-    let gesture = self.gesture
     update(gesture.progress)
   }
 
   private func release() {
     guard isInProgress else { return }
-    let gesture = self.gesture
-    end(gesture.shouldFinish, gesture)
+    end(finishing: gesture.shouldFinish)
   }
 
   private func touchWasCancelled() {
     guard isInProgress else { return }
-    end(false, gesture)
+    end(finishing: false)
   }
 
-  private func end(_ finishes: Bool, _ gesture: Gesture) {
+  private func end(finishing finishes: Bool) {
     isInProgress = false
     didFinish = finishes
     if finishes {
