@@ -18,11 +18,12 @@ public struct TracePicture: Hashable, Sendable {
   }
 }
 
-/// A run as one HTML page that needs nothing else: no scripts, no fonts, no other files.
+/// A run as one HTML page that needs nothing else: no fonts, no other files, no network.
 ///
-/// The page is well-formed XML as well, has a light and a dark look as the reader's system asks,
-/// and every table has a caption and headings. Control characters, which neither HTML nor XML can
-/// hold, are written out.
+/// The groups come first, then what to look at, then every trace in its group; details are closed. Only the
+/// filter needs its script, and without that it is not shown. The page is well-formed XML as well, has a light
+/// and a dark look as the reader's system asks, and every table has a caption and headings. Control characters,
+/// which neither HTML nor XML can hold, are written out.
 public struct HTMLReport {
   /// For how many traces pictures are drawn; pages with more are too large to open.
   public static let pictureLimit = 50
@@ -54,10 +55,20 @@ public struct HTMLReport {
           "p", ["class": "error", "role": "alert"],
           text: "The run was interrupted; this report is partial."))
     }
-    body += findings + groups + files
+    if !report.groups.isEmpty { body += [MarkupElement("h2", text: "Groups"), overview] }
+    body += files
+    body += [HTMLFilter.field] + findings + groups
     let root = MarkupElement(
       "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],
-      [head, MarkupElement("body", [:], [MarkupElement("main", [:], body)])])
+      [
+        head,
+        MarkupElement(
+          "body", [:],
+          [
+            MarkupElement("main", [:], body),
+            MarkupElement("script", content: .markup("\n" + HTMLFilter.script)),
+          ]),
+      ])
     return "<!DOCTYPE html>\n" + root.text()
   }
 
@@ -99,9 +110,10 @@ public struct HTMLReport {
           MarkupElement("span", ["class": check.level?.word], text: check.level?.word ?? ""),
           MarkupElement("strong", text: check.name),
           MarkupElement("span", ["class": "quiet"], text: group.name),
+          MarkupElement("span", text: check.findings.first?.sentence ?? ""),
         ])
     ]
-    content += check.findings.map { MarkupElement("p", text: $0.sentence) }
+    content += check.findings.dropFirst().map { MarkupElement("p", text: $0.sentence) }
     if let place = check.place {
       content.append(MarkupElement("p", ["class": "quiet"], text: place.text))
     }
@@ -116,7 +128,7 @@ public struct HTMLReport {
           MarkupElement("figcaption", text: picture.caption),
         ])
     }
-    return MarkupElement("details", ["open": "open"], content)
+    return MarkupElement("details", ["class": "\(HTMLFilter.entry) finding"], content)
   }
 
   /// A picture without the declaration that only a document of its own may have.
@@ -125,22 +137,51 @@ public struct HTMLReport {
     return String(svg[end.upperBound...].drop { $0.isNewline })
   }
 
+  /// A row for each group.
+  private var overview: MarkupElement {
+    HTMLTable(
+      caption: "Groups of \(report.name)",
+      headings: [
+        "group", "verdict", "traces", "passed", "failed", "accuracy", "budgets kept", "controller",
+      ],
+      rows: report.groups.map { group in
+        let summary = group.summary
+        let budgets = group.budgets.filter { $0.level != .off }
+        let isWarned = group.cases.contains { $0.level == .warning }
+        return HTMLTable.Row(
+          cells: [
+            group.name, group.passes ? "pass" : "FAIL", "\(summary.traces)", "\(summary.passed)",
+            "\(summary.failed)", group.accuracyText,
+            budgets.isEmpty
+              ? TextTable.missing : "\(budgets.count(where: \.isKept)) of \(budgets.count)",
+            group.controller.name,
+          ], className: group.passes ? isWarned ? "warning" : nil : "error")
+      }
+    ).element
+  }
+
+  /// Every trace, by group.
   private var groups: [MarkupElement] {
-    report.groups.flatMap { group in
-      let accuracy = group.accuracy.map { ", accuracy \(Number.fixed($0, decimals: 3))" } ?? ""
-      var content = [
-        MarkupElement("h2", text: group.name),
-        MarkupElement("p", text: "\(group.summary.sentence)\(accuracy)"),
-        MarkupElement(
-          "p", ["class": "quiet"],
-          text: "\(group.controller.name), fingerprint \(group.controller.fingerprint):"
-            + (group.settings.entry.drive == .percent
-              ? " finishes when \(group.controller.finishWhen.text)" : " the scene decides itself")),
-      ]
-      if !group.budgets.isEmpty { content.append(Self.budgets(of: group)) }
-      content.append(Self.traces(of: group))
-      return content
-    }
+    if report.groups.isEmpty { return [] }
+    return [MarkupElement("h2", text: "Traces")]
+      + report.groups.map { group in
+        var content = [
+          MarkupElement(
+            "summary", [:],
+            [
+              MarkupElement("strong", text: group.name),
+              MarkupElement("span", ["class": "quiet"], text: group.summary.sentence),
+            ]),
+          MarkupElement(
+            "p", ["class": "quiet"],
+            text: "\(group.controller.name), fingerprint \(group.controller.fingerprint): "
+              + (group.settings.entry.drive == .percent
+                ? "finishes when \(group.controller.finishWhen.text)" : "the scene decides itself")),
+        ]
+        if !group.budgets.isEmpty { content.append(Self.budgets(of: group)) }
+        content.append(Self.traces(of: group))
+        return MarkupElement("details", ["class": HTMLFilter.group], content)
+      }
   }
 
   private static func budgets(of group: CheckedGroup) -> MarkupElement {
@@ -169,7 +210,7 @@ public struct HTMLReport {
             outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
             outcome.ending, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
             outcome.marginText, Metric.completion.text(of: outcome), outcome.transition.rawValue,
-          ], className: level?.word)
+          ], className: [HTMLFilter.entry, level?.word].compactMap(\.self).joined(separator: " "))
       }
     ).element
   }
@@ -218,41 +259,4 @@ struct HTMLTable {
           ])
       ])
   }
-}
-
-/// How a page looks: system fonts, light and dark, tables that scroll by themselves.
-///
-/// The colours of words have a contrast of at least 4.5 to 1 on their ground.
-enum HTMLStyle {
-  static let text = """
-    :root { color-scheme: light dark; --ink: #1b1b1b; --quiet: #5c5c5c; --ground: #ffffff;
-      --line: #d4d4d4; --error: #b3261e; --warning: #7a5200; --shade: #f5f5f5; }
-    @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --quiet: #a8a8a8;
-      --ground: #161616; --line: #3d3d3d; --error: #ff8a80; --warning: #f2c14e;
-      --shade: #222222; } }
-    body { margin: 0; background: var(--ground); color: var(--ink);
-      font: 15px/1.5 system-ui, sans-serif; }
-    main { max-width: 1100px; margin: 0 auto; padding: 1.5rem; }
-    h1, h2 { line-height: 1.2; overflow-wrap: anywhere; }
-    .quiet { color: var(--quiet); }
-    .error, tr.error th, tr.error td { color: var(--error); }
-    .warning, tr.warning th, tr.warning td { color: var(--warning); }
-    .wide { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; }
-    caption { text-align: left; padding: 0.5rem 0; color: var(--quiet); }
-    th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0;
-      border-bottom: 1px solid var(--line); font-weight: normal; }
-    thead th { font-weight: 600; }
-    details { border: 1px solid var(--line); border-radius: 6px; padding: 0.5rem 1rem;
-      margin: 0.75rem 0; }
-    summary { cursor: pointer; overflow-wrap: anywhere; }
-    summary span { margin-right: 0.5rem; }
-    summary strong { margin-right: 0.5rem; }
-    pre { overflow-x: auto; background: var(--shade); padding: 0.75rem; border-radius: 6px; }
-    figure { margin: 1rem 0; }
-    figcaption { color: var(--quiet); }
-    .paper { background: #ffffff; padding: 0.5rem; border-radius: 6px; overflow-x: auto; }
-    .paper svg { max-width: 100%; height: auto; }
-
-    """
 }

@@ -92,6 +92,26 @@ struct SuiteTests {
     #expect(page.contains("left/way"))
   }
 
+  @Test func `the page of the shipped suite has its groups on top and its details closed`() throws {
+    let suite = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("traces/panlab.json")
+    let result = try Panlab.run(["check", "--suite", suite.path, "--report", "html=-"])
+    #expect(result.exitCode == 0)
+    let headings = result.output.split(separator: "\n").filter { $0.contains("<h2>") }
+    #expect(
+      headings.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "<h2>Groups</h2>", "<h2>What to look at</h2>", "<h2>Traces</h2>",
+      ])
+    // In a browser, 1280 by 800: at a line for each group twice and for each finding, under two screens.
+    let parts = result.output.components(separatedBy: "<details ")
+    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"entry finding\">") } == 9)
+    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"group\">") } == 8)
+    #expect(parts.count == 18)
+    // Each finding has the curves and the film of its gesture.
+    #expect(parts[1...9].allSatisfy { $0.components(separatedBy: "<figure>").count == 3 })
+  }
+
   @Test func `prints a report instead of the results`() throws {
     let folder = try Self.folder()
     let result = try Panlab.run(["check", "--report", "tap=-"], in: folder)

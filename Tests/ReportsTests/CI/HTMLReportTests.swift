@@ -11,9 +11,16 @@ struct HTMLReportTests {
     #expect(text.hasPrefix("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\""))
     let root = try #require(XMLTree(text).root)
     #expect(root.attributes["lang"] == "en")
-    for name in ["script", "link", "img", "iframe", "object", "a"] {
+    for name in ["link", "img", "iframe", "object", "a"] {
       #expect(root.all(name).isEmpty)
     }
+    let script = try #require(root.all("script").first)
+    #expect(root.all("script").count == 1 && script.attributes.isEmpty)
+    for word in ["fetch", "import", "http", "XMLHttpRequest", "innerHTML"] {
+      #expect(!script.text.contains(word))
+    }
+    // The parser of HTML does not resolve entities in it.
+    #expect(!script.text.contains("<") && !script.text.contains("&"))
     let attributes = Self.everything(below: root).flatMap(\.attributes)
     #expect(!attributes.contains { ["src", "href", "xlink:href", "style"].contains($0.key) })
     let style = try #require(root.all("style").first?.text)
@@ -26,7 +33,7 @@ struct HTMLReportTests {
     let tables = root.all("table")
     #expect(
       tables.map { $0.all("caption").first?.text } == [
-        "Budgets of swipe back", "Traces of swipe back", "Traces of edge",
+        "Groups of panlab.json", "Budgets of swipe back", "Traces of swipe back", "Traces of edge",
       ])
     for table in tables {
       let columns = try #require(table.all("thead").first).all("th")
@@ -36,6 +43,26 @@ struct HTMLReportTests {
         #expect(row.children.first?.attributes["scope"] == "row")
       }
     }
+  }
+
+  @Test func `groups come first, and details are closed`() throws {
+    let root = try #require(XMLTree(CISamples.report.text(as: .html)).root)
+    #expect(root.all("h2").map(\.text).first == "Groups")
+    let rows = try #require(root.all("tbody").first).children
+    #expect(
+      rows.map { $0.children.map(\.text) } == [
+        ["swipe back", "FAIL", "3", "1", "1", "0.750", "1 of 2", "by-hand"],
+        ["edge", "pass", "1", "0", "1", "0.000", "-", "appcoda"],
+      ])
+    #expect(rows.map { $0.attributes["class"] } == ["error", "warning"])
+    #expect(root.all("details").allSatisfy { $0.attributes["open"] == nil })
+    // Without the script the filter is not there.
+    let filter = try #require(root.all("p").first { $0.attributes["class"] == "filter" })
+    #expect(filter.attributes["hidden"] == "hidden")
+    let entries = (root.all("details") + root.all("tr")).filter {
+      $0.attributes["class"]?.contains("entry") == true
+    }
+    #expect(entries.count(where: { $0.name == "tr" }) == 4)
   }
 
   @Test func `hard names survive, flipped traces first`() throws {
@@ -81,14 +108,14 @@ struct HTMLReportTests {
     #expect(asked == HTMLReport.pictureLimit)
     #expect(text.contains("Pictures are drawn for the first 50 traces."))
     let root = try #require(XMLTree(text).root)
-    #expect(root.all("details").count == 60)
+    #expect(root.all("details").count == 61)
   }
 
   @Test func `a run that is well has nothing to look at`() throws {
     let root = try #require(XMLTree(CISamples.passing.text(as: .html)).root)
-    #expect(root.all("h2").map(\.text) == ["traces"])
+    #expect(root.all("h2").map(\.text) == ["Groups", "Traces"])
     #expect(root.all("h1").map(\.text) == ["panlab check: passed"])
-    #expect(root.all("details").isEmpty)
+    #expect(root.all("details").map { $0.attributes["class"] } == ["group"])
   }
 
   private static let drag: [Trace.Sample] = (0...20).map { (step: Int) -> Trace.Sample in
