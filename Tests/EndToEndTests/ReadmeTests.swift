@@ -1,10 +1,34 @@
 import Foundation
 import Testing
 
-/// Replays the dialogues of the read-me on a terminal and compares every prompt and reply.
+/// Everything that the read-me and the manual show of the program, run again and compared.
 struct ReadmeTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The documents, and how many lines are typed in each of their dialogues.
+  private static let documents = [("README.md", [2]), (".github/MANUAL.md", [6])]
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The blocks of code that begin like this.
+  private static func blocks(in text: String, from start: String) -> [String] {
+    text.components(separatedBy: "```\n").enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) && $0.element.hasPrefix(start) }.map(\.element)
+  }
+
+  /// A folder with the shipped traces.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("traces"),
+      withDestinationURL: package.appendingPathComponent("traces"))
+    return folder
+  }
+
+  // MARK: Dialogues
 
   /// One line that is typed, with the prompt before it and the reply behind it.
   private struct Turn {
@@ -13,36 +37,26 @@ struct ReadmeTests {
     var reply = ""
   }
 
-  /// The dialogues: the blocks of code that begin with a prompt.
-  private static func dialogues(in text: String) -> [[Turn]] {
-    var dialogues: [[Turn]] = []
-    for (index, block) in text.components(separatedBy: "```\n").enumerated()
-    where !index.isMultiple(of: 2) && block.hasPrefix("panlab default> ") {
-      var turns: [Turn] = []
-      for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        if line.hasPrefix("panlab "), let end = line.range(of: "> ") {
-          turns.append(
-            Turn(prompt: String(line[..<end.upperBound]), line: String(line[end.upperBound...])))
-        } else {
-          turns[turns.count - 1].reply += line + "\n"
-        }
+  private static func turns(of block: String) -> [Turn] {
+    var turns: [Turn] = []
+    for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("panlab "), let end = line.range(of: "> ") {
+        turns.append(
+          Turn(prompt: String(line[..<end.upperBound]), line: String(line[end.upperBound...])))
+      } else {
+        turns[turns.count - 1].reply += line + "\n"
       }
-      dialogues.append(turns)
     }
-    return dialogues
+    return turns
   }
 
-  @Test func `the dialogues of the read-me are what the console answers`() throws {
-    let readme = try String(
-      contentsOf: Self.package.appendingPathComponent("README.md"), encoding: .utf8)
-    let dialogues = Self.dialogues(in: readme)
-    #expect(dialogues.map(\.count) == [6])
+  @Test(arguments: documents)
+  func `the dialogues are what the console answers`(path: String, counts: [Int]) throws {
+    let dialogues = Self.blocks(in: try Self.text(path), from: "panlab default> ")
+      .map(Self.turns)
+    #expect(dialogues.map(\.count) == counts)
     for turns in dialogues {
-      let folder = try TemporaryFolder()
-      try FileManager.default.createSymbolicLink(
-        at: folder.url.appendingPathComponent("traces"),
-        withDestinationURL: Self.package.appendingPathComponent("traces"))
-      let terminal = try PseudoTerminal(["repl", "traces/first-look"], in: folder)
+      let terminal = try PseudoTerminal(["repl", "traces/first-look"], in: Self.folder())
       try terminal.expect(try #require(turns.first).prompt)
       for (turn, next) in zip(turns, turns.dropFirst()) {
         terminal.type(turn.line + PseudoTerminal.Key.enter)
@@ -50,6 +64,79 @@ struct ReadmeTests {
         #expect(screen == turn.line + "\n" + turn.reply)
       }
       #expect(turns.last?.line == "quit")
+    }
+  }
+
+  // MARK: Transcripts
+
+  @Test(arguments: zip(documents.map(\.0), [4, 1]))
+  func `the transcripts are what the program prints`(path: String, count: Int) throws {
+    // In one folder, since a command may read what the one before it wrote.
+    let folder = try Self.folder()
+    let blocks = Self.blocks(in: try Self.text(path), from: "$ panlab ")
+    #expect(blocks.count == count)
+    for block in blocks {
+      let command = try #require(block.split(separator: "\n").first)
+      let arguments = command.dropFirst("$ panlab ".count).split(separator: " ").map(String.init)
+      let result = try Panlab.run(arguments, in: folder)
+      #expect(result.error == "")
+      expect(result.output, matches: String(block.dropFirst(command.count + 1)))
+    }
+  }
+
+  /// Compares line by line; a line of three dots stands for any lines.
+  private func expect(
+    _ output: String, matches shown: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let printed = output.split(separator: "\n", omittingEmptySubsequences: false)
+    let parts = shown.split(separator: "\n", omittingEmptySubsequences: false)
+      .split(separator: "…", omittingEmptySubsequences: false)
+    var next = 0
+    for (index, part) in parts.enumerated() {
+      let starts = next...max(next, printed.count - part.count)
+      let start =
+        index == parts.count - 1
+        ? starts.last { index > 0 || $0 == 0 }
+        : starts.first { printed.dropFirst($0).starts(with: part) && (index > 0 || $0 == 0) }
+      let found = start.map { printed.dropFirst($0).prefix(part.count) } ?? []
+      #expect(Array(found) == Array(part), sourceLocation: sourceLocation)
+      next = (start ?? next) + part.count
+    }
+    #expect(next == printed.count, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Pictures and links
+
+  @Test func `the picture is what the program draws`() throws {
+    let folder = try Self.folder()
+    let picture = "cube-navigation"
+    let readme = try Self.text("README.md")
+    #expect(readme.contains("`panlab film --scene \(picture) -o cube.svg` draws"))
+    #expect(readme.contains("](.github/pictures/\(picture).svg)"))
+    let result = try Panlab.run(["film", "--scene", picture, "-o", "cube.svg"], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(try folder.read("cube.svg") == Self.text(".github/pictures/\(picture).svg"))
+    let pictures = try FileManager.default.contentsOfDirectory(
+      atPath: Self.package.appendingPathComponent(".github/pictures").path)
+    #expect(pictures == ["\(picture).svg"])
+  }
+
+  @Test(arguments: documents.map(\.0))
+  func `every link leads to a file`(path: String) throws {
+    let folder = Self.package.appendingPathComponent(path).deletingLastPathComponent()
+    let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
+    #expect(links.count > 5)
+    for link in links where !link.hasPrefix("https:") {
+      let place = folder.appendingPathComponent(link).path
+      #expect(FileManager.default.fileExists(atPath: place), "\(link)")
+    }
+  }
+
+  @Test func `the read-me is short, and explains its words`() throws {
+    let readme = try Self.text("README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 170)
+    for word in ["trace", "label", "controller", "scene", "margin", "hand-off"] {
+      #expect(readme.contains("\n| \(word) | "))
     }
   }
 }
