@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Formats
 import Foundation
 import Replay
 public import Scenes
@@ -75,12 +76,25 @@ public struct PanlabCommand: ParsableCommand {
       }
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
+        try checkSubcommand()
         var command = try parseAsRoot()
         try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
       }
     } catch {
       end(with: error)
     }
+  }
+
+  /// Checks that the first word, or the word behind `help`, is a subcommand.
+  private static func checkSubcommand() throws {
+    let words = ProcessInfo.processInfo.arguments.dropFirst()
+    guard let word = words.first == "help" ? words.dropFirst().first : words.first,
+      !word.hasPrefix("-")
+    else { return }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(word) else { return }
+    let near = nearest(to: word, in: names).map { "did you mean '\($0)'? " } ?? ""
+    throw CommandFailure.usage("'\(word)': no such subcommand; \(near)'panlab help' lists them")
   }
 
   /// Shows why the program ends, and ends it.
@@ -98,7 +112,9 @@ public struct PanlabCommand: ParsableCommand {
       exit(withError: code)
     }
     do {
-      if !text.isEmpty { try StandardOutput.write(text + "\n") }
+      if !text.isEmpty {
+        try StandardOutput.present(text + "\n", on: .ofStandardOutput, isTable: true)
+      }
     } catch {
       StandardError.error("\(error)")
       exit(withError: error.code)

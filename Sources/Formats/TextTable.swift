@@ -10,22 +10,48 @@ package struct TextTable {
     case aligned, markdown
   }
 
-  /// A column: its heading, and the side its texts keep to.
+  /// How much a column matters where a page is too narrow for all of them.
+  package enum Importance: Int, Comparable, CaseIterable {
+    /// Left out first.
+    case detail
+    case useful
+    /// Never left out.
+    case essential
+
+    package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// A column: its heading, the side its texts keep to, how much it matters, and which of its texts
+  /// are failures.
   ///
-  /// A text alone is a heading whose texts keep to the left.
+  /// A text alone is an essential heading whose texts keep to the left.
   package struct Column: ExpressibleByStringLiteral {
     package let header: String
     package let alignment: Alignment
+    package let importance: Importance
+    /// The texts that a coloured page shows as failures.
+    package let failures: Set<String>
 
-    private init(_ header: String, _ alignment: Alignment) {
-      (self.header, self.alignment) = (header, alignment)
+    package init(stringLiteral header: String) { self = .left(header) }
+
+    package static func left(
+      _ header: String, _ importance: Importance = .essential, failing: Set<String> = []
+    ) -> Column {
+      Column(header: header, alignment: .left, importance: importance, failures: failing)
     }
 
-    package init(stringLiteral header: String) { self.init(header, .left) }
+    package static func right(
+      _ header: String, _ importance: Importance = .essential, failing: Set<String> = []
+    ) -> Column {
+      Column(header: header, alignment: .right, importance: importance, failures: failing)
+    }
 
-    package static func left(_ header: String) -> Column { Column(header, .left) }
-
-    package static func right(_ header: String) -> Column { Column(header, .right) }
+    private init(
+      header: String, alignment: Alignment, importance: Importance, failures: Set<String>
+    ) {
+      (self.header, self.alignment) = (header, alignment)
+      (self.importance, self.failures) = (importance, failures)
+    }
   }
 
   /// What stands for a value that does not exist.
@@ -48,16 +74,32 @@ package struct TextTable {
 
   /// The headings, then one line per row, each without spaces at its end.
   ///
-  /// A table whose headings are all empty starts with its first row.
+  /// A table whose headings are all empty starts with its first row. On a page that is too narrow, columns
+  /// are left out and texts wrapped; an expanded page has a block of lines for each row.
   package var text: String {
-    let headers = columns.map(\.header)
-    let all = headers.allSatisfy(\.isEmpty) ? rows : [headers] + rows
-    let lines = all.map { $0.map(VisibleText.line) }
+    let page = Page.current
+    if page.isExpanded, hasHeadings { return expanded(on: page) }
+    let lines = visibleLines
     let widths = columns.indices.map { column in
-      lines.map { $0[column].count }.max() ?? 0
+      lines.map { page.isTerminal ? Page.columns(of: $0[column]) : $0[column].count }.max() ?? 0
     }
-    return lines.map { line($0, widths: widths) }.joined()
+    if let width = page.width, Self.width(of: widths) > width {
+      return TableFit(self, within: width)?.text(on: page) ?? expanded(on: page)
+    }
+    return lines.enumerated().map { index, cells in
+      line(cells, of: Array(columns.indices), widths: widths, isHeading: hasHeadings && index == 0)
+    }.joined()
   }
+
+  var hasHeadings: Bool { !columns.allSatisfy(\.header.isEmpty) }
+
+  /// The headings, unless all are empty, and the rows, with control characters written out.
+  var visibleLines: [[String]] {
+    (hasHeadings ? [columns.map(\.header)] + rows : rows).map { $0.map(VisibleText.line) }
+  }
+
+  /// How wide columns of these widths are together.
+  static func width(of widths: [Int]) -> Int { widths.reduce(0, +) + 2 * max(widths.count - 1, 0) }
 
   /// The table as GitHub shows it.
   ///
@@ -69,12 +111,20 @@ package struct TextTable {
     return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
   }
 
-  private func line(_ cells: [String], widths: [Int]) -> String {
+  /// A line of cells, one for each of the given columns.
+  func line(
+    _ cells: [String], of shown: [Int], widths: [Int], isHeading: Bool, failing: Set<Int> = []
+  ) -> String {
+    let page = Page.current
     var line = ""
     for (index, cell) in cells.enumerated() {
-      let padding = String(repeating: " ", count: widths[index] - cell.count)
+      let column = columns[shown[index]]
+      let count = page.isTerminal ? Page.columns(of: cell) : cell.count
+      let padding = String(repeating: " ", count: widths[index] - count)
+      let isFailure = !isHeading && (failing.contains(index) || column.failures.contains(cell))
+      let text = isFailure ? page.failure(cell) : cell
       if index > 0 { line += "  " }
-      line += columns[index].alignment == .left ? cell + padding : padding + cell
+      line += column.alignment == .left ? text + padding : padding + text
     }
     while line.last == " " { line.removeLast() }
     return line + "\n"

@@ -37,13 +37,21 @@ package enum VisibleText {
   /// The lines as a terminal or a log shows them and obeys none: control characters are written out, and so is
   /// the beginning of what the logs of CI services take for commands, `::error::` or `##[error]`.
   ///
+  /// With `keepsFailures`, the colour of ``Page/failure(_:)`` stays.
+  ///
   /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; Azure Pipelines, "Logging commands".
-  package static func shown(_ text: String) -> String {
+  package static func shown(_ text: String, keepsFailures: Bool = false) -> String {
     guard mayBeObeyed(text) else { return text }
     var result = String.UnicodeScalarView()
     var isAtStart = true
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
+      if keepsFailures, scalar == "\u{1b}", let colour = failureColour(before: rest) {
+        result.append(scalar)
+        result.append(contentsOf: colour)
+        rest = rest.dropFirst(colour.count)
+        continue
+      }
       if isControl(scalar) || scalar == "\r" {
         result.append(contentsOf: escape(scalar).unicodeScalars)
       } else if isAtStart && scalar == ":" && rest.first == ":" || beginsCommand(scalar, rest) {
@@ -54,6 +62,17 @@ package enum VisibleText {
       isAtStart = scalar == "\n" || isAtStart && scalar.properties.isWhitespace
     }
     return String(result)
+  }
+
+  /// The rest of a sequence that starts or ends a failure; nil for any other.
+  private static func failureColour(
+    before rest: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView? {
+    for sequence in [Page.failureStart, Page.failureEnd] {
+      let colour = sequence.unicodeScalars.dropFirst()
+      if rest.starts(with: colour) { return colour }
+    }
+    return nil
   }
 
   /// Whether a text has bytes that may belong to what is written out; most texts have none.

@@ -38,6 +38,10 @@ package enum ReportBlock {
   /// A sentence on a line of its own; nothing if it is empty.
   case paragraph(String)
   case list([String])
+  /// A sentence about a failure, which a coloured page shows in red.
+  case failure(String)
+  /// The counts, in one sentence; a terminal has them at its end, where they stay in sight.
+  case counts(String, isFailure: Bool)
   /// A heading of this level; in a terminal, a line.
   case heading(String, level: Int)
   /// An empty line between blocks in a terminal; Markdown always has one.
@@ -53,8 +57,9 @@ extension Report {
   /// The whole report, newline-terminated.
   package func text(as format: ReportFormat) -> String {
     switch format {
-    case .table: blocks(.aligned).map(\.text).joined()
-    case .markdown: MarkdownText.document(blocks(.markdown).map(\.markdown))
+    case .table: ReportBlock.text(blocks(.aligned))
+    case .markdown:
+      Page().layingOut { MarkdownText.document(blocks(.markdown).map(\.markdown)) }
     case .json: json.document(linesToDepth: jsonDepth)
     case .csv: CSVText(header: columns, rows: records).text
     }
@@ -62,12 +67,28 @@ extension Report {
 }
 
 extension ReportBlock {
-  fileprivate var text: String {
+  /// The blocks in aligned columns; on a terminal the counts come last.
+  package static func text(_ blocks: [ReportBlock]) -> String {
+    guard Page.current.isTerminal else { return blocks.map(\.text).joined() }
+    let counts = blocks.filter(\.isCounts)
+    return (blocks.filter { !$0.isCounts } + counts).map(\.text).joined()
+  }
+
+  private var isCounts: Bool {
+    if case .counts = self { return true }
+    return false
+  }
+
+  private var text: String {
     switch self {
     case .table(let table): table.text
     case .indented(let table, _):
-      table.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      Page.current.indented(by: 2).layingOut { table.text }
+        .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { "  \($0)\n" }.joined()
+    case .failure(let sentence), .counts(let sentence, isFailure: true):
+      Page.current.failure(VisibleText.line(sentence)) + "\n"
+    case .counts(let sentence, isFailure: false): ReportBlock.paragraph(sentence).text
     case .paragraph(let sentence): sentence.isEmpty ? "" : VisibleText.line(sentence) + "\n"
     case .list(let items): items.map { VisibleText.line($0) + "\n" }.joined()
     case .heading(let title, _): VisibleText.line(title) + "\n"
@@ -79,7 +100,8 @@ extension ReportBlock {
     switch self {
     case .table(let table): table.markdown
     case .indented(let table, let isTree): isTree ? MarkdownText.block(table.text) : table.markdown
-    case .paragraph(let sentence): sentence.isEmpty ? "" : MarkdownText.paragraph(sentence)
+    case .paragraph(let sentence), .failure(let sentence), .counts(let sentence, _):
+      sentence.isEmpty ? "" : MarkdownText.paragraph(sentence)
     case .list(let items): MarkdownText.list(items)
     case .heading(let title, let level):
       String(repeating: "#", count: level) + " \(MarkdownText.escaped(title))\n"

@@ -200,8 +200,8 @@ struct ReplTerminalTests {
   @Test func `undo and redo`() throws {
     let terminal = try Console.open(in: try Console.folder())
     terminal.type("set progress-threshold 0.9 velocity-threshold 5000\(Key.enter)")
-    try terminal.expect("2 traces: 1 passed (was 2), 1 failed; 0 finish, 2 cancel, 0 none\n")
     try terminal.expect("flipped: swipes/long  finish -> cancel  [now fails]")
+    try terminal.expect("2 traces: 1 passed (was 2), 1 failed; 0 finish, 2 cancel, 0 none\n")
     try terminal.expect("panlab default*> ")
     terminal.type("undo\(Key.enter)")
     try terminal.expect("undid: set progress-threshold 0.9 velocity-threshold 5000\n")

@@ -52,7 +52,7 @@ struct SceneCommandsTests {
   }
 
   @Test(arguments: [
-    ("scene", "scene: no scene found; type scene NAME|none"),
+    ("scene a b", "scene: 2 words found; type scene [NAME|none]"),
     (
       "scene cube-navgation",
       "'cube-navgation': no scene has this name; did you mean 'cube-navigation'?"

@@ -50,8 +50,7 @@ struct ShellCommandsTests {
     ("output |", "output: no command found after '|'; type output [FILE | '|' COMMAND]"),
     ("output 'a", "': a quote that is not closed; add ' or put \\ before it"),
     ("once", "once: no file found; type once FILE | '|' COMMAND"),
-    ("timing", "timing: nothing found; type timing on|off"),
-    ("watch maybe", "watch: 'maybe' found; type watch on|off"),
+    ("watch maybe", "watch: 'maybe' found; type watch [on|off]"),
     ("!", "!: no command found; type ! COMMAND"),
     (
       "play swipe/drag --speed 0",

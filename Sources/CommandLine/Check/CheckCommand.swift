@@ -148,7 +148,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
           subject.isSuite ? [group.definition.name, trace.name] : [trace.name, ""])
       }
     }
-    try output.write(table.text)
+    try output.write(table.text, isTable: true)
     if let code = problems.exitCode { throw code }
     if table.rows.isEmpty, !self.selection.allowsEmpty { throw nothingSelected }
   }
@@ -209,13 +209,14 @@ struct CheckResults {
 
   private var table: String {
     let run = SuiteTable(report, isQuiet: isQuiet)
-    if evaluation == nil || isQuiet { return run.text }
-    return outcomes(as: .table) + (run.changes.isEmpty ? "" : "\n" + run.changes)
+    guard let outcomes, !isQuiet else { return run.text }
+    let changes = run.changes
+    return ReportBlock.text(outcomes.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
   }
 
-  private func outcomes(as format: ReportFormat) -> String {
-    evaluation.map {
-      EvaluationReport($0, isPartial: report.isPartial).text(as: format)
-    } ?? ""
+  private var outcomes: EvaluationReport? {
+    evaluation.map { EvaluationReport($0, isPartial: report.isPartial) }
   }
+
+  private func outcomes(as format: ReportFormat) -> String { outcomes?.text(as: format) ?? "" }
 }

@@ -67,7 +67,7 @@ extension CheckCommand {
     var watch = CheckWatch(roots: try watchedPaths())
     while true {
       do {
-        try check()
+        try Pager.$isOff.withValue(true) { try check() }
       } catch let code as ExitCode {
         if code == .interrupted { throw code }
       } catch {

@@ -26,7 +26,7 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
 
   @Option(
     help: ArgumentHelp(
-      "The trace to explain: its name, or the last part of it.", valueName: "NAME"))
+      "The trace to explain: its name, or a part that no other has.", valueName: "NAME"))
   var trace: String?
 
   @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
@@ -90,8 +90,9 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
   private func subject(of traces: [Trace]) throws -> Trace? {
     guard let name = trace else { return traces.count == 1 ? traces.first : nil }
     let found = traces.filter { $0.name == name }
-    let alike = traces.filter { $0.name.hasSuffix("/\(name)") || $0.name.hasSuffix("#\(name)") }
-    let chosen = found.isEmpty ? alike : found
+    let ends = traces.filter { $0.name.hasSuffix("/\(name)") || $0.name.hasSuffix("#\(name)") }
+    let parts = try Glob.positions(of: name, in: traces.map(\.name)).map { traces[$0] }
+    let chosen = [found, ends, parts].first { !$0.isEmpty } ?? []
     if let trace = chosen.first, chosen.count == 1 { return trace }
     let names = (chosen.isEmpty ? traces : chosen).map(\.name)
     let choices =

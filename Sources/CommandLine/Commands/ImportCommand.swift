@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
         note(failure.code)
       }
     }
-    if !table.rows.isEmpty { try StandardOutput.write(table.text) }
+    if !table.rows.isEmpty { try StandardOutput.write(table.text, orTo: nil, isTable: true) }
     if code != .success { throw code }
   }
 

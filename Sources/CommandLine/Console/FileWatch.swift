@@ -45,13 +45,14 @@ struct FileWatch {
   }
 
   private var files: [String: Watched] = [:]
+  /// The loaded folders and those below them; a file that comes or goes gives them another version.
+  private var folders: [String: FileVersion?] = [:]
   private var paths: Set<String> = []
   private var baseFile: String?
 
-  /// Looks at every file of the session; new files are not reported.
+  /// Looks at every file of the session, and for new files in its folders.
   mutating func look(at session: Session) -> News {
-    follow(session)
-    var news = News()
+    var news = News(traces: follow(session))
     for path in files.keys.sorted() {
       guard var file = files[path] else { continue }
       let version = FileVersion(path)
@@ -74,17 +75,23 @@ struct FileWatch {
     return news
   }
 
-  /// Watches the session's current files.
-  private mutating func follow(_ session: Session) {
+  /// Watches the session's current files; returns those that are new in folders watched before.
+  private mutating func follow(_ session: Session) -> [String] {
     let loaded = Set(session.state.entries.map(\.path))
     let base = session.state.baseFile
-    guard loaded != paths || base != baseFile else { return }
+    let isAsBefore = loaded == paths && base == baseFile
+    guard !isAsBefore || folders.contains(where: { FileVersion($0) != $1 }) else { return [] }
     (paths, baseFile) = (loaded, base)
-    let before = files
-    files = [:]
+    let (before, foldersBefore) = (files, folders)
+    (files, folders) = ([:], [:])
+    var new: [String] = []
     for path in loaded.sorted() {
       if FileKind(reading: path) == .folder {
         for stop in FolderWalk(folder: path).stops {
+          folders.updateValue(FileVersion(stop.folder), forKey: stop.folder)
+          if isAsBefore || foldersBefore.keys.contains(stop.folder) {
+            new += stop.files.filter { before[$0] == nil }
+          }
           for file in stop.files { watch(file, words: [file], before) }
           watch(labels(in: stop.folder), words: [stop.folder], before)
         }
@@ -97,6 +104,11 @@ struct FileWatch {
     for file in base.map({ ControllerFile(path: $0).files }) ?? [] {
       watch(file, words: [], isController: true, before)
     }
+    // A file that is gone for a moment, or for good, is still told of.
+    if isAsBefore {
+      for (path, file) in before where files[path] == nil { files[path] = file }
+    }
+    return new
   }
 
   private func labels(in folder: String) -> String {

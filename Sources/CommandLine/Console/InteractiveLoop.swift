@@ -114,7 +114,8 @@ final class InteractiveLoop {
   /// Steps the parameter that was set last and shows the effect above the line.
   private func nudge(_ steps: Int) {
     let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
-    switch shell.evaluate(line, noting: false) {
+    // The editor cuts lines.
+    switch shell.evaluate(line, noting: false, on: Page()) {
     case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
     case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }
     }
@@ -134,7 +135,10 @@ final class InteractiveLoop {
       editor.showAbove(prompt: prompt) {
         switch answer {
         // A terminal that is gone is noticed at the next wait.
-        case .success(let reply): _ = try? shell.present(reply)
+        case .success(let reply):
+          _ = try? Pager.$isOff.withValue(true) { () throws(CommandFailure) in
+            try shell.present(reply)
+          }
         case .failure(let failure): _ = shell.show(failure)
         }
       }

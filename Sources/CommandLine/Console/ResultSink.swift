@@ -1,3 +1,4 @@
+import Formats
 import Workbench
 
 /// The destination of results: standard output, a file or a command, permanent or for the next result.
@@ -36,8 +37,24 @@ final class ResultSink {
   }
 
   /// Writes results, unless they are empty; after a failure they go to standard output.
-  func write(_ text: String) throws(CommandFailure) {
+  ///
+  /// Standard output shows them on the page that they were laid out for; see
+  /// ``StandardOutput/present(_:on:isTable:attend:)``.
+  func write(
+    _ text: String, on page: Page = Page(), isTable: Bool = false, isPaged: Bool = false
+  ) throws(CommandFailure) {
     guard !text.isEmpty else { return }
+    if isStandard {
+      next = nil
+      let result = Pager.$isOff.withValue(Pager.isOff || !isPaged) {
+        Result { () throws(CommandFailure) in
+          try StandardOutput.present(text, on: page, isTable: isTable) { work in
+            _ = runner.attend(work)
+          }
+        }
+      }
+      return try result.get()
+    }
     if let place = next {
       next = nil
       leave(try write(text, to: place))

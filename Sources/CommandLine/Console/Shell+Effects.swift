@@ -15,8 +15,12 @@ extension Shell {
     case .read(let path): return try read(path, at: place)
     case .output(let destination): return direct(to: destination, once: false, at: place)
     case .once(let destination): return direct(to: destination, once: true, at: place)
-    case .timing(let isOn): isTiming = isOn
-    case .watch(let isOn): watch(isOn, at: place)
+    case .timing(let isOn?): isTiming = isOn
+    case .timing(nil): try show("timing", isTiming)
+    case .watch(let isOn?): watch(isOn, at: place)
+    case .watch(nil): try show("watch", isWatching)
+    case .pager(let isOn?): usesPager = isOn
+    case .pager(nil): try show("pager", usesPager)
     case .shell(let command): return runShell(command, at: place)
     case .play(let reel, let speed, let isPaused):
       return try play(reel, speed: speed, isPaused: isPaused, at: place)
@@ -83,6 +87,10 @@ extension Shell {
     } catch {
       return show(error, at: place)
     }
+  }
+
+  private func show(_ name: String, _ isOn: Bool) throws(CommandFailure) {
+    try sink.write("\(name): \(isOn ? "on" : "off")\n")
   }
 
   private func watch(_ isOn: Bool, at place: String) {

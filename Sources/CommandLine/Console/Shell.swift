@@ -19,6 +19,8 @@ final class Shell {
   var keepsGoing = false
   var isTiming = false
   var isWatching = false
+  /// Whether results that are longer than the screen are shown page by page.
+  var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
   /// How many nested files are being read.
@@ -29,6 +31,7 @@ final class Shell {
     self.session = session
     self.runner = runner
     self.screen = screen
+    usesPager = screen != nil
     sink = ResultSink(runner: runner)
   }
 
@@ -38,15 +41,25 @@ final class Shell {
     return (reply, note(reply))
   }
 
-  /// Runs one line; messages name its place in a script, which is nil at the prompt.
+  /// Runs the commands of a line up to the first that fails; messages name its place in a script, which
+  /// is nil at the prompt.
   ///
   /// - Throws: ``CommandFailure`` if standard output cannot be written.
   func run(_ line: String, at place: String? = nil) throws(CommandFailure) -> LineResult {
     if echoes { try StandardOutput.write(line + "\n") }
+    var result = LineResult()
+    for command in Session.commands(in: line) {
+      result.add(try run(command: command, at: place))
+      if stops(after: result) || result.endsSession { break }
+    }
+    return result
+  }
+
+  private func run(command: String, at place: String?) throws(CommandFailure) -> LineResult {
     let start = ContinuousClock.now
     let place = place.map { "\($0): " } ?? ""
     var result: LineResult
-    switch evaluate(line) {
+    switch evaluate(command) {
     case .success(let reply): result = try present(reply, at: place)
     case .failure(let failure): result = show(failure, at: place)
     }
@@ -65,18 +78,33 @@ final class Shell {
     case abandoned
   }
 
-  /// Executes a line; with `isNoted`, `history` shows it.
-  func evaluate(_ line: String, noting isNoted: Bool = true) -> Result<Reply, Failure> {
+  /// The page that results are laid out on.
+  var page: Page {
+    guard sink.isStandard else { return Page() }
+    var page = Page.ofStandardOutput
+    page.remedy = "'mode expanded' or 'mode csv' shows them"
+    return page
+  }
+
+  /// Executes a command.
+  ///
+  /// With `isNoted`, `history` shows it. Its reply is laid out on `page`, by default the shell's own.
+  func evaluate(
+    _ command: String, noting isNoted: Bool = true, on page: Page? = nil
+  ) -> Result<Reply, Failure> {
     let before = session
+    let page = page ?? self.page
     let answer = runner.run {
       var draft = before
-      do throws(CommandError) {
-        let reply = try draft.execute(line, noting: isNoted)
-        return (session: draft, reply: Result<Reply, Failure>.success(reply))
-      } catch {
-        // It has noted the line and is otherwise unchanged.
-        return (session: draft, reply: .failure(.refused(error)))
+      let reply = page.layingOut {
+        do throws(CommandError) {
+          return Result<Reply, Failure>.success(try draft.execute(command, noting: isNoted))
+        } catch {
+          // It has noted the line and is otherwise unchanged.
+          return .failure(.refused(error))
+        }
       }
+      return (session: draft, reply: reply)
     }
     guard let answer else { return .failure(.abandoned) }
     session = answer.session
@@ -110,7 +138,8 @@ final class Shell {
     let wasStandard = sink.isStandard
     var result = LineResult(endsSession: reply.endsSession)
     do throws(CommandFailure) {
-      try sink.write(reply.text)
+      try sink.write(
+        reply.text, on: page, isTable: !reply.isDocument, isPaged: usesPager && depth == 0)
     } catch {
       // Nothing can be shown if even the terminal accepts no output.
       if wasStandard { throw error }

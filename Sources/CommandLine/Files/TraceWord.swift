@@ -56,9 +56,31 @@ struct TraceWord {
       return name == stem || TraceName.key(of: name) == stem
     }
     if let file { return (file, recording) }
+    let alike = try self.files(alike: stem, in: files)
+    if let file = alike.first, alike.count == 1 { return (file, recording) }
+    guard alike.isEmpty else {
+      let names = alike.map { TraceName.name(forPath: $0) }
+      let choices = names.count <= 10 ? "choose \(alternatives(names))" : "write more of its name"
+      throw CommandFailure.usage(
+        "'\(word)': no such file, and a part of \(names.count) shipped traces; \(choices)")
+    }
     let near = nearest(to: stem, in: files.map { TraceName.name(forPath: $0) })
     let advice = near.map { "did you mean '\($0)'?" } ?? "name a trace file or a shipped trace"
     throw CommandFailure.nothingSelected(
       "'\(word)': no such file, and no shipped trace has this name; \(advice)")
+  }
+
+  /// The files whose traces a pattern matches, or whose names have this part.
+  private func files(
+    alike stem: String, in files: [String]
+  ) throws(CommandFailure) -> [String] {
+    // A path names a file or nothing.
+    guard !stem.hasSuffix(".csv") else { return [] }
+    do throws(Glob.Problem) {
+      return try Glob.positions(of: stem, in: files.map { TraceName.name(forPath: $0) })
+        .map { files[$0] }
+    } catch {
+      throw CommandFailure.usage("'\(word)': \(error.reason)")
+    }
   }
 }

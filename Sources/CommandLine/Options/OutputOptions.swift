@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Formats
 public import Reports
 
 extension ReportFormat: ExpressibleByArgument {}
@@ -13,16 +14,41 @@ struct OutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
+  @Flag(
+    name: [.customShort("x"), .customLong("expanded")],
+    help: "Write a block of lines for each row of a table instead of columns.")
+  var isExpanded = false
+
   /// Whether a table goes to standard output.
   var isTable: Bool { format == .table && output == nil }
 
-  func write(_ text: String) throws {
-    try StandardOutput.write(text, orTo: output)
+  /// Writes results, which are laid out here for the terminal or the file.
+  func write(_ text: @autoclosure () throws -> String) throws {
+    try write(text(), isTable: format == .table)
+  }
+
+  /// The same for results that are a table in every format.
+  func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
+    try StandardOutput.write(text(), orTo: output, isTable: isTable, isExpanded: isExpanded)
   }
 }
 
 extension StandardOutput {
-  /// Writes a text to a file, or to standard output without one.
+  /// Writes results to a file, or to standard output without one, laid out for what they go to.
+  static func write(
+    _ text: @autoclosure () throws -> String, orTo path: String?, isTable: Bool,
+    isExpanded: Bool = false
+  ) throws {
+    guard let path else {
+      var page = Page.ofStandardOutput
+      page.isExpanded = isExpanded
+      page.remedy = "-x or --format csv shows them"
+      return try present(page.layingOut(text), on: page, isTable: isTable)
+    }
+    try ResultFile(path: path).write(Page(isExpanded: isExpanded).layingOut(text))
+  }
+
+  /// Writes a text to a file, or to standard output without one, as it stands.
   static func write(_ text: String, orTo path: String?) throws {
     guard let path else { return try write(text) }
     try ResultFile(path: path).write(text)

@@ -105,6 +105,19 @@ enum InterruptWatch {
     return result
   }
 
+  /// Lets a program that shares the terminal have Ctrl-C for itself.
+  static func whileAttending<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let before = state.withLock { state in
+      defer { state.isIgnored = true }
+      return state.isIgnored
+    }
+    defer {
+      look()
+      state.withLock { $0.isIgnored = before }
+    }
+    return try body()
+  }
+
   /// Whether work was asked to stop.
   fileprivate static var hasArrived: Bool {
     look()

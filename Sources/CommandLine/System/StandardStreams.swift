@@ -8,8 +8,9 @@ enum StandardOutput {
   /// Writes the text at once, without what a terminal or a log would obey; see ``VisibleText/shown(_:)``.
   ///
   /// - Throws: ``CommandFailure`` if it cannot be written, as on a full disk.
-  static func write(_ text: String) throws(CommandFailure) {
-    try writeCommands(VisibleText.shown(text))
+  /// The colour of failures stays where the page has it.
+  static func write(_ text: String, on page: Page = Page()) throws(CommandFailure) {
+    try writeCommands(VisibleText.shown(text, keepsFailures: page.isColoured))
   }
 
   /// Writes a text of our own that the terminal or the log is to obey.

@@ -156,7 +156,9 @@ struct TuneCommand: ParsableCommand {
         result.tuned, toolVersion: toolVersion, evidence: result.evidence)
       try ResultFile(path: output).write(export.text(as: .json))
     }
-    try StandardOutput.write(TuningReport(result).text(as: format ?? .table))
+    try StandardOutput.write(
+      TuningReport(result).text(as: format ?? .table), orTo: nil,
+      isTable: format ?? .table == .table)
     try written.get()
   }
 
@@ -187,7 +189,8 @@ struct TuneCommand: ParsableCommand {
     let front = try ParetoFront(
       problem, rival: rival, options: tuningOptions,
       workers: Workers(jobs: jobs) { monitor.isStopped })
-    try StandardOutput.write(front.text(as: format ?? .table), orTo: output)
+    try StandardOutput.write(
+      front.text(as: format ?? .table), orTo: output, isTable: format ?? .table == .table)
     if front.isInterrupted { throw ExitCode.interrupted }
   }
 

@@ -24,6 +24,8 @@ public struct Metric: Sendable {
   public let better: Better?
   /// Whether sweeps show its mean.
   public let isSwept: Bool
+  /// How early a table that is too wide does without it.
+  public let importance: Importance
   fileprivate let property: any WritableKeyPath<Outcome, Double?> & Sendable
 
   /// How many digits files keep.
@@ -32,6 +34,14 @@ public struct Metric: Sendable {
     case millionths
     /// Nine significant digits: speeds span many orders of magnitude.
     case significant
+  }
+
+  /// How much a metric says about a decision.
+  public enum Importance: Hashable, Sendable {
+    /// What the decision was made on.
+    case useful
+    /// What followed from it; left out first.
+    case detail
   }
 
   /// The better direction of a metric's size.
@@ -45,11 +55,12 @@ public struct Metric: Sendable {
   private init(
     _ name: String, field: String, title: String, unit: ParameterUnit?,
     precision: Precision = .millionths, tolerance: Double? = nil, better: Better? = nil,
-    isSwept: Bool = false, _ property: any WritableKeyPath<Outcome, Double?> & Sendable
+    isSwept: Bool = false, importance: Importance = .detail,
+    _ property: any WritableKeyPath<Outcome, Double?> & Sendable
   ) {
     (self.name, self.field, self.title, self.unit) = (name, field, title, unit)
     (self.precision, self.tolerance, self.better) = (precision, tolerance, better)
-    (self.isSwept, self.property) = (isSwept, property)
+    (self.isSwept, self.importance, self.property) = (isSwept, importance, property)
   }
 
   /// The signed distance to the boundary of the clause that decided.
@@ -57,7 +68,7 @@ public struct Metric: Sendable {
   /// A threshold that moves takes every margin along, so margins are compared only when asked for.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
-    \.margin)
+    importance: .useful, \.margin)
   /// When the pan was recognised.
   public static let recognizedAt = Metric(
     "recognized-at", field: "recognized_at_s", title: "recognized at", unit: .seconds,

@@ -13,7 +13,7 @@ extension ControllerComparison: Report {
       [.heading(section.heading, level: 3), .table(section.table), .space]
     }
     return style == .aligned
-      ? tables + [.paragraph(sentence)]
+      ? tables + [.counts(sentence, isFailure: false)]
       : [.heading(title, level: 2), .paragraph(sentence)] + tables
   }
 
@@ -64,9 +64,10 @@ extension ControllerComparison: Report {
 
   private var changeTable: TextTable {
     var table = TextTable(columns: [
-      "metric", .right("traces"), .right("moved"), .right("median A"), .right("median B"),
-      .right("p90 A"), .right("p90 B"), .right("change: min"), .right("p10"), .right("median"),
-      .right("p90"), .right("max"), .right("mean"),
+      "metric", .right("traces", .useful), .right("moved"), .right("median A"),
+      .right("median B"), .right("p90 A", .detail), .right("p90 B", .detail),
+      .right("change: min", .detail), .right("p10", .detail), .right("median", .useful),
+      .right("p90", .detail), .right("max", .detail), .right("mean", .useful),
     ])
     table.rows = changes.map { change in
       let unit = change.metric.unit ?? .fraction

@@ -24,7 +24,8 @@ extension Explanation: Report {
   private var headline: ExplanationSection {
     ExplanationSection(
       title: "\(outcome.trace): \(outcome.sentence)",
-      rows: [["controller", controller.name], ["scene", scene]])
+      rows: [["controller", controller.name], ["scene", scene]],
+      isFailure: outcome.verdict == .fail)
   }
 
   /// What would turn the decision around.
@@ -95,9 +96,11 @@ struct ExplanationSection {
   let rows: [[String]]
   /// Whether spaces at the start of a text are its place in a tree.
   var isTree = false
+  /// Whether the title reports a failure.
+  var isFailure = false
 
   var blocks: [ReportBlock] {
     let table = TextTable(columns: (rows.first ?? []).map { _ in .left("") }, rows: rows)
-    return [.paragraph(title), .indented(table, isTree: isTree)]
+    return [isFailure ? .failure(title) : .paragraph(title), .indented(table, isTree: isTree)]
   }
 }

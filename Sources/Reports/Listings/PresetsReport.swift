@@ -10,7 +10,10 @@ package struct PresetsReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let table = TextTable(
-      columns: ["preset", "library", "source", "finishes when"], rows: presets.map(\.line))
+      columns: [
+        "preset", .left("library", .useful), .left("source", .detail), "finishes when",
+      ],
+      rows: presets.map(\.line))
     return [.table(table)]
   }
 
@@ -46,7 +49,9 @@ extension Preset: Report {
     let head = zip(["preset", "library", "source", "finishes when"], line).map { [$0, $1] }
     let remarks = faults.map { ["fault", $0] } + notes.map { ["note", $0] }
     let parameters = TextTable(
-      columns: ["parameter", "value", "range", "default", "meaning"],
+      columns: [
+        "parameter", "value", .left("range", .useful), .left("default", .useful), "meaning",
+      ],
       rows: controller.parameters.map {
         [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
       })

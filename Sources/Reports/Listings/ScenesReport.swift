@@ -12,7 +12,10 @@ package struct ScenesReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let table = TextTable(
-      columns: ["scene", "kind", "drive", "article", "gesture", "what to watch"],
+      columns: [
+        "scene", .left("kind", .useful), .left("drive", .useful), .left("article", .detail),
+        .left("gesture", .detail), "what to watch",
+      ],
       rows: scenes.map {
         [
           $0.name, $0.kind.rawValue, $0.drive.rawValue, $0.article,

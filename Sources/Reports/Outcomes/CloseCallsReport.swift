@@ -20,7 +20,8 @@ package struct CloseCallsReport: Report {
     }
     let table = TextTable(
       columns: [
-        "trace", "decision", "verdict", "rule", .right("margin"), "flip", .right("change"),
+        "trace", "decision", .left("verdict", .useful, failing: [Outcome.Verdict.fail.rawValue]),
+        .left("rule", .detail), Metric.margin.column, "flip", .right("change"),
       ],
       rows: calls.map { call in
         [

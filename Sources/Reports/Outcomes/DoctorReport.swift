@@ -6,24 +6,26 @@ package import Replay
 /// The results of an examination, scenario by scenario.
 extension Examination: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    style == .aligned ? [.list(lines)] : [.paragraph(subject), .table(table), .paragraph(summary)]
+    let hasErrors = results.contains { $0.severity == .error && $1.verdict == .faulty }
+    let counts = ReportBlock.counts(summary, isFailure: hasErrors)
+    guard style == .aligned else { return [.paragraph(subject), .table(table), counts] }
+    return [.paragraph(subject), .space] + results.flatMap(lines) + [.space, counts]
   }
 
   private var subject: String { "\(controller.name) on \(scene)" }
 
-  /// `S1  sound  the touch is cancelled: …`, with the reason and the remedy below a fault.
-  private var lines: [String] {
-    var lines = [subject, ""]
-    for (scenario, finding) in results {
-      let id = scenario.id + String(repeating: " ", count: max(0, 4 - scenario.id.count))
-      lines.append("\(id)\(word(scenario, finding))  \(scenario.title)")
-      lines.append("    did:      \(scenario.action)")
-      lines.append("    happened: \(finding.happened)")
-      guard finding.verdict == .faulty else { continue }
-      lines.append("    why:      \(scenario.reason)")
-      lines.append("    remedy:   \(scenario.remedy)")
-    }
-    return lines + ["", summary]
+  /// `S1  sound  the touch is cancelled`, what was done and happened, and the reason and the remedy of a
+  /// fault.
+  private func lines(of scenario: Scenario, _ finding: Finding) -> [ReportBlock] {
+    let id = scenario.id + String(repeating: " ", count: max(0, 4 - scenario.id.count))
+    let head = "\(id)\(word(scenario, finding))  \(scenario.title)"
+    let facts = ["    did:      \(scenario.action)", "    happened: \(finding.happened)"]
+    guard finding.verdict == .faulty else { return [.paragraph(head), .list(facts)] }
+    return [
+      scenario.severity == .error ? .failure(head) : .paragraph(head),
+      .list(
+        facts + ["    why:      \(scenario.reason)", "    remedy:   \(scenario.remedy)"]),
+    ]
   }
 
   /// A row per scenario; the reason and the remedy stand only in the rows of faults.

@@ -10,7 +10,10 @@ package struct EstimatorsReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let table = TextTable(
-      columns: ["trace", .right("true")] + VelocityEstimator.allCases.map { .right($0.rawValue) },
+      columns: ["trace", .right("true")]
+        + VelocityEstimator.allCases.map {
+          .right($0.rawValue, $0 == .uikit ? .essential : .useful)
+        },
       rows: estimates.map { estimate in
         [estimate.trace]
           + estimate.all.map { $0.map { Number.fixed($0, decimals: 1) } ?? TextTable.missing }

@@ -74,8 +74,10 @@ extension EvaluationReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let metrics: [Metric] = [.progress, .velocity, .completion]
     var table = TextTable(
-      columns: ["trace", "intent", "decision", "verdict", "rule", .right("margin")]
-        + metrics.map { .right($0.heading) } + ["transition", "diagnostics"])
+      columns: [
+        "trace", "intent", "decision", .left("verdict", failing: [Outcome.Verdict.fail.rawValue]),
+        .left("rule", .useful), Metric.margin.column,
+      ] + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
     var footnotes = Footnotes()
     for outcome in evaluation.outcomes {
       table.rows.append(
@@ -88,7 +90,10 @@ extension EvaluationReport {
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
     let sentence = partial + evaluation.summary.sentence
-    return [.table(table), .list(footnotes.lines), .paragraph(sentence)]
+    return [
+      .table(table), .list(footnotes.lines),
+      .counts(sentence, isFailure: evaluation.summary.failed > 0),
+    ]
   }
 }
 
@@ -100,6 +105,14 @@ extension Outcome {
 }
 
 extension Metric {
+  /// The column of a table of outcomes.
+  var column: TextTable.Column {
+    switch importance {
+    case .useful: .right(heading, .useful)
+    case .detail: .right(heading, .detail)
+    }
+  }
+
   /// A column's heading, with the unit.
   package var heading: String {
     guard let unit, unit != .fraction else { return title }

@@ -18,16 +18,19 @@ package struct InspectionReport: Report {
   public var hasBreaches: Bool { inspections.contains { !$0.breaches(of: limits).isEmpty } }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.table(rows), .paragraph(summary), .list(breaches)]
+    [.table(rows), .counts(summary, isFailure: false)] + breaches.map(ReportBlock.failure)
   }
 
   private var rows: TextTable {
-    let numbers = [
-      "duration (s)", "samples", "interval (ms)", "jitter (ms)", "longest (ms)", "gaps",
-      "repairs", "hold (ms)", "peak (pt/s)", "release (pt/s)", "travel (pt)",
-    ]
-    return TextTable(
-      columns: ["trace"] + numbers.map { .right($0) } + ["direction", "scene"],
+    TextTable(
+      columns: [
+        "trace", .right("duration (s)", .useful), .right("samples", .useful),
+        .right("interval (ms)", .detail), .right("jitter (ms)", .detail),
+        .right("longest (ms)", .detail), .right("gaps"), .right("repairs"),
+        .right("hold (ms)", .detail), .right("peak (pt/s)", .detail),
+        .right("release (pt/s)", .useful), .right("travel (pt)", .detail),
+        .left("direction", .detail), "scene",
+      ],
       rows: inspections.map(Self.row))
   }
 

@@ -50,8 +50,9 @@ extension Film: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     var table = TextTable(columns: [
-      .right("frame"), .right("time (ms)"), .right("complete"), .right("order"), "view",
-      "corners (pt)", .right("alpha"), .right("mask radius (pt)"),
+      .right("frame"), .right("time (ms)", .useful), .right("complete", .useful),
+      .right("order", .detail), "view", "corners (pt)", .right("alpha", .useful),
+      .right("mask radius (pt)", .detail),
     ])
     for (index, frame) in frames.enumerated() {
       for view in frame.views {

@@ -96,18 +96,25 @@ package struct GridChart {
 }
 
 extension GridChart {
-  private static let columns = 64
+  private static let usualColumns = 64
+  private static let leastColumns = 12
   private static let rows = 8
   private static let labelWidth = 8
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
   /// Where there is no value.
   private static let unknown: Character = "·"
 
+  /// How wide the chart is without its labels: what the page leaves, else the usual.
+  private var columns: Int {
+    Page.current.width.map { max($0 - Self.labelWidth - 2, Self.leastColumns) }
+      ?? Self.usualColumns
+  }
+
   /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
   package var text: String { "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows) }
 
   private var line: String {
-    var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
+    var canvas = BrailleCanvas(columns: columns, rows: Self.rows)
     let axis = axes[0]
     for stretch in stretches {
       let places = stretch.map { index in
@@ -124,13 +131,13 @@ extension GridChart {
       let isBound = row == 0 || (row == Self.rows - 1 && bounds.count > 1)
       text += label(isBound ? bounds[row == 0 ? bounds.count - 1 : 0] : "") + "│\(line)\n"
     }
-    var marked = [Character](repeating: " ", count: Self.columns)
+    var marked = [Character](repeating: " ", count: columns)
     for index in axis.values.indices where marks[index] {
-      marked[Int((axis.position(index) * Double(Self.columns - 1)).rounded())] = "^"
+      marked[Int((axis.position(index) * Double(columns - 1)).rounded())] = "^"
     }
     text += trimmed(label("") + " " + String(marked)) + "\n"
     let (first, last) = (axis.label(0), axis.label(axis.values.count - 1))
-    let room = max(Self.columns - first.count - last.count, 1)
+    let room = max(columns - first.count - last.count, 1)
     return text + label("") + " " + first + String(repeating: " ", count: room) + last + "\n"
       + label("") + " \(axis.name), ^ best\n"
   }
@@ -138,7 +145,7 @@ extension GridChart {
   private var shadedRows: String {
     let (down, right) = (axes[0], axes[1])
     // A cell is as wide as it is high as long as a line of them fits on most screens.
-    let width = right.values.count <= Self.columns / 2 ? 2 : 1
+    let width = right.values.count <= columns / 2 ? 2 : 1
     var text = ""
     for row in down.values.indices {
       text += label(down.label(row)) + "│"

@@ -9,10 +9,19 @@ import Rules
 public struct PlotText {
   private let curves: ProgressCurves
 
-  private static let columns = 64
+  private static let usualColumns = 64
+  private static let leastColumns = 12
   private static let labelWidth = 7
 
-  public init(_ curves: ProgressCurves) { self.curves = curves }
+  /// How wide the plot is without its labels: what the page leaves, else the usual.
+  private let columns: Int
+
+  public init(_ curves: ProgressCurves) {
+    self.curves = curves
+    columns =
+      Page.current.width.map { max($0 - Self.labelWidth, Self.leastColumns) }
+      ?? Self.usualColumns
+  }
 
   /// The lines, newline-terminated.
   public var text: String {
@@ -34,7 +43,7 @@ public struct PlotText {
   ) -> String {
     let whole = name == "progress" ? [0.0, 1] : [0]
     let axis = PlotAxis(holding: tracks.flatMap { $0.values.map(\.value) } + whole, count: 4)
-    var canvas = BrailleCanvas(columns: Self.columns, rows: rows)
+    var canvas = BrailleCanvas(columns: columns, rows: rows)
     for track in tracks {
       let points = track.values.map { time, value in
         (
@@ -61,9 +70,9 @@ public struct PlotText {
   /// Arrows below the instants, and what they are.
   private func markLine(_ times: PlotAxis) -> String {
     let marks = PlotMark.marks(curves.outcome)
-    var arrows = [Character](repeating: " ", count: Self.columns)
+    var arrows = [Character](repeating: " ", count: columns)
     for mark in marks {
-      let column = Int((times.fraction(mark.time) * Double(Self.columns - 1)).rounded())
+      let column = Int((times.fraction(mark.time) * Double(columns - 1)).rounded())
       if arrows.indices.contains(column) { arrows[column] = "^" }
     }
     let words = marks.map { "\($0.name) \(Number.fixed($0.time, decimals: 3)) s" }
@@ -74,7 +83,7 @@ public struct PlotText {
     let (first, last) = (times.range.lowerBound, times.range.upperBound)
     let end = "\(Number.fixed(last, decimals: 2)) s"
     let start = Number.fixed(first, decimals: 2)
-    let room = Self.columns - start.count - end.count
+    let room = columns - start.count - end.count
     return line(start + String(repeating: " ", count: max(room, 1)) + end)
   }
 

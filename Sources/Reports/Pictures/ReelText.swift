@@ -9,6 +9,9 @@ public struct ReelText {
   private let columns: Int
   private let picture: ReelPicture
 
+  /// The columns of most terminals.
+  public static let usualColumns = 80
+
   /// Less room than this leaves no place for the drawing, in characters.
   private static let leastColumns = 60
   private static let leastRows = 9
@@ -21,7 +24,7 @@ public struct ReelText {
   ///   - reel: What is shown.
   ///   - columns: No line is longer, in characters.
   ///   - rows: No frame has more lines.
-  public init(_ reel: Reel, columns: Int = 80, rows: Int = 20) {
+  public init(_ reel: Reel, columns: Int = usualColumns, rows: Int = 20) {
     self.reel = reel
     self.columns = max(columns, 1)
     let isRoomy = columns >= Self.leastColumns && rows >= Self.leastRows

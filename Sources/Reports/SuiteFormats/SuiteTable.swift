@@ -16,26 +16,31 @@ public struct SuiteTable {
   }
 
   /// The whole text, newline-terminated; empty for a run that passed when quiet.
-  public var text: String {
+  public var text: String { ReportBlock.text(blocks) }
+
+  private var blocks: [ReportBlock] {
     let isClean =
       report.passes && !report.isPartial
       && report.groups.allSatisfy {
         $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) && $0.findings.isEmpty
       }
-    if isQuiet, isClean { return "" }
-    let blocks =
-      [isQuiet ? "" : groups, flips, misses, metrics, budgets].filter { !$0.isEmpty } + [end]
-    return blocks.joined(separator: "\n")
+    if isQuiet, isClean { return [] }
+    return Self.joined([isQuiet ? [] : [.table(groups)], flips, misses, metrics, budgets, [end]])
   }
 
   /// The differences from the baseline, flipped traces first; empty if there are none.
-  public var changes: String { [flips, metrics].filter { !$0.isEmpty }.joined(separator: "\n") }
+  package var changes: [ReportBlock] { Self.joined([flips, metrics]) }
 
-  private var groups: String {
+  /// The parts that hold something, with an empty line between them.
+  private static func joined(_ parts: [[ReportBlock]]) -> [ReportBlock] {
+    Array(parts.filter { !$0.isEmpty }.joined(separator: [.space]))
+  }
+
+  private var groups: TextTable {
     TextTable(
       columns: [
-        "group", "controller", .right("traces"), .right("passed"), .right("failed"),
-        .right("accuracy"), "verdict",
+        "group", .left("controller", .useful), .right("traces", .useful), .right("passed", .useful),
+        .right("failed"), .right("accuracy", .useful), .left("verdict", failing: ["FAIL"]),
       ],
       rows: report.groups.map { group in
         let summary = group.summary
@@ -43,14 +48,13 @@ public struct SuiteTable {
           group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
           "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
         ]
-      }
-    ).text
+      })
   }
 
   /// Flipped traces with the old and the new reason side by side, then those that came and went.
-  private var flips: String {
+  private var flips: [ReportBlock] {
     var table = TextTable(columns: [
-      "against the baseline", "trace", "before", "now", "level",
+      "against the baseline", "trace", "before", "now", Self.level("level"),
     ])
     for group in report.groups {
       for change in group.changes where change.kind != .changed {
@@ -61,18 +65,24 @@ public struct SuiteTable {
       }
     }
     let rows = table.rows
-    var notes = ""
+    var notes: [String] = []
     table.rows = BaselineChange.Kind.allCases.flatMap { kind in
       let all = rows.filter { $0[0] == kind.rawValue }
       // Flips are what one must see; a new folder of traces would bury them.
       let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
       if shown.count < all.count {
-        notes +=
-          "\(counted(all.count - shown.count, "more trace is", "more traces are")) \(kind.rawValue)\n"
+        notes.append(
+          counted(all.count - shown.count, "more trace is", "more traces are")
+            + " \(kind.rawValue)")
       }
       return shown
     }
-    return table.rows.isEmpty ? "" : table.text + notes
+    return table.rows.isEmpty ? [] : [.table(table), .list(notes)]
+  }
+
+  /// A column of levels, of which errors are failures.
+  private static func level(_ heading: String) -> TextTable.Column {
+    .left(heading, failing: [BudgetLevel.error.rawValue])
   }
 
   /// How many traces that came or went are listed.
@@ -84,9 +94,10 @@ public struct SuiteTable {
   }
 
   /// Decisions that are not what the label says.
-  private var misses: String {
+  private var misses: [ReportBlock] {
     var table = TextTable(columns: [
-      "not as meant", "trace", "meant", "decided", "rule", .right("margin"), "label",
+      Self.level("not as meant"), "trace", "meant", "decided", .left("rule", .useful),
+      Metric.margin.column, .left("label", .detail),
     ])
     for group in report.groups where group.labelLevel != .off {
       for trace in group.traces where trace.outcome.verdict == .fail {
@@ -96,12 +107,13 @@ public struct SuiteTable {
     table.rows =
       table.rows.filter { $0[0] == BudgetLevel.error.rawValue }
       + table.rows.filter { $0[0] != BudgetLevel.error.rawValue }
-    return table.rows.isEmpty ? "" : table.text
+    return table.rows.isEmpty ? [] : [.table(table)]
   }
 
-  private var metrics: String {
+  private var metrics: [ReportBlock] {
     var table = TextTable(columns: [
-      "moved", "trace", "metric", .right("before"), .right("now"), .right("tolerance"),
+      Self.level("moved"), "trace", "metric", .right("before"), .right("now"),
+      .right("tolerance", .detail),
     ])
     for group in report.groups {
       for change in group.changes where change.kind == .changed {
@@ -113,7 +125,7 @@ public struct SuiteTable {
         }
       }
     }
-    return table.rows.isEmpty ? "" : table.text
+    return table.rows.isEmpty ? [] : [.table(table)]
   }
 
   private func number(_ value: Double?) -> String {
@@ -122,28 +134,31 @@ public struct SuiteTable {
 
   /// What could not be judged, and budgets that are not kept:
   /// `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
-  private var budgets: String {
-    var lines: [BudgetLevel: String] = [:]
+  private var budgets: [ReportBlock] {
+    var lines: [BudgetLevel: [String]] = [:]
     for group in report.groups {
       for finding in group.findings {
-        lines[finding.level, default: ""] +=
-          "\(finding.level.rawValue) \(group.name): \(finding.sentence)\n"
+        lines[finding.level, default: []].append(
+          "\(finding.level.rawValue) \(group.name): \(finding.sentence)")
       }
       for finding in group.budgets where !finding.isKept && finding.level != .off {
         let place = finding.place.map { " (\($0.text))" } ?? ""
-        lines[finding.level, default: ""] +=
-          "\(finding.level.rawValue) \(group.name): \(finding.sentence)\(place)\n"
+        lines[finding.level, default: []].append(
+          "\(finding.level.rawValue) \(group.name): \(finding.sentence)\(place)")
       }
     }
-    return (lines[.error] ?? "") + (lines[.warn] ?? "")
+    let warnings = lines[.warn].map { [ReportBlock.list($0)] } ?? []
+    return (lines[.error] ?? []).map(ReportBlock.failure) + warnings
   }
 
-  private var end: String {
+  private var end: ReportBlock {
     let flips = report.groups.reduce(0) { sum, group in
       sum + group.changes.count { $0.kind == .flipped }
     }
     let flipped = flips == 0 ? "" : "; \(flips) flipped"
     let partial = report.isPartial ? "partial: the run was stopped before its end; " : ""
-    return partial + report.summary.sentence + flipped + "\n"
+    return .counts(
+      partial + report.summary.sentence + flipped,
+      isFailure: report.summary.failed > 0 && !report.passes)
   }
 }

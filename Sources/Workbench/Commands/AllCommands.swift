@@ -6,7 +6,7 @@ extension Command {
     .set, .nudge, .get, .reset, .diff, .snapshot, .restore, .undo, .redo,
     .check, .explain, .replay, .events, .estimators, .plot, .film, .doctor,
     .sweep, .tune, .accept, .play, .step,
-    .read, .output, .once, .mode, .timing, .watch, .reload, .shell,
+    .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
     .save, .export, .open, .history, .quit,
   ]
 }
@@ -17,7 +17,7 @@ extension CommandTable {
 }
 
 extension Session {
-  /// Runs one line of input; an empty line or a comment does nothing.
+  /// Runs one command; an empty line or a comment does nothing.
   ///
   /// The console, a script and a test all come through here.
   ///
@@ -32,6 +32,9 @@ extension Session {
     if isNoted { note(line) }
     return try CommandTable.console.execute(line, in: &self)
   }
+
+  /// The commands of a line of input, each for ``execute(_:noting:)``.
+  public static func commands(in line: String) -> [String] { CommandTable.console.split(line) }
 
   /// Replaces the session by a saved one, as one step that undo takes back.
   ///

@@ -25,7 +25,7 @@ extension Command {
       evaluation = evaluation.withFlips(of: positions.map { session.state.entries[$0].trace })
     }
     return Reply(
-      EvaluationReport(evaluation).text(as: session.format),
+      EvaluationReport(evaluation), as: session.format,
       expectationsFailed: evaluation.summary.failed > 0)
   }
 
@@ -47,15 +47,15 @@ extension Command {
     if let word = try arguments.optional() {
       let trace = try session.trace(word, for: "explain")
       let record = session.record(of: trace, keeping: .gesture)
-      return Reply(Explanation(record).text(as: format))
+      return Reply(Explanation(record), as: format)
     }
     try session.requireTraces(for: "explain")
     let calls = closestCalls(
       of: state.entries.map(\.trace), outcomes: state.outcomes, controller: state.controller,
       settings: session.settings)
     return Reply(
-      CloseCallsReport(calls, controller: state.controller, settings: session.settings)
-        .text(as: format))
+      CloseCallsReport(calls, controller: state.controller, settings: session.settings),
+      as: format)
   }
 
   static let estimators: Command = .init(
@@ -73,7 +73,7 @@ extension Command {
     let estimates = try session.positions(of: arguments.words, for: "estimators").map {
       EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
     }
-    return Reply(EstimatorsReport(estimates).text(as: format))
+    return Reply(EstimatorsReport(estimates), as: format)
   }
 
   static let doctor: Command = .init(
@@ -86,8 +86,6 @@ extension Command {
   ) { session, arguments in
     try arguments.checkCount(atMost: 0)
     let examination = examine(session.state.controller, scene: session.settings.scene)
-    return Reply(
-      examination.text(as: session.format),
-      expectationsFailed: !examination.passes)
+    return Reply(examination, as: session.format, expectationsFailed: !examination.passes)
   }
 }

@@ -33,9 +33,49 @@ struct CommandTable: Sendable {
   /// In the order `help` lists them.
   let commands: [Command]
 
-  /// The command that a word selects.
+  /// The command that a word selects: its name, or the beginning of no other's.
   func command(named word: String) -> Command? {
-    commands.first { $0.name == word || $0.aliases.contains(word) }
+    if let command = commands.first(where: { $0.name == word || $0.aliases.contains(word) }) {
+      return command
+    }
+    let begun = commands(beginningWith: word)
+    return begun.count == 1 ? begun.first : nil
+  }
+
+  /// The command that a word must select.
+  func required(_ word: String) throws -> Command {
+    if let command = command(named: word) { return command }
+    let begun = commands(beginningWith: word).map(\.name)
+    throw begun.isEmpty
+      ? CommandError.unknownCommand(word, nearest: nearest(to: word))
+      : CommandError.ambiguousCommand(word, choices: begun)
+  }
+
+  private func commands(beginningWith word: String) -> [Command] {
+    word.isEmpty ? [] : commands.filter { $0.name.hasPrefix(word) }
+  }
+
+  /// The commands of a line, which `;` separates.
+  ///
+  /// What a line passes to the system's shell, behind `!` or `|`, belongs to the shell.
+  func split(_ line: String) -> [String] {
+    var lines: [String] = []
+    var rest = line
+    while true {
+      let parsed = Words(rest)
+      guard let end = parsed.separators.first, !isForShell(rest, parsed) else {
+        return lines + [rest]
+      }
+      lines.append(String(decoding: rest.utf8.prefix(end), as: UTF8.self))
+      rest = String(decoding: rest.utf8.dropFirst(end + 1), as: UTF8.self)
+    }
+  }
+
+  private func isForShell(_ line: String, _ parsed: Words) -> Bool {
+    if prefixCommand(of: line.drop(while: \.isWhitespace)) != nil { return true }
+    guard parsed.words.count > 1, parsed.words[1].text.hasPrefix("|") else { return false }
+    let isBeforeEnd = parsed.separators.first.map { parsed.words[1].start < $0 } ?? true
+    return isBeforeEnd && command(named: parsed.words[0].text)?.takesRest == true
   }
 
   /// The command whose name is closest to a misspelt word.
@@ -57,7 +97,9 @@ struct CommandTable: Sendable {
       var arguments = Arguments(words, of: command, in: self)
       // Commands change a draft, so that one that fails half-way leaves nothing behind.
       var draft = session
-      let reply = try command.run(&draft, &arguments)
+      var page = Page.current
+      page.isExpanded = page.isExpanded || session.isExpanded
+      let reply = try page.layingOut { try command.run(&draft, &arguments) }
       session = draft
       return reply
     } catch {
@@ -80,8 +122,7 @@ struct CommandTable: Sendable {
       return (command, rest(Substring(line.utf8.dropFirst(offset))))
     }
     if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
-    guard let command else { throw CommandError.unknownCommand(name, nearest: nearest(to: name)) }
-    return (command, Array(words.dropFirst()))
+    return (try required(name), Array(words.dropFirst()))
   }
 
   /// The trimmed text as the one argument; none if nothing is left.

@@ -23,11 +23,14 @@ public struct Completion: Hashable, Sendable {
   }
 
   private init(line: String, cursor: Int, in session: Session, table: CommandTable) {
-    let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    let whole = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    let typed = table.split(whole).last ?? whole
     let parsed = Words(typed)
     let word = parsed.endsInWord ? parsed.words.last : nil
     let before = parsed.words.dropLast(word == nil ? 0 : 1).map(\.text)
-    start = parsed.openQuote?.contentStart ?? word?.start ?? typed.utf8.count
+    start =
+      whole.utf8.count - typed.utf8.count
+      + (parsed.openQuote?.contentStart ?? word?.start ?? typed.utf8.count)
     let text = word?.text ?? ""
     let place = ArgumentKind.Place(
       word: text, before: Array(before.dropFirst()), session: session,

@@ -106,8 +106,11 @@ private struct ControllerDiff {
   var before: SessionState
   var after: SessionState
 
-  /// Parameters, counts of both sides, and decisions, newline-terminated.
-  var text: String { parameters + counts + decisions }
+  /// Parameters, counts of both sides, and decisions, newline-terminated; on a terminal the counts come
+  /// last.
+  var text: String {
+    parameters + (Page.current.isTerminal ? decisions + counts : counts + decisions)
+  }
 
   private var parameters: String {
     var table = TextTable(columns: [.left("parameter"), .left(old.title), .left(new.title)])
@@ -138,8 +141,8 @@ private struct ControllerDiff {
     guard !after.entries.isEmpty else { return "" }
     let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
     var table = TextTable(columns: [
-      .left("trace"), .left(old.title), .left("because"), .left(new.title), .left("because"),
-      .left(""),
+      .left("trace"), .left(old.title), .left("because", .useful), .left(new.title),
+      .left("because", .useful), .left(""),
     ])
     for (one, other) in zip(before.outcomes, after.outcomes)
     where shown.contains(one.trace) && one.decision != other.decision {

@@ -75,8 +75,8 @@ extension Command {
   ) { session, arguments in
     let positions = try session.positions(of: arguments.words, for: "traces")
     var table = TextTable(columns: [
-      .left("trace"), .right("samples"), .right("duration (s)"), .left("intent"), .left("tags"),
-      .right("repairs"),
+      .left("trace"), .right("samples", .useful), .right("duration (s)", .useful),
+      .left("intent"), .left("tags", .useful), .right("repairs", .detail),
     ])
     for position in positions {
       let trace = session.state.entries[position].trace
@@ -93,7 +93,7 @@ extension Command {
     name: "reload", arguments: "[FILE…]",
     summary: "Reload the controller file and the loaded traces, or some of the files",
     detail: """
-      Changed parameters stay changed. A missing or unreadable file is reported, and the session keeps
+      Changed parameters stay changed, and new files in loaded folders are loaded. A missing or unreadable file is reported, and the session keeps
       its last version.
           reload
           reload mine.json traces/swipe-back/anna-flick-1.csv
@@ -118,8 +118,12 @@ extension Command {
       let loaded = session.environment.traces.load(path: path)
       read.append(loaded)
       guard !loaded.traces.isEmpty else { continue }
-      next.replace(loaded.traces, from: path)
-      lines += "\(path): reloaded\n"
+      let new = next.replace(loaded.traces, from: path)
+      lines += "\(path): "
+      lines +=
+        new == loaded.traces.count
+        ? "\(ChangeReport.count(new)) loaded\n"
+        : new == 0 ? "reloaded\n" : "reloaded, \(counted(new, "new trace"))\n"
     }
     guard !lines.isEmpty else { throw CommandError.files(read.problems) }
     let report = session.change(to: next, by: arguments.line)
@@ -147,12 +151,25 @@ extension SessionState {
     try fitController()
   }
 
-  /// Replaces traces by name; each keeps the path it was loaded from.
-  fileprivate mutating func replace(_ traces: [Trace], from path: String) {
-    let paths = Dictionary(
+  /// Replaces traces by name; each keeps the path it was loaded from, and new ones belong to the loaded
+  /// folder that their file is in.
+  ///
+  /// - Returns: How many are new.
+  fileprivate mutating func replace(_ traces: [Trace], from path: String) -> Int {
+    let known = Dictionary(
       entries.map { ($0.trace.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let folder = paths.first { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     let before = places
-    for trace in traces { _ = add([trace], from: paths[trace.name] ?? path) }
-    if places != before { note(.load([path])) }
+    let replaced = traces.reduce(0) { sum, trace in
+      sum + add([trace], from: known[trace.name] ?? folder ?? path)
+    }
+    // A folder that was read last brings its new files by itself.
+    if places != before, !isLast(folder ?? path) { note(.load([path])) }
+    return traces.count - replaced
+  }
+
+  private func isLast(_ path: String) -> Bool {
+    if case .load(let paths)? = loading.last { return paths.contains(path) }
+    return false
   }
 }

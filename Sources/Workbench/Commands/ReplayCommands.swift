@@ -1,3 +1,4 @@
+import Formats
 import Replay
 import Reports
 import Traces
@@ -16,7 +17,7 @@ extension Command {
   ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "replay")
     let timeline = Timeline(session.record(of: trace, keeping: .steps))
-    return Reply(timeline.text(as: session.format))
+    return Reply(timeline, as: session.format)
   }
 
   static let events: Command = .init(
@@ -32,7 +33,7 @@ extension Command {
     let format = try arguments.format(in: session)
     let trace = try session.trace(try arguments.optional(), for: "events")
     let log = CallbackLog(session.record(of: trace, keeping: .callbacks))
-    return Reply(log.text(as: format))
+    return Reply(log, as: format)
   }
 
   static let plot: Command = .init(
@@ -61,7 +62,7 @@ extension Command {
   ) { session, arguments in
     let trace = try session.trace(try arguments.optional(), for: "film")
     let film = try Film(session.record(of: trace, keeping: .stills(6)))
-    return Reply(film.text(as: session.format))
+    return Reply(film, as: session.format)
   }
 
   static let play: Command = .init(
@@ -103,7 +104,8 @@ extension Command {
     guard (1...reel.pictures.count).contains(number) else {
       throw arguments.misuse("frame \(number) found, of \(reel.pictures.count)")
     }
-    return Reply(ReelText(reel).frame(number - 1))
+    let columns = Page.current.width ?? ReelText.usualColumns
+    return Reply(ReelText(reel, columns: columns).frame(number - 1))
   }
 }
 

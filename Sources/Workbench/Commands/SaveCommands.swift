@@ -57,7 +57,10 @@ extension Session {
     var made = Session(environment: environment, controller: .default, settings: settings)
     var reply = Reply()
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.map(String.init).enumerated() {
+    let commands = lines.enumerated().flatMap { index, line in
+      table.split(String(line)).map { (index, $0) }
+    }
+    for (index, line) in commands {
       do throws(CommandError) {
         if let word = Words(line).words.first?.text, let command = table.command(named: word),
           !Self.scriptCommands.contains(command.name)

@@ -9,7 +9,11 @@ extension Command {
     summary: "List the commands, or explain one",
     detail: """
       Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment.
+      A ; separates commands on a line; one that fails ends the line. A command may be shortened as far
+      as no other begins like it. A trace may be named by a part of its name that no other trace has,
+      and several by a pattern: *flick*, anna-?, swipe-back/*.
       Tab completes commands, parameters, values, traces and files.
+          set velocity-threshold 450; check
       """,
     completes: [.command]
   ) { _, arguments in
@@ -19,10 +23,7 @@ extension Command {
       rows.rows = table.commands.map { [$0.usage, $0.summary] }
       return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
     }
-    guard let command = table.command(named: word) else {
-      throw CommandError.unknownCommand(word, nearest: table.nearest(to: word))
-    }
-    return Reply(command.manual)
+    return Reply(try table.required(word).manual)
   }
 
   /// The whole description of the command.
@@ -120,27 +121,39 @@ extension Command {
   }
 
   static let mode: Command = .init(
-    name: "mode", arguments: "[\(ReportFormat.allCases.map(\.rawValue).joined(separator: "|"))]",
+    name: "mode", arguments: "[\(Session.modes.joined(separator: "|"))]",
     summary: "Choose the format of results, or show it",
     detail: """
-      Applies to check, replay, film, doctor, presets and scenes until it is changed.
+      Applies to check, replay, film, doctor, presets and scenes until it is changed. In expanded tables
+      every row is a block of lines, so that all of its columns are shown.
+          mode expanded
           mode csv
       """,
-    completes: [.format]
+    completes: [.words(Session.modes)]
   ) { session, arguments in
     guard let word = try arguments.optional() else {
-      return Reply("mode: \(session.format.rawValue)\n")
+      return Reply("mode: \(session.mode)\n")
     }
-    guard let format = ReportFormat(rawValue: word) else {
-      throw arguments.misuse("'\(word)' found")
-    }
-    session.format = format
+    guard session.choose(mode: word) else { throw arguments.misuse("'\(word)' found") }
     return Reply()
   }
 
+  static let pager: Command = .init(
+    name: "pager", arguments: "[on|off]",
+    summary: "Show long results page by page, or at once, or show which",
+    detail: """
+      Results that are longer than the screen go to the program that PAGER names, by default less; an
+      empty PAGER means none. It is not used in scripts.
+          pager off
+      """,
+    completes: [.toggle]
+  ) { _, arguments in
+    Reply(effect: .pager(try arguments.isOn()))
+  }
+
   static let timing: Command = .init(
-    name: "timing", arguments: "on|off",
-    summary: "Report how long each command takes, or stop",
+    name: "timing", arguments: "[on|off]",
+    summary: "Report how long each command takes, or stop, or show which",
     detail: "The time goes to standard error, so that results stay the same.",
     completes: [.toggle]
   ) { _, arguments in
@@ -148,10 +161,10 @@ extension Command {
   }
 
   static let watch: Command = .init(
-    name: "watch", arguments: "on|off",
-    summary: "Reload controller and traces when their files change, or stop",
+    name: "watch", arguments: "[on|off]",
+    summary: "Reload controller and traces when their files change, or stop, or show which",
     detail: """
-      Flipped decisions are shown above the line being typed. A missing or unreadable file is reported
+      New files in loaded folders are loaded. Flipped decisions are shown above the line being typed. A missing or unreadable file is reported
       once; the session keeps its last version.
       """,
     completes: [.toggle]
@@ -177,12 +190,12 @@ extension Arguments {
     return .file(file.text)
   }
 
-  /// Reads `on` or `off`.
-  fileprivate func isOn() throws -> Bool {
+  /// Reads `on` or `off`; nil for neither.
+  fileprivate func isOn() throws -> Bool? {
     switch words {
     case ["on"]: return true
     case ["off"]: return false
-    case []: throw misuse("nothing found")
+    case []: return nil
     default: throw misuse("'\(words.joined(separator: " "))' found")
     }
   }

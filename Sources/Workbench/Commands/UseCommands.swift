@@ -16,9 +16,9 @@ extension Command {
     completes: [.preset]
   ) { session, arguments in
     guard let name = try arguments.optional() else {
-      return Reply(PresetsReport(Preset.all).text(as: session.format))
+      return Reply(PresetsReport(Preset.all), as: session.format)
     }
-    return Reply(try Preset.named(name).text(as: session.format))
+    return Reply(try Preset.named(name), as: session.format)
   }
 
   static let use: Command = .init(
@@ -51,15 +51,15 @@ extension Command {
     completes: [.scene]
   ) { session, arguments in
     guard let name = try arguments.optional() else {
-      return Reply(ScenesReport().text(as: session.format))
+      return Reply(ScenesReport(), as: session.format)
     }
     let scene = try Scene.scene(named: name)
-    return Reply(scene.text(as: session.format))
+    return Reply(scene, as: session.format)
   }
 
   static let scene: Command = .init(
-    name: "scene", arguments: "NAME|none",
-    summary: "Choose the transition that the traces drive",
+    name: "scene", arguments: "[NAME|none]",
+    summary: "Choose the transition that the traces drive, or show it",
     detail: """
       Every loaded trace is replayed at once. A preset takes the scene's direction, unless another one
       was set. 'scenes' lists the scenes; 'none' returns to the default navigation pop.
@@ -68,7 +68,9 @@ extension Command {
       """,
     completes: [.sceneOrNone]
   ) { session, arguments in
-    let name = try arguments.only(orElse: "no scene found")
+    guard let name = try arguments.optional() else {
+      return Reply("scene: \(session.state.sceneName)\n")
+    }
     var next = session.state
     if name == "none" {
       next.scene = nil

@@ -18,8 +18,8 @@ struct ChangeReport {
     hasSameTraces = before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
-  /// The counts and the flips, newline-terminated.
-  var text: String { counts + flips }
+  /// The counts and the flips, newline-terminated; on a terminal the counts come last.
+  var text: String { Page.current.isTerminal ? flips + counts : counts + flips }
 
   /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///
@@ -36,16 +36,19 @@ struct ChangeReport {
       ? Self.count(now.traces) : "\(now.traces) of \(Self.count(after.entries.count))"
     let was = isComparable && then.passed != now.passed ? " (was \(then.passed))" : ""
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
-    return
+    let sentence =
       "\(count): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
-      + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none\n"
+      + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none"
+    return (now.failed > 0 ? Page.current.failure(sentence) : sentence) + "\n"
   }
 
   private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
 
   /// One line per flipped decision, with the reason, in columns.
   private var flips: String {
-    var table = TextTable(columns: [.left(""), .left(""), .left(""), .left("")])
+    var table = TextTable(columns: [
+      .left(""), .left(""), .left("", failing: [Self.nowFails]), .left(""),
+    ])
     for (previous, outcome) in shownFlips {
       table.rows.append([
         "flipped: \(outcome.trace)",
@@ -83,12 +86,14 @@ struct ChangeReport {
     }
   }
 
+  private static let nowFails = "[now fails]"
+
   /// `[now fails]`, `[now passes]`, or nothing for the same verdict.
   static func verdictChange(from previous: Outcome.Verdict, to verdict: Outcome.Verdict) -> String {
     guard previous != verdict else { return "" }
     switch verdict {
     case .pass: return "[now passes]"
-    case .fail: return "[now fails]"
+    case .fail: return nowFails
     case .unlabelled: return ""
     }
   }

@@ -79,12 +79,24 @@ extension CommandError {
     CommandError(.usage, "'\(word)': no such command; \(suggestion(nearest))'help' lists them")
   }
 
+  static func ambiguousCommand(_ word: String, choices: [String]) -> CommandError {
+    CommandError(
+      .usage, "'\(word)': begins \(choices.count) commands; type \(alternatives(choices))")
+  }
+
   static func openQuote(_ quote: Character) -> CommandError {
     CommandError(.usage, "\(quote): a quote that is not closed; add \(quote) or put \\ before it")
   }
 
   static func unknownTrace(_ word: String, nearest: String?) -> CommandError {
     CommandError(.missing, "'\(word)': no such trace; \(suggestion(nearest))'traces' lists them")
+  }
+
+  static func ambiguousTrace(_ word: String, names: [String]) -> CommandError {
+    let choices = names.count > 10 ? "" : " of \(names.joined(separator: ", "))"
+    return CommandError(
+      .missing,
+      "'\(word)': a part of \(names.count) traces; name one\(choices), or all with '*\(word)*'")
   }
 
   static func unknownSnapshot(_ name: String, choices: [String]) -> CommandError {

@@ -1,4 +1,5 @@
 public import Replay
+import Reports
 public import Traces
 
 /// A command's answer.
@@ -15,6 +16,8 @@ public struct Reply: Hashable, Sendable {
   public var isInterrupted: Bool
   /// Whether the user wants to leave.
   public var endsSession: Bool
+  /// Whether the text is a document for programs, whose lines stay as they are.
+  public var isDocument = false
   /// What the shell does after showing the text; nil for nothing.
   public var effect: ShellEffect?
 
@@ -26,6 +29,12 @@ public struct Reply: Hashable, Sendable {
     (self.text, self.warnings, self.problems) = (text, warnings, problems)
     (self.expectationsFailed, self.isInterrupted) = (expectationsFailed, isInterrupted)
     (self.endsSession, self.effect) = (endsSession, effect)
+  }
+
+  /// A report in a format.
+  init(_ report: some Report, as format: ReportFormat, expectationsFailed: Bool = false) {
+    self.init(report.text(as: format), expectationsFailed: expectationsFailed)
+    isDocument = format != .table
   }
 }
 
@@ -47,12 +56,14 @@ public enum ShellEffect: Hashable, Sendable {
   case output(Destination)
   /// Send the results of the next command there.
   case once(Destination)
-  /// Report how long each command takes, or stop reporting it.
-  case timing(Bool)
+  /// Report how long each command takes, or stop reporting it; nil to show which.
+  case timing(Bool?)
   /// Run a command of the system's shell.
   case shell(String)
-  /// Reload controller and traces when their files change, or stop watching them.
-  case watch(Bool)
+  /// Reload controller and traces when their files change, or stop watching them; nil to show which.
+  case watch(Bool?)
+  /// Show results that are longer than the screen page by page, or at once; nil to show which.
+  case pager(Bool?)
   /// Show a transition frame by frame: running at `speed`, 1 being real time, or paused at first.
   case play(Reel, speed: Double, isPaused: Bool)
 }

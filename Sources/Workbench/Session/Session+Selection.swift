@@ -14,7 +14,7 @@ extension Session {
     var selected: Set<Int> = []
     for word in words {
       let found = try positions(of: word, for: command)
-      let isNamed = found.count == 1 && found.allSatisfy { state.entries[$0].trace.name == word }
+      let isNamed = found.count == 1 && !state.isCollective(word)
       selected.formUnion(isNamed ? found : found.filter(Set(shown).contains))
     }
     return selected.sorted()
@@ -23,7 +23,8 @@ extension Session {
   /// The positions of the traces that one word selects; never empty.
   func positions(of word: String, for command: String) throws -> [Int] {
     try requireTraces(for: command)
-    let positions = state.positions(of: word)
+    var positions = state.positions(of: word)
+    if positions.isEmpty { positions = try state.positions(alike: word) }
     guard !positions.isEmpty else {
       throw CommandError.unknownTrace(
         word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))

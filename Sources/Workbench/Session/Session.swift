@@ -50,6 +50,8 @@ public struct Session: Sendable {
   public internal(set) var state: SessionState
   /// The format of results: `table` until `mode` chooses another.
   public internal(set) var format = ReportFormat.table
+  /// Whether tables have a block of lines for each row.
+  public internal(set) var isExpanded = false
   /// The snapshots by name; undo leaves them alone.
   var snapshots: [String: Snapshot] = [:]
   /// The executed lines, failed ones included, oldest first.
@@ -113,6 +115,21 @@ public struct Session: Sendable {
     return Reply(counts.text, warnings: all.repairs, problems: all.problems)
   }
 
+  /// What `mode` takes: the formats, and `expanded` for expanded tables.
+  static let modes = ReportFormat.allCases.map(\.rawValue) + [expandedMode]
+  private static let expandedMode = "expanded"
+
+  /// The word of ``modes`` for how results are shown.
+  var mode: String { isExpanded ? Self.expandedMode : format.rawValue }
+
+  /// Chooses how results are shown; false for a word that is not one of ``modes``.
+  mutating func choose(mode word: String) -> Bool {
+    let isExpanded = word == Self.expandedMode
+    guard let format = isExpanded ? .table : ReportFormat(rawValue: word) else { return false }
+    (self.format, self.isExpanded) = (format, isExpanded)
+    return true
+  }
+
   /// The counts of the loaded traces.
   public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
 
@@ -159,6 +176,7 @@ extension Session: Equatable {
   /// count.
   public static func == (one: Session, other: Session) -> Bool {
     one.state == other.state && one.settings == other.settings && one.format == other.format
+      && one.isExpanded == other.isExpanded
       && one.undoable == other.undoable && one.redoable == other.redoable
       && one.snapshots == other.snapshots
   }

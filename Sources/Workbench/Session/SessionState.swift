@@ -125,6 +125,30 @@ extension SessionState {
     return entries.indices.filter { entries[$0].path == word }
   }
 
+  /// The positions of the traces that a pattern matches, or of the only trace whose name has this part.
+  ///
+  /// - Throws: ``CommandError`` if several names have the part, or the pattern cannot be meant.
+  func positions(alike word: String) throws -> [Int] {
+    let names = entries.map(\.trace.name)
+    let found: [Int]
+    do throws(Glob.Problem) {
+      found = try Glob.positions(of: word, in: names)
+    } catch {
+      throw CommandError(.usage, "'\(word)': \(error.reason)")
+    }
+    guard found.count <= 1 || !Glob.isLiteral(word) else {
+      throw CommandError.ambiguousTrace(word, names: found.map { names[$0] })
+    }
+    return found
+  }
+
+  /// Whether a word names what may be several traces: a folder, a file or a pattern.
+  func isCollective(_ word: String) -> Bool {
+    guard Glob.isLiteral(word) else { return true }
+    let found = positions(of: word)
+    return !found.isEmpty && found.contains { entries[$0].trace.name != word }
+  }
+
   /// The positions of the traces that match the filter, in their order.
   var shown: [Int] {
     guard !filter.isEmpty else { return Array(entries.indices) }

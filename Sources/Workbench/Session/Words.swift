@@ -2,7 +2,7 @@
 ///
 /// Words are separated by white space. A word may be quoted, whole or in part: nothing is special
 /// between `'…'`; between `"…"` a backslash keeps `"` and `\` as they are; elsewhere it keeps any
-/// character. A `#` that starts a word starts a comment.
+/// character. A `#` that starts a word starts a comment. A `;` separates commands.
 struct Words: Hashable, Sendable {
   /// One word, without its quotes.
   struct Word: Hashable, Sendable {
@@ -26,6 +26,8 @@ struct Words: Hashable, Sendable {
   private(set) var openQuote: OpenQuote?
   /// Whether the line's end belongs to the last word, so that more typing continues it.
   private(set) var endsInWord = false
+  /// The offsets of the `;` between commands, in bytes of UTF-8.
+  private(set) var separators: [Int] = []
   /// Whether the line ends in a comment.
   private(set) var endsInComment = false
 
@@ -49,9 +51,10 @@ struct Words: Hashable, Sendable {
         } else {
           word?.text.append(character)
         }
-      } else if character.isWhitespace {
+      } else if character.isWhitespace || character == ";" {
         if let word { words.append(word) }
         word = nil
+        if character == ";" { separators.append(offset) }
       } else if character == "#", word == nil {
         endsInComment = true
         break
@@ -82,7 +85,7 @@ extension Words {
     var result = ""
     for (index, character) in text.enumerated() {
       let isSpecial =
-        character.isWhitespace || character == "'" || character == "\"" || character == "\\"
+        character.isWhitespace || "'\"\\;".contains(character)
         || (character == "#" && index == 0)
       if isSpecial { result.append("\\") }
       result.append(character)

@@ -36,7 +36,7 @@ package struct SweepReport: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.table(table), .paragraph(summary)]
+    [.table(table), .counts(summary, isFailure: false)]
   }
 
   /// A line over one parameter, a map over two, as an SVG document.
@@ -63,7 +63,8 @@ package struct SweepReport: Report {
 
   private var table: TextTable {
     TextTable(
-      columns: names.map { .right($0) } + Quantity.columns.map { .right($0.heading) } + [.left("")],
+      columns: names.map { .right($0) } + Quantity.columns.map(\.column)
+        + [.left("")],
       rows: sweep.points.map { point in
         zip(sweep.axes, point.values).map { $0.parameter.text($1) }
           + Quantity.columns.map { $0.text(in: point) } + [point.isOnPlateau ? "*" : ""]
@@ -137,6 +138,14 @@ extension SweepReport.Quantity {
   /// In the order of the table's columns.
   fileprivate static let columns: [Self] =
     [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
+
+  fileprivate var column: TextTable.Column {
+    switch self {
+    case .accuracy, .cost: .right(heading)
+    case .finishRate, .closeness: .right(heading, .useful)
+    case .mean: .right(heading, .detail)
+    }
+  }
 
   /// With the unit.
   fileprivate var heading: String {

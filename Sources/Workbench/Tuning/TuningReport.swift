@@ -42,8 +42,8 @@ package struct TuningReport: Report {
   private var parameterTable: TextTable {
     TextTable(
       columns: [
-        .left("parameter"), .right("start"), .right("tuned"), .left("as good"),
-        .left("nothing flips"), .right("importance"),
+        .left("parameter"), .right("start"), .right("tuned"), .left("as good", .useful),
+        .left("nothing flips", .detail), .right("importance", .detail),
       ],
       rows: result.parameters.map { evidence in
         [
@@ -80,8 +80,9 @@ package struct TuningReport: Report {
   private var agreementTable: TextTable {
     TextTable(
       columns: [
-        .left("agreement"), .right("gestures"), .right("groups"), .right("start"),
-        .right("tuned"), .left("95 %"), .right("gain"), .left("95 %"),
+        .left("agreement"), .right("gestures", .detail), .right("groups", .detail),
+        .right("start"), .right("tuned"), .left("95 %", .useful), .right("gain"),
+        .left("95 %", .useful),
       ],
       rows: agreements.map { name, comparison in
         [
@@ -98,8 +99,8 @@ package struct TuningReport: Report {
   private var wrongTable: TextTable {
     TextTable(
       columns: [
-        .left("still wrong"), .left("intent"), .left("decision"), .left("clause"),
-        .right("margin"),
+        .left("still wrong"), .left("intent"), .left("decision"), .left("clause", .useful),
+        .right("margin", .useful),
       ],
       rows: result.wrong.map { gesture in
         [

@@ -18,9 +18,11 @@ enum Console {
   /// The console with its first prompt shown.
   static func open(
     _ arguments: [String] = [], in folder: TemporaryFolder, environment: [String: String] = [:],
+    columns: UInt16 = 200, rows: UInt16 = 50,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(arguments, in: folder, environment: environment)
+    let terminal = try PseudoTerminal(
+      arguments, in: folder, environment: environment, columns: columns, rows: rows)
     try terminal.expect(prompt, sourceLocation: sourceLocation)
     return terminal
   }

@@ -15,14 +15,15 @@ extension PseudoTerminal {
   ///
   /// - Returns: The program, and the keyboard's side of its terminal.
   static func launch(
-    _ arguments: [String], in directory: String, environment: [String: String]
+    _ arguments: [String], in directory: String, environment: [String: String], size: winsize
   ) throws -> (process: pid_t, keyboard: Int32) {
     launching.lock()
     defer { launching.unlock() }
     var keyboard: Int32 = -1
     var screen: Int32 = -1
     var name = [CChar](repeating: 0, count: 256)
-    guard openpty(&keyboard, &screen, &name, nil, nil) == 0 else {
+    var size = size
+    guard openpty(&keyboard, &screen, &name, nil, &size) == 0 else {
       throw LaunchFailure(step: "openpty", code: errno)
     }
     defer { close(screen) }

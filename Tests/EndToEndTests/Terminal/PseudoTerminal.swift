@@ -52,10 +52,10 @@ final class PseudoTerminal {
   /// The control sequences so far, without what starts them: `2A` moves the cursor up two rows.
   var controls: [String] { sequences.controls }
 
-  /// Starts the program in a folder, with only the given environment, on a terminal of 200 columns.
+  /// Starts the program in a folder, with only the given environment, on a terminal of this size.
   init(
     _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:],
-    program: URL = Panlab.executable
+    program: URL = Panlab.executable, columns: UInt16 = 200, rows: UInt16 = 50
   ) throws {
     var variables = [
       "PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null",
@@ -64,8 +64,8 @@ final class PseudoTerminal {
     variables.merge(environment) { $1 }
     folder = directory
     (process, keyboard) = try Self.launch(
-      [program.path] + arguments, in: directory.url.path, environment: variables)
-    resize(columns: 200)
+      [program.path] + arguments, in: directory.url.path, environment: variables,
+      size: winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0))
   }
 
   deinit {
@@ -119,6 +119,14 @@ final class PseudoTerminal {
     exitStatus = status
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+
+  /// Everything that the program writes until it leaves, and its exit code.
+  func output(sourceLocation: SourceLocation = #_sourceLocation) throws -> (
+    text: String, exitCode: Int32
+  ) {
+    let code = try exitCode(sourceLocation: sourceLocation)
+    return (unread, code)
   }
 
   /// Changes the size of the window, which the program learns by a signal.
