@@ -210,8 +210,8 @@ let package = Package(
       .target(
         name: name, dependencies: [.target(name: modules[0])], path: "Sources/StandIns/\(name)"))
   }
-  // These name UIKit for Apple's platforms; the import check reads past the condition.
-  for target in package.targets where ["PanlabRecorder", "ExportTests"].contains(target.name) {
+  // It names UIKit for Apple's platforms; the import check reads past the condition.
+  for target in package.targets where target.name == "PanlabRecorder" {
     target.dependencies.append("UIKit")
   }
 #endif

@@ -1,6 +1,7 @@
 import Foundation
 
 // embed-files PACKAGE OUTPUT PATH…: writes text files as Swift literals, each under its path in the package.
+// What does not change is not written again, so that nothing is compiled again.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -30,8 +31,10 @@ for path in arguments[2...] {
   source += "    ShippedFile(\(literal(path)), \(literal(text))),\n"
 }
 source += "  ]\n}\n"
+let (output, text) = (URL(filePath: arguments[1]), Data(source.utf8))
+if (try? Data(contentsOf: output)) == text { exit(0) }
 do {
-  try source.write(to: URL(filePath: arguments[1]), atomically: true, encoding: .utf8)
+  try text.write(to: output, options: .atomic)
 } catch {
   fail("\(arguments[1]):1:1: error: cannot be written (\(error.localizedDescription))")
 }

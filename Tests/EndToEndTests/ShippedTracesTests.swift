@@ -64,6 +64,10 @@ struct ShippedTracesTests {
     let screen = try terminal.expect("panlab default> ")
     #expect(screen.hasPrefix(Self.remark))
     #expect(screen.contains("60 traces: "))
+    typealias Key = PseudoTerminal.Key
+    terminal.type("load tra\(Key.tab)unse\(Key.tab)\(Key.enter)")
+    let loaded = try terminal.expect("panlab default> ")
+    #expect(loaded.contains("load traces/unseen/\ntraces/unseen/: 48 traces loaded\n"))
     terminal.type("quit" + PseudoTerminal.Key.enter)
   }
 

@@ -72,6 +72,12 @@ extension ShippedTraces {
     return (files, folders)
   }
 
+  /// The names that can be typed behind a folder, which is empty for the working directory.
+  static func completions(in folder: String) -> [String] {
+    if folder.isEmpty { return kind(Self.folder) == .folder ? [Self.folder] : [] }
+    return names(in: folder).map { $0.files + $0.folders } ?? []
+  }
+
   /// Says once that the carried folder is used, and why.
   static func announce(
     _ reason: String = "\(folder): no such folder here; using the traces that ship with panlab"

@@ -143,11 +143,11 @@ package struct TraceLoader: TraceSource {
     let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return (names ?? [])
+    return ((names ?? []) + ShippedTraces.completions(in: folder))
       .filter { VisibleText.line($0) == $0 }
       .filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { FileKind(folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
+      .map { FileKind(reading: folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
   }
 
   /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.
