@@ -59,7 +59,7 @@ final class PseudoTerminal {
   ) throws {
     var variables = [
       "PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null",
-      "HOME": directory.url.path, "XDG_STATE_HOME": directory.url.path + "/state",
+      "HOME": directory.url.path, "XDG_STATE_HOME": directory.url.path + "/state", "PAGER": "",
     ]
     variables.merge(environment) { $1 }
     folder = directory
