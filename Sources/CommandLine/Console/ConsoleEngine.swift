@@ -64,6 +64,29 @@ struct FileControllerSource: ControllerSource {
   }
 }
 
+/// Suites on disk.
+struct FileSuiteSource: SuiteSource {
+  func suite(path: String?) throws(CommandError) -> LoadedSuite {
+    do {
+      let file = if let path { SuiteFile(path: path) } else { try SuiteFile.nearest() }
+      let subject = try CheckSubject(file)
+      let loader = TraceLoader()
+      return LoadedSuite(
+        path: file.path,
+        groups: subject.groups.map {
+          LoadedSuite.Group(
+            name: $0.definition.name, controller: $0.definition.controller,
+            settings: $0.definition.settings)
+        },
+        traces: subject.groups.map { $0.load(loader) })
+    } catch {
+      let code = ExitCode(error)
+      let kind: LoadedTraces.Problem.Kind = code == .nothingSelected ? .missing : .unreadable
+      throw .files([LoadedTraces.Problem(kind: kind, message: "\(error)")])
+    }
+  }
+}
+
 /// Scripts and labels on disk.
 struct DiskFiles: FileStore {
   func text(of path: String) throws(CommandError) -> String? {

@@ -55,7 +55,9 @@ final class InteractiveLoop {
     for other in left.dropFirst(resumed == nil ? 0 : 1) { other.release() }
     guard let counts = try resumed ?? open(opening) else { return }
     keepJournal(opening, replacing: resumed == nil ? nil : left.first)
-    if opening.showsBanner { try StandardOutput.write(shell.session.banner(counts)) }
+    if opening.showsBanner {
+      try StandardOutput.present(shell.session.banner(counts), on: shell.page, isTable: true)
+    }
     if !opening.resumes, !left.isEmpty {
       StandardError.remark(
         "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") interrupted;"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Controllers
 import Foundation
 import Synchronization
 import Workbench
@@ -65,6 +66,12 @@ struct ConsoleOptions: ParsableArguments {
         + " on a terminal does."))
   var skipsInitFile = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Load this suite, each group with its controller and its scene.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var suite: String?
+
   @Flag(help: "Restore the last interrupted session instead of starting a new one.")
   var resume = false
 }
@@ -78,6 +85,18 @@ protocol ConsoleCommand: ParsableCommand, SetupOptions {
 extension ConsoleCommand {
   @MainActor
   fileprivate func open(_ paths: [String]) throws {
+    if console.suite != nil {
+      guard paths.isEmpty else {
+        throw CommandFailure.usage("'--suite': a suite and paths; name one or the other")
+      }
+      guard scene.scene == nil, controller.word == Controller.default.name,
+        controller.changes.isEmpty
+      else {
+        throw CommandFailure.usage(
+          "'--controller', '--set' and '--scene': a suite sets them for each group; leave them out,"
+            + " or set parameters in the console")
+      }
+    }
     let session = try session()
     let sources = script.sources
     guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
@@ -86,6 +105,7 @@ extension ConsoleCommand {
           "--resume: the console is not on a terminal; run it on one, without -c and -f")
       }
       let shell = Shell(session: session, runner: DirectRunner())
+      shell.suite = console.suite
       shell.echoes = console.echoes
       shell.keepsGoing = script.keepsGoing
       return try ScriptLoop(shell: shell, paths: paths)
@@ -96,6 +116,7 @@ extension ConsoleCommand {
         "the terminal: too many open files; close some and try again")
     }
     let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
+    shell.suite = console.suite
     shell.echoes = console.echoes
     let loop = InteractiveLoop(shell: shell, input: input)
     let environment = ProcessInfo.processInfo.environment
@@ -114,7 +135,8 @@ extension ConsoleCommand {
     let setup = try setup()
     return Session(
       environment: Environment(
-        traces: TraceLoader(), controllers: FileControllerSource(), files: DiskFiles(),
+        traces: TraceLoader(), controllers: FileControllerSource(),
+        suites: FileSuiteSource(), files: DiskFiles(),
         toolVersion: toolVersion, engine: ConsoleEngine()), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,
       word: unchanged.word)

@@ -13,6 +13,8 @@ final class Shell {
   let sink: ResultSink
   /// Plays transitions on the terminal; nil without one.
   let screen: PlayScreen?
+  /// The suite that the session starts with, in place of paths.
+  var suite: String?
   /// Whether each line is shown before it is run.
   var echoes = false
   /// Whether a script goes on behind a command that failed.
@@ -37,8 +39,17 @@ final class Shell {
 
   /// Loads the traces that the session starts with and shows their problems.
   func open(paths: [String]) -> (reply: Reply, result: LineResult) {
-    let reply = session.open(paths: paths)
-    return (reply, note(reply))
+    guard let suite else {
+      let reply = session.open(paths: paths)
+      return (reply, note(reply))
+    }
+    let answer = page.layingOut {
+      Result { () throws(CommandError) in try session.open(suite: suite, by: nil) }
+    }
+    switch answer {
+    case .success(let reply): return (reply, note(reply))
+    case .failure(let error): return (Reply(), show(.refused(error)))
+    }
   }
 
   /// Runs the commands of a line up to the first that fails; messages name its place in a script, which

@@ -1,7 +1,7 @@
 extension Command {
   /// Every command, in the order `help` lists them.
   public static let all: [Command] = [
-    .help, .load, .unload, .traces, .label, .filter,
+    .help, .load, .suite, .unload, .traces, .label, .filter,
     .presets, .use, .scenes, .scene,
     .set, .nudge, .get, .reset, .diff, .snapshot, .restore, .undo, .redo,
     .check, .explain, .replay, .events, .estimators, .plot, .film, .doctor,

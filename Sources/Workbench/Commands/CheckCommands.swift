@@ -22,7 +22,10 @@ extension Command {
       outcomes: positions.map { session.state.outcomes[$0] })
     // Only the table has no column for them.
     if session.format != .table {
-      evaluation = evaluation.withFlips(of: positions.map { session.state.entries[$0].trace })
+      evaluation.outcomes = session.parts(of: positions, in: session.state)
+        .flatMap { part in
+          zip(part.positions, session.evaluation(of: part).outcomes).map { ($0, $1) }
+        }.sorted { $0.0 < $1.0 }.map(\.1)
     }
     return Reply(
       EvaluationReport(evaluation), as: session.format,
@@ -50,9 +53,13 @@ extension Command {
       return Reply(Explanation(record), as: format)
     }
     try session.requireTraces(for: "explain")
-    let calls = closestCalls(
-      of: state.entries.map(\.trace), outcomes: state.outcomes, controller: state.controller,
-      settings: session.settings)
+    let calls = session.parts(of: Array(state.entries.indices), in: state).flatMap { part in
+      closestCalls(
+        of: part.positions.map { state.entries[$0].trace },
+        outcomes: part.positions.map { state.outcomes[$0] }, controller: part.controller,
+        settings: part.settings)
+    }.enumerated().sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }
+      .prefix(10).map(\.element)
     return Reply(
       CloseCallsReport(calls, controller: state.controller, settings: session.settings),
       as: format)
@@ -87,5 +94,15 @@ extension Command {
     try arguments.checkCount(atMost: 0)
     let examination = examine(session.state.controller, scene: session.settings.scene)
     return Reply(examination, as: session.format, expectationsFailed: !examination.passes)
+  }
+}
+
+extension Session {
+  /// The outcomes of a part with the changes that flip them.
+  fileprivate func evaluation(of part: Part) -> Evaluation {
+    Evaluation(
+      controller: part.controller, settings: part.settings,
+      outcomes: part.positions.map { state.outcomes[$0] }
+    ).withFlips(of: part.positions.map { state.entries[$0].trace })
   }
 }

@@ -19,6 +19,8 @@ public struct Command: Sendable {
   var completes: [ArgumentKind] = []
   /// Whether the rest of the line is the one argument, as typed.
   var takesRest = false
+  /// Whether it needs one controller and one scene for all traces, which a suite has not.
+  var needsOneSetup = false
   /// Whether the argument may follow the name without a space.
   var isPrefix = false
   /// Runs the command on a session; never prints.
@@ -95,6 +97,12 @@ struct CommandTable: Sendable {
     do {
       guard let (command, words) = try call(in: line) else { return Reply() }
       var arguments = Arguments(words, of: command, in: self)
+      if command.needsOneSetup, session.state.suite != nil {
+        throw CommandError(
+          .usage,
+          "\(command.name): a suite is loaded, whose groups have their own controllers and scenes;"
+            + " leave it with 'unload all', or change parameters with set")
+      }
       // Commands change a draft, so that one that fails half-way leaves nothing behind.
       var draft = session
       var page = Page.current

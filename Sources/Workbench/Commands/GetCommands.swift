@@ -44,7 +44,7 @@ extension Command {
           diff appcoda
           diff bold now
       """,
-    completes: [.comparand]
+    completes: [.comparand], needsOneSetup: true
   ) { session, arguments in
     try arguments.checkCount(atMost: 2)
     let words = arguments.words

@@ -38,6 +38,22 @@ extension Command {
     return Reply(lines + report, warnings: all.repairs, problems: all.problems)
   }
 
+  static let suite: Command = .init(
+    name: "suite", arguments: "[FILE]",
+    summary: "Load a suite, each group with its controller and scene, or show its groups",
+    detail: """
+      Takes the place of the loaded traces. 'set', 'nudge' and 'reset' then change every group that has
+      the parameter and show what flips in all of them; 'get' shows the first group's controller. Commands
+      that need one controller for all traces wait until 'unload all' leaves the suite.
+          suite traces/panlab.json
+          set velocity-threshold 450
+      """,
+    completes: [.path]
+  ) { session, arguments in
+    guard let path = try arguments.optional() else { return Reply(session.suiteText) }
+    return try session.open(suite: path, by: arguments.line)
+  }
+
   static let unload: Command = .init(
     name: "unload", arguments: "TRACE|PATH|all",
     summary: "Drop traces: one, a folder's, or all",
@@ -59,6 +75,7 @@ extension Command {
     var next = session.state
     next.entries = session.state.entries.indices
       .filter { !dropped.contains($0) }.map { session.state.entries[$0] }
+    if next.entries.isEmpty { next.suite = nil }
     next.note(.unload(arguments.words))
     let report = session.change(to: next, by: arguments.line)
     return Reply("\(ChangeReport.count(dropped.count)) dropped\n" + report)

@@ -45,7 +45,7 @@ extension Session {
   ///
   /// None of them writes a file or leaves the session, so a script that fails half-way has no effect.
   private static let scriptCommands = [
-    "load", "unload", "use", "scene", "set", "reset", "snapshot", "restore", "filter",
+    "load", "unload", "suite", "use", "scene", "set", "reset", "snapshot", "restore", "filter",
   ]
 
   /// Replaces the session by the one that a script makes with these commands.

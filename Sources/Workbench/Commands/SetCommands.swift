@@ -93,8 +93,10 @@ extension Command {
     var lines = ""
     for parameter in parameters {
       let new = parameter.text(in: next.base)
-      guard parameter.text(in: next.controller) != new else { continue }
+      let isChanged = next.suite?.changed.contains(parameter.name) ?? false
+      guard parameter.text(in: next.controller) != new || isChanged else { continue }
       let (old, _) = try next.change(parameter) { try parameter.set(new, in: &$0) }
+      next.suite?.changed.remove(parameter.name)
       lines += "\(parameter.name): \(old) -> \(new)\n"
     }
     if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is unchanged\n" }

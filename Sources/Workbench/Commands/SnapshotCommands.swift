@@ -16,7 +16,7 @@ extension Command {
           use appcoda
           restore bold
       """,
-    completes: [.snapshot]
+    completes: [.snapshot], needsOneSetup: true
   ) { session, arguments in
     guard let name = try arguments.optional() else { return Reply(session.snapshotTable) }
     let isReserved =
@@ -41,7 +41,7 @@ extension Command {
       Traces, labels and the filter stay unchanged. 'snapshot' lists the names.
           restore bold
       """,
-    completes: [.snapshot]
+    completes: [.snapshot], needsOneSetup: true
   ) { session, arguments in
     let name = try arguments.only(orElse: "no name found")
     guard let kept = session.snapshots[name] else {

@@ -16,7 +16,7 @@ extension Command {
           sweep progress-threshold
           sweep progress-threshold=0.2:0.8:0.1 velocity-threshold=100:2000:log
       """,
-    completes: [.parameter]
+    completes: [.parameter], needsOneSetup: true
   ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
     try session.requireTraces(for: "sweep")
@@ -47,7 +47,7 @@ extension Command {
           tune progress-threshold=0.2:0.8 velocity-threshold
           tune duration --budget 500 --folds 0
       """,
-    completes: [.parameter(or: TuneOptions.names)]
+    completes: [.parameter(or: TuneOptions.names)], needsOneSetup: true
   ) { session, arguments in
     let options = try TuneOptions(from: &arguments)
     try session.requireTraces(for: "tune")

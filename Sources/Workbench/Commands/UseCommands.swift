@@ -29,7 +29,7 @@ extension Command {
           use appcoda
           use ./mine.json
       """,
-    completes: [.controller]
+    completes: [.controller], needsOneSetup: true
   ) { session, arguments in
     let name = try arguments.only(orElse: "no preset found")
     var next = session.state
@@ -66,7 +66,7 @@ extension Command {
           scene slide-navigation
           scene none
       """,
-    completes: [.sceneOrNone]
+    completes: [.sceneOrNone], needsOneSetup: true
   ) { session, arguments in
     guard let name = try arguments.optional() else {
       return Reply("scene: \(session.state.sceneName)\n")

@@ -11,6 +11,8 @@ public struct Environment: Sendable {
   public var traces: any TraceSource & Sendable
   /// Reads controller files.
   public var controllers: any ControllerSource & Sendable
+  /// Reads suites.
+  public var suites: any SuiteSource & Sendable
   /// Stores scripts and labels.
   public var files: any FileStore & Sendable
   /// The version of the tool that exported files name.
@@ -20,10 +22,12 @@ public struct Environment: Sendable {
 
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,
+    suites: any SuiteSource & Sendable = AbsentSuites(),
     files: any FileStore & Sendable = AbsentFiles(), toolVersion: String = "unknown",
     engine: any SessionEngine = DirectEngine()
   ) {
-    (self.traces, self.controllers, self.files) = (traces, controllers, files)
+    (self.traces, self.controllers, self.suites) = (traces, controllers, suites)
+    self.files = files
     (self.toolVersion, self.engine) = (toolVersion, engine)
   }
 }

@@ -1,3 +1,4 @@
+import Controllers
 import Formats
 import Replay
 import Traces
@@ -22,8 +23,14 @@ extension Session {
       change(to: snapshot)
       lines.append("snapshot \(Words.quoted(name))")
     }
-    change(to: state.snapshot)
+    if state.suite == nil { change(to: state.snapshot) }
     lines += state.loading.map(\.line)
+    if let suite = state.suite {
+      lines += suite.changed.sorted().compactMap { name in
+        (try? state.controller.parameter(named: name))
+          .map { "set \(Words.quoted("\(name)=\($0.text(in: state.controller))"))" }
+      }
+    }
     if !state.filter.isEmpty { lines.append("filter \(state.filter.text)") }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -49,9 +49,13 @@ extension Session {
     return entry.trace
   }
 
-  /// Replays a trace under the current controller.
+  /// Replays a trace under the current controller, or its group's.
   func record(of trace: Trace, keeping detail: ReplayRecord.Detail) -> ReplayRecord {
-    ReplayEngine().replay(trace, with: state.controller, settings: settings, keeping: [detail])
+    let entry = state.suite == nil ? nil : state.entries.first { $0.trace.name == trace.name }
+    let setup = state.setup(ofGroup: entry?.group)
+    return ReplayEngine().replay(
+      trace, with: setup?.controller ?? state.controller, settings: setup?.settings ?? settings,
+      keeping: [detail])
   }
 
   private func gesture(for command: String) throws -> Trace {

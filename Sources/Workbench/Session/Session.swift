@@ -69,6 +69,8 @@ public struct Session: Sendable {
   var findings: [String: ExportEvidence] = [:]
   /// Recogniser output of the loaded traces; makes evaluation faster and changes nothing.
   private var recognized = RecognitionCache()
+  /// The same for each group of a suite.
+  private var recognizedInGroups: [Int: RecognitionCache] = [:]
 
   /// Creates a session without traces.
   ///
@@ -140,11 +142,43 @@ public struct Session: Sendable {
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
-  /// Evaluates every loaded trace under a state's controller.
+  /// Evaluates every loaded trace under its group's controller, or the state's.
   mutating func outcomes(of state: SessionState) -> [Outcome] {
-    environment.engine.outcomes(
-      of: state.entries.map(\.trace), controller: state.controller, settings: settings(of: state),
-      cache: &recognized)
+    guard state.suite != nil else {
+      return environment.engine.outcomes(
+        of: state.entries.map(\.trace), controller: state.controller,
+        settings: settings(of: state), cache: &recognized)
+    }
+    var outcomes: [(position: Int, outcome: Outcome)] = []
+    for part in parts(of: Array(state.entries.indices), in: state) {
+      var cache = part.group.flatMap { recognizedInGroups[$0] } ?? RecognitionCache()
+      let found = environment.engine.outcomes(
+        of: part.positions.map { state.entries[$0].trace }, controller: part.controller,
+        settings: part.settings, cache: &cache)
+      if let group = part.group { recognizedInGroups[group] = cache }
+      outcomes += zip(part.positions, found).map { ($0, $1) }
+    }
+    return outcomes.sorted { $0.position < $1.position }.map(\.outcome)
+  }
+
+  /// Traces that meet the same controller.
+  struct Part {
+    var group: Int?
+    var controller: Controller
+    var settings: ReplaySettings
+    var positions: [Int]
+  }
+
+  /// Positions by the group of a suite; one part without a suite.
+  func parts(of positions: [Int], in state: SessionState) -> [Part] {
+    Dictionary(grouping: positions) { state.entries[$0].group }
+      .sorted { ($0.key ?? -1) < ($1.key ?? -1) }
+      .map { group, positions in
+        let setup = state.setup(ofGroup: group)
+        return Part(
+          group: group, controller: setup?.controller ?? state.controller,
+          settings: setup?.settings ?? settings(of: state), positions: positions)
+      }
   }
 
   /// Makes a new state current, evaluated, as a step that undo takes back.

@@ -57,6 +57,7 @@ extension SessionState {
   ) throws -> (old: String, new: String) {
     let old = parameter.text(in: controller)
     try change(&controller)
+    suite?.changed.insert(parameter.name)
     return (old, parameter.text(in: controller))
   }
 

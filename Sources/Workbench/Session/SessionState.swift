@@ -8,6 +8,8 @@ public struct SessionState: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var trace: Trace
     public var path: String
+    /// The group of the suite that it belongs to; nil outside one.
+    var group: Int?
   }
 
   /// A change of the loaded traces.
@@ -16,11 +18,14 @@ public struct SessionState: Hashable, Sendable {
     case load([String])
     /// Traces were dropped, by the words that name them.
     case unload([String])
+    /// A suite was read.
+    case suite(String)
 
     /// The command that repeats the change.
     var line: String {
       switch self {
       case .load(let paths): (["load"] + paths.map(Words.quoted)).joined(separator: " ")
+      case .suite(let path): "suite \(Words.quoted(path))"
       case .unload(let words): (["unload"] + words.map(Words.quoted)).joined(separator: " ")
       }
     }
@@ -32,6 +37,8 @@ public struct SessionState: Hashable, Sendable {
   var loading: [Loading] = []
   /// Which of the traces commands show and count.
   public internal(set) var filter = TraceFilter()
+  /// The suite whose groups decide for their traces; nil without one.
+  var suite: SessionSuite?
   /// The preset or file in use, as `use` takes it.
   var word: String
   /// The preset or file in use, as it was before any `set`.
@@ -50,14 +57,17 @@ public struct SessionState: Hashable, Sendable {
   }
 
   /// The file that ``base`` was read from, as the user typed it; nil for a preset.
-  public var baseFile: String? { Preset.all.contains { $0.name == word } ? nil : word }
+  public var baseFile: String? {
+    suite != nil || Preset.all.contains { $0.name == word } ? nil : word
+  }
 
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }
 
   /// The controller and the filter, for the prompt.
   public var title: String {
-    filter.isEmpty ? controllerTitle : "\(controllerTitle) [\(filter.text)]"
+    let name = suite.map { $0.changed.isEmpty ? $0.path : "\($0.path)*" } ?? controllerTitle
+    return filter.isEmpty ? name : "\(name) [\(filter.text)]"
   }
 
   /// The controller's name, with a star when a parameter was set.
@@ -100,7 +110,7 @@ extension SessionState {
     var replaced = 0
     for trace in traces {
       if let position = positions[trace.name] {
-        entries[position] = Entry(trace: trace, path: path)
+        entries[position] = Entry(trace: trace, path: path, group: entries[position].group)
         replaced += 1
       } else {
         positions[trace.name] = entries.count

@@ -1,0 +1,130 @@
+public import Controllers
+import Formats
+public import Replay
+public import Traces
+
+/// A suite that a session has loaded: what each group decides by, and what was changed for all of them.
+struct SessionSuite: Hashable, Sendable {
+  /// The file as the user named it.
+  var path: String
+  var groups: [LoadedSuite.Group]
+  /// The parameters that were set; every group that has them takes the session's value.
+  var changed: Set<String> = []
+}
+
+/// A suite's groups with their traces, as they were read.
+public struct LoadedSuite: Sendable {
+  /// A group's name, its controller and how its traces are delivered, the scene included.
+  public struct Group: Hashable, Sendable {
+    public var name: String
+    public var controller: Controller
+    public var settings: ReplaySettings
+
+    public init(name: String, controller: Controller, settings: ReplaySettings) {
+      (self.name, self.controller, self.settings) = (name, controller, settings)
+    }
+  }
+
+  /// The path of the file.
+  public var path: String
+  public var groups: [Group]
+  /// The traces of each group.
+  public var traces: [LoadedTraces]
+
+  public init(path: String, groups: [Group] = [], traces: [LoadedTraces] = []) {
+    (self.path, self.groups, self.traces) = (path, groups, traces)
+  }
+}
+
+/// Reads suites and their traces.
+public protocol SuiteSource {
+  /// Reads a suite; the nearest one for nil.
+  ///
+  /// - Throws: ``CommandError`` if it cannot be read.
+  func suite(path: String?) throws(CommandError) -> LoadedSuite
+}
+
+/// A source without suites.
+public struct AbsentSuites: SuiteSource, Sendable {
+  public init() {}
+
+  public func suite(path: String?) throws(CommandError) -> LoadedSuite {
+    throw CommandError(.missing, "\(path ?? GestureSuite.fileName): no such file; name a suite")
+  }
+}
+
+extension Session {
+  /// Replaces the loaded traces by those of a suite, each group with its controller and its scene.
+  ///
+  /// - Parameters:
+  ///   - path: The suite file; nil for the nearest.
+  ///   - command: The command that undo takes back; nil where a session starts with the suite.
+  /// - Returns: A row for each group, the counts, and the files that could not be read.
+  /// - Throws: ``CommandError`` if the suite or none of its traces can be read.
+  public mutating func open(suite path: String?, by command: String?) throws(CommandError) -> Reply
+  {
+    let loaded = try environment.suites.suite(path: path)
+    var all = LoadedTraces()
+    for traces in loaded.traces { all.append(traces) }
+    guard let first = loaded.groups.first, !all.traces.isEmpty else { throw .files(all.problems) }
+    var next = SessionState(
+      word: first.controller.name, base: first.controller, controller: first.controller)
+    next.suite = SessionSuite(path: loaded.path, groups: loaded.groups)
+    next.loading = [.suite(loaded.path)]
+    var names: Set<String> = []
+    for (index, traces) in loaded.traces.enumerated() {
+      for var trace in traces.traces {
+        // A recording may be in several groups.
+        if !names.insert(trace.name).inserted {
+          trace.name = "\(loaded.groups[index].name):\(trace.name)"
+          guard names.insert(trace.name).inserted else { continue }
+        }
+        next.entries.append(
+          SessionState.Entry(trace: trace, path: trace.file ?? loaded.path, group: index))
+      }
+    }
+    if let command {
+      _ = change(to: next, by: command)
+    } else {
+      next.outcomes = outcomes(of: next)
+      state = next
+    }
+    return Reply(suiteText, warnings: all.repairs, problems: all.problems)
+  }
+
+  /// The groups of the suite and the counts.
+  var suiteText: String {
+    guard let suite = state.suite else { return "no suite is loaded; 'suite FILE' loads one\n" }
+    var table = TextTable(columns: [
+      "group", "controller", .left("scene", .useful), .right("traces", .useful),
+      .right("passed", .useful), .right("failed"),
+    ])
+    for (index, group) in suite.groups.enumerated() {
+      let outcomes = zip(state.entries, state.outcomes).filter { $0.0.group == index }.map(\.1)
+      let summary = Summary(of: outcomes)
+      table.rows.append([
+        group.name, state.setup(ofGroup: index)?.controller.name ?? group.controller.name,
+        group.settings.scene ?? TextTable.missing, "\(summary.traces)", "\(summary.passed)",
+        "\(summary.failed)",
+      ])
+    }
+    return table.text + counts.text
+  }
+}
+
+extension SessionState {
+  /// A group's controller with the session's changes, and its settings; nil outside a suite.
+  func setup(ofGroup group: Int?) -> (controller: Controller, settings: ReplaySettings)? {
+    guard let suite, let group else { return nil }
+    let own = suite.groups[group]
+    var changed = own.controller
+    // The rule first: its names may be among the parameters.
+    let (rules, others) = (["finish-when"], suite.changed.sorted())
+    for name in rules.filter(others.contains) + others.filter({ !rules.contains($0) }) {
+      guard let parameter = try? controller.parameter(named: name) else { continue }
+      // A group whose rule has no such number keeps its own.
+      try? changed.set(name, to: parameter.text(in: controller))
+    }
+    return (changed, own.settings)
+  }
+}
