@@ -31,7 +31,8 @@ struct InterruptTests {
   func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
     let folder = try Self.folder()
     // On a terminal, because a process in the background may have been told to ignore it.
-    let terminal = try PseudoTerminal(line.split(separator: " ").map(String.init), in: folder)
+    let terminal = try PseudoTerminal(
+      line.split(separator: " ").map(String.init), in: folder, environment: ["PAGER": ""])
     Thread.sleep(forTimeInterval: 0.7)
     terminal.send(SIGINT)
     // Once it replays, a check shows its results instead.

@@ -100,7 +100,10 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       let writer = ReportWriter(
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
         pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) })
-      try writer.write(report) { hasResults ? results.text(as: $0) : "" }
+      // Who has just pressed Ctrl-C wants the prompt back.
+      try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
+        try writer.write(report) { hasResults ? results.text(as: $0) : "" }
+      }
     }
     let isUpdated = try file?.update(
       by: report, comparison.update, isWhole: result.isWhole && report.problems.isEmpty)
