@@ -94,6 +94,16 @@ struct ShippedTracesTests {
             + " and folders, or a suite with --suite\n", exitCode: 66))
   }
 
+  @Test func `a suite on the disk means the recordings there`() throws {
+    try folder.write(#"{"groups": {"a": {"traces": "traces/first-look"}}}"#, to: "panlab.json")
+    #expect(
+      try run(["check"])
+        == Panlab.Result(
+          output: "",
+          error: "Error: traces/first-look: no such file or folder; name a trace file or a folder"
+            + " of them\n", exitCode: 66))
+  }
+
   @Test func `the shipped files cannot be changed`() throws {
     let message = { (file: String) in
       "'\(file)': ships inside panlab and cannot be changed; use a folder of your own\n"

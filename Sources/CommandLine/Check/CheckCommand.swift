@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     abstract: "Replay traces and compare every decision with its label.",
     discussion: """
       Without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the \
-      nearest folder above.
+      nearest folder above, else the one that ships with panlab.
 
       Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file \
       could not be read or nothing could be judged, 66 if a path does not exist or no trace was found; \

@@ -78,6 +78,10 @@ extension ShippedTraces {
     return names(in: folder).map { $0.files + $0.folders } ?? []
   }
 
+  /// Leaves the carried folder out from now on, for what has to be on the disk.
+  static func withhold() { isWithheld.store(true, ordering: .relaxed) }
+  private static let isWithheld = Atomic(false)
+
   /// Says once that the carried folder is used, and why.
   static func announce(
     _ reason: String = "\(folder): no such folder here; using the traces that ship with panlab"
@@ -95,6 +99,7 @@ extension ShippedTraces {
 
   /// A path in the form of the shipped ones; nil for another, or if a folder of its name is here.
   private static func place(of path: String) -> String? {
+    if isWithheld.load(ordering: .relaxed) { return nil }
     let place = FilePath.normal(path)
     guard place == folder || place.hasPrefix(folder + "/"), FileKind(folder) == .missing else {
       return nil
