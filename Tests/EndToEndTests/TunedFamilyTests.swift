@@ -27,13 +27,6 @@ struct TunedFamilyTests {
     #expect(try folder.read("tuned.json") == folder.read("traces/tablet.json"))
   }
 
-  @Test func `reports what the read-me shows`() throws {
-    let result = try Panlab.run(Self.words, in: Self.folder())
-    let page = try String(
-      contentsOf: Self.project.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(page.contains("```\n\(result.output)```\n"))
-  }
-
   @Test func `is better than default where nobody tuned, beyond the interval`() throws {
     let folder = try Self.folder()
     let report = try Panlab.run(Self.words + ["--format", "json"], in: folder)
