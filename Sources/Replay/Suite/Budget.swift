@@ -123,7 +123,17 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// How much a broken promise matters; only `error` fails a run.
-public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
-  case off, warn, error
+/// What could not be judged of a group, in one line.
+public struct GroupFinding: Hashable, Sendable {
+  public var kind: FindingKind
+  public var level: BudgetLevel
+  /// What was found and what to do, without a full stop.
+  public var sentence: String
+  /// The traces that it concerns, by name.
+  public var traces: [String]
+
+  public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {
+    (self.kind, self.level) = (kind, level)
+    (self.sentence, self.traces) = (sentence, traces)
+  }
 }

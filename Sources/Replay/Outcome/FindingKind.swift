@@ -49,17 +49,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What could not be judged of a group, in one line.
-public struct GroupFinding: Hashable, Sendable {
-  public var kind: FindingKind
-  public var level: BudgetLevel
-  /// What was found and what to do, without a full stop.
-  public var sentence: String
-  /// The traces that it concerns, by name.
-  public var traces: [String]
-
-  public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {
-    (self.kind, self.level) = (kind, level)
-    (self.sentence, self.traces) = (sentence, traces)
-  }
+/// How much a broken promise matters; only `error` fails a run.
+public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
+  case off, warn, error
 }
