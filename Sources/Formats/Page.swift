@@ -27,6 +27,11 @@ package struct Page: Hashable, Sendable {
   /// Whether a person reads the page as it is written, so that the counts belong at its end.
   package var isTerminal: Bool { width != nil }
 
+  /// Counts with what they are of; on a terminal they come last, where they stay in sight.
+  package func text(counts: String, of rest: String) -> String {
+    isTerminal ? rest + counts : counts + rest
+  }
+
   /// The page within an indentation.
   package func indented(by columns: Int) -> Page {
     var page = self

@@ -72,12 +72,7 @@ struct FileSuiteSource: SuiteSource {
       let subject = try CheckSubject(file)
       let loader = TraceLoader()
       return LoadedSuite(
-        path: file.path,
-        groups: subject.groups.map {
-          LoadedSuite.Group(
-            name: $0.definition.name, controller: $0.definition.controller,
-            settings: $0.definition.settings)
-        },
+        path: file.path, groups: subject.groups.map(\.definition),
         traces: subject.groups.map { $0.load(loader) })
     } catch {
       let code = ExitCode(error)

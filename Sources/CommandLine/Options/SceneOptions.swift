@@ -83,8 +83,8 @@ struct Setup: Sendable {
 
 /// A command whose options name a setup.
 ///
-/// The groups stand side by side in each command: in a debug build the parser checks a group within a
-/// group four times over, and once more for every level, which made tests of the program twice as slow.
+/// The groups stand side by side in each command. Nested groups cost: a debug build of the parser checks
+/// everything four times over for each level, which was most of the time of a short command.
 protocol SetupOptions: ParsableArguments {
   var scene: SceneOptions { get }
   var controller: ControllerOptions { get }

@@ -7,8 +7,9 @@ import Foundation
 enum StandardOutput {
   /// Writes the text at once, without what a terminal or a log would obey; see ``VisibleText/shown(_:)``.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be written, as on a full disk.
   /// The colour of failures stays where the page has it.
+  ///
+  /// - Throws: ``CommandFailure`` if it cannot be written, as on a full disk.
   static func write(_ text: String, on page: Page = Page()) throws(CommandFailure) {
     try writeCommands(VisibleText.shown(text, keepsFailures: page.isColoured))
   }

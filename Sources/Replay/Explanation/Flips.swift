@@ -140,7 +140,14 @@ public func closestCalls(
     guard let flip = outcome.flip else { return nil }
     return CloseCall(outcome: outcome, flip: flip, effort: flip.effort(at: outcome.release))
   }
-  return calls.enumerated()
-    .sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }
-    .prefix(limit).map(\.element)
+  return calls.closest(limit)
+}
+
+extension [CloseCall] {
+  /// The nearest `limit` of them; of equally near ones those that come first.
+  package func closest(_ limit: Int = 10) -> [CloseCall] {
+    enumerated()
+      .sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }
+      .prefix(limit).map(\.element)
+  }
 }

@@ -1,3 +1,4 @@
+package import Formats
 public import Rules
 
 /// A number of an outcome, declared once.
@@ -25,7 +26,7 @@ public struct Metric: Sendable {
   /// Whether sweeps show its mean.
   public let isSwept: Bool
   /// How early a table that is too wide does without it.
-  public let importance: Importance
+  package let importance: TextTable.Importance
   fileprivate let property: any WritableKeyPath<Outcome, Double?> & Sendable
 
   /// How many digits files keep.
@@ -34,14 +35,6 @@ public struct Metric: Sendable {
     case millionths
     /// Nine significant digits: speeds span many orders of magnitude.
     case significant
-  }
-
-  /// How much a metric says about a decision.
-  public enum Importance: Hashable, Sendable {
-    /// What the decision was made on.
-    case useful
-    /// What followed from it; left out first.
-    case detail
   }
 
   /// The better direction of a metric's size.
@@ -55,7 +48,7 @@ public struct Metric: Sendable {
   private init(
     _ name: String, field: String, title: String, unit: ParameterUnit?,
     precision: Precision = .millionths, tolerance: Double? = nil, better: Better? = nil,
-    isSwept: Bool = false, importance: Importance = .detail,
+    isSwept: Bool = false, importance: TextTable.Importance = .detail,
     _ property: any WritableKeyPath<Outcome, Double?> & Sendable
   ) {
     (self.name, self.field, self.title, self.unit) = (name, field, title, unit)

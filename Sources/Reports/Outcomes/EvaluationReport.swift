@@ -106,12 +106,7 @@ extension Outcome {
 
 extension Metric {
   /// The column of a table of outcomes.
-  var column: TextTable.Column {
-    switch importance {
-    case .useful: .right(heading, .useful)
-    case .detail: .right(heading, .detail)
-    }
-  }
+  var column: TextTable.Column { .right(heading, importance) }
 
   /// A column's heading, with the unit.
   package var heading: String {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Dots in a grid of characters: each braille character holds two columns of four.
 ///
 /// - Source: The Unicode Standard, block Braille Patterns; the bit of each dot is given there.
@@ -9,6 +11,14 @@ struct BrailleCanvas {
 
   /// The bits of a cell's dots, line by line.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  private static let usualColumns = 64
+  private static let leastColumns = 12
+
+  /// How wide a chart is beside labels of this width: what the page leaves, else the usual.
+  static func columns(beside labels: Int) -> Int {
+    Page.current.width.map { max($0 - labels, leastColumns) } ?? usualColumns
+  }
 
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)

@@ -96,19 +96,14 @@ package struct GridChart {
 }
 
 extension GridChart {
-  private static let usualColumns = 64
-  private static let leastColumns = 12
   private static let rows = 8
   private static let labelWidth = 8
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
   /// Where there is no value.
   private static let unknown: Character = "·"
 
-  /// How wide the chart is without its labels: what the page leaves, else the usual.
-  private var columns: Int {
-    Page.current.width.map { max($0 - Self.labelWidth - 2, Self.leastColumns) }
-      ?? Self.usualColumns
-  }
+  /// How wide the chart is without its labels.
+  private var columns: Int { BrailleCanvas.columns(beside: Self.labelWidth + 2) }
 
   /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
   package var text: String { "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows) }

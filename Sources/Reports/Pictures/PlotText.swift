@@ -9,19 +9,12 @@ import Rules
 public struct PlotText {
   private let curves: ProgressCurves
 
-  private static let usualColumns = 64
-  private static let leastColumns = 12
   private static let labelWidth = 7
 
-  /// How wide the plot is without its labels: what the page leaves, else the usual.
-  private let columns: Int
+  /// How wide the plot is without its labels.
+  private let columns = BrailleCanvas.columns(beside: labelWidth)
 
-  public init(_ curves: ProgressCurves) {
-    self.curves = curves
-    columns =
-      Page.current.width.map { max($0 - Self.labelWidth, Self.leastColumns) }
-      ?? Self.usualColumns
-  }
+  public init(_ curves: ProgressCurves) { self.curves = curves }
 
   /// The lines, newline-terminated.
   public var text: String {

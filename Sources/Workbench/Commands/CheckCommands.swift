@@ -58,8 +58,7 @@ extension Command {
         of: part.positions.map { state.entries[$0].trace },
         outcomes: part.positions.map { state.outcomes[$0] }, controller: part.controller,
         settings: part.settings)
-    }.enumerated().sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }
-      .prefix(10).map(\.element)
+    }.closest()
     return Reply(
       CloseCallsReport(calls, controller: state.controller, settings: session.settings),
       as: format)

@@ -109,7 +109,7 @@ private struct ControllerDiff {
   /// Parameters, counts of both sides, and decisions, newline-terminated; on a terminal the counts come
   /// last.
   var text: String {
-    parameters + (Page.current.isTerminal ? decisions + counts : counts + decisions)
+    parameters + Page.current.text(counts: counts, of: decisions)
   }
 
   private var parameters: String {

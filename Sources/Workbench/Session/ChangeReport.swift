@@ -19,7 +19,7 @@ struct ChangeReport {
   }
 
   /// The counts and the flips, newline-terminated; on a terminal the counts come last.
-  var text: String { Page.current.isTerminal ? flips + counts : counts + flips }
+  var text: String { Page.current.text(counts: counts, of: flips) }
 
   /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///

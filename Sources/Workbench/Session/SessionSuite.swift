@@ -1,4 +1,4 @@
-public import Controllers
+import Controllers
 import Formats
 public import Replay
 public import Traces
@@ -7,31 +7,20 @@ public import Traces
 struct SessionSuite: Hashable, Sendable {
   /// The file as the user named it.
   var path: String
-  var groups: [LoadedSuite.Group]
+  var groups: [GestureSuite.Group]
   /// The parameters that were set; every group that has them takes the session's value.
   var changed: Set<String> = []
 }
 
 /// A suite's groups with their traces, as they were read.
 public struct LoadedSuite: Sendable {
-  /// A group's name, its controller and how its traces are delivered, the scene included.
-  public struct Group: Hashable, Sendable {
-    public var name: String
-    public var controller: Controller
-    public var settings: ReplaySettings
-
-    public init(name: String, controller: Controller, settings: ReplaySettings) {
-      (self.name, self.controller, self.settings) = (name, controller, settings)
-    }
-  }
-
   /// The path of the file.
   public var path: String
-  public var groups: [Group]
+  public var groups: [GestureSuite.Group]
   /// The traces of each group.
   public var traces: [LoadedTraces]
 
-  public init(path: String, groups: [Group] = [], traces: [LoadedTraces] = []) {
+  public init(path: String, groups: [GestureSuite.Group] = [], traces: [LoadedTraces] = []) {
     (self.path, self.groups, self.traces) = (path, groups, traces)
   }
 }
