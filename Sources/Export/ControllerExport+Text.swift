@@ -14,6 +14,7 @@ extension ControllerExport {
     case .androidXML: androidXMLText
     case .compose: composeText
     case .flutter: flutterText
+    case .javaScript: javaScriptText
     case .origami: origami.document(linesToDepth: 2)
     }
   }

@@ -26,6 +26,8 @@ struct ExplainedConditionTests {
     case .clause: condition.decides ? 1 : 0
     case .and(let parts), .or(let parts): parts.map(decidingCount).reduce(0, +)
     case .not(let part): decidingCount(part)
+    case .choice(let test, let first, let second):
+      [test, first, second].map(decidingCount).reduce(0, +)
     }
   }
 
@@ -46,6 +48,10 @@ struct ExplainedConditionTests {
     case .not(let part):
       #expect(condition.holds != part.holds, sourceLocation: sourceLocation)
       check(part, sourceLocation: sourceLocation)
+    case .choice(let test, let first, let second):
+      #expect(
+        condition.holds == (test.holds ? first : second).holds, sourceLocation: sourceLocation)
+      for part in [test, first, second] { check(part, sourceLocation: sourceLocation) }
     }
   }
 

@@ -114,10 +114,23 @@ struct ExportFormatsTests {
 
         object SwipeBack {
             /** A fraction of the way. */
-            const val ProgressThreshold = 0.5f
+            const val ProgressThreshold = 0.5
 
             /** In dp per second. */
-            const val VelocityThreshold = 300f
+            const val VelocityThreshold = 300.0
+
+            /**
+             * Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
+             * -velocity-threshold and progress > progress-threshold)`.
+             *
+             * Positive is towards completion.
+             * @param progress Travel over extent.
+             * @param velocity Speed towards completion, in dp per second.
+             */
+            fun finishes(progress: Double, velocity: Double): Boolean {
+                return velocity > VelocityThreshold
+                  || (velocity >= -VelocityThreshold && progress > ProgressThreshold)
+            }
 
             /** For `animateTo(1f, Spec, InitialVelocity)`, in distances per second. */
             const val InitialVelocity = 2f
@@ -146,10 +159,23 @@ struct ExportFormatsTests {
 
         object MySheet {
             /** A fraction of the way. */
-            const val ProgressThreshold = 0.5f
+            const val ProgressThreshold = 0.5
 
             /** In dp per second. */
-            const val VelocityThreshold = 300f
+            const val VelocityThreshold = 300.0
+
+            /**
+             * Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
+             * -velocity-threshold and progress > progress-threshold)`.
+             *
+             * Positive is towards completion.
+             * @param progress Travel over extent.
+             * @param velocity Speed towards completion, in dp per second.
+             */
+            fun finishes(progress: Double, velocity: Double): Boolean {
+                return velocity > VelocityThreshold
+                  || (velocity >= -VelocityThreshold && progress > ProgressThreshold)
+            }
 
             val Easing = CubicBezierEasing(0.42f, 0f, 0.58f, 1f)
 
@@ -183,6 +209,20 @@ struct ExportFormatsTests {
 
         /// In logical pixels per second.
         const swipeBackVelocityThreshold = 300.0;
+
+        /// Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
+        /// -velocity-threshold and progress > progress-threshold)`.
+        ///
+        /// Positive is towards completion.
+        /// [progress]: Travel over extent.
+        /// [velocity]: Speed towards completion, in logical pixels per second.
+        bool swipeBackFinishes({
+          required double progress,
+          required double velocity,
+        }) {
+          return velocity > swipeBackVelocityThreshold
+            || (velocity >= -swipeBackVelocityThreshold && progress > swipeBackProgressThreshold);
+        }
 
         """))
   }

@@ -30,6 +30,16 @@ enum ExportSamples {
       """)
   }
 
+  /// A number and a condition with `if`, and a computed duration.
+  static func choices() throws -> Controller {
+    try controller(
+      """
+      { "name": "choices", "duration": "extent / 1000pt/s",
+        "finish-when": "if not (elapsed < 0.3s and velocity > 2 * pace) then progress > (if velocity > pace or time-to-target < duration then 0.3 else min(0.6, progress-threshold)) else if sign(velocity) > 0 then remaining < 0.9w else relative-velocity > -(2/s)",
+        "parameters": { "pace": "450pt/s" } }
+      """)
+  }
+
   /// An edge swipe that is asked at every change and settles by a spring with a limited speed.
   static func edge() throws -> Controller {
     try controller(

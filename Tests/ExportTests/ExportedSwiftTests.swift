@@ -16,6 +16,8 @@ extension EverythingInteractiveTransition: PanDriver {}
 extension EdgeInteractiveTransition: PanDriver {}
 extension PullDownInteractiveTransition: PanDriver {}
 extension PullUpInteractiveTransition: PanDriver {}
+extension WebkitGtkInteractiveTransition: PanDriver {}
+extension ChoicesInteractiveTransition: PanDriver {}
 
 /// Exported controllers, compiled with these tests, are what the exporter writes and do what the
 /// controllers do.
@@ -56,6 +58,16 @@ struct ExportedSwiftTests {
     Sample(
       controller: { try ExportSamples.pullUp() }, file: "PullUpInteractiveTransition",
       makeDriver: { PullUpInteractiveTransition() }),
+    Sample(
+      controller: {
+        // UIKit's own velocity: an exported class has no other.
+        var controller = try Controller(preset: "webkit-gtk")
+        controller.velocityEstimator = .uikit
+        return controller
+      }, file: "WebkitGtkInteractiveTransition", makeDriver: { WebkitGtkInteractiveTransition() }),
+    Sample(
+      controller: { try ExportSamples.choices() }, file: "ChoicesInteractiveTransition",
+      makeDriver: { ChoicesInteractiveTransition() }),
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -9,7 +9,7 @@ struct SwiftExpressionTests {
     var controller = Controller.default
     for parameter in own { controller.declare(parameter) }
     let rule = try DecisionRule(reading: rule, parameters: own)
-    var expression = SwiftExpression(SwiftNames(of: controller))
+    var expression = RuleExpression(.swift, SwiftNames(of: controller))
     return expression.lines(rule.condition).joined(separator: "\n")
   }
 
@@ -19,6 +19,15 @@ struct SwiftExpressionTests {
     (
       "progress > 0.3 and (velocity > 0pt/s or elapsed < 1s)",
       "progress > 0.3\n  && (velocity > 0.0 || elapsed < 1.0)"
+    ),
+    (
+      "if progress > 0.5 then velocity > 0pt/s else elapsed < 1s",
+      "progress > 0.5\n  ? velocity > 0.0\n  : elapsed < 1.0"
+    ),
+    (
+      "(if progress > 0.5 then velocity > 0pt/s else elapsed < 1s) and progress > (if elapsed < 1s"
+        + " then 0.1 else 0.2)",
+      "(progress > 0.5 ? velocity > 0.0 : elapsed < 1.0)\n  && progress > (elapsed < 1.0 ? 0.1 : 0.2)"
     ),
     ("not (progress <= 0.5)", "!(progress <= 0.5)"),
     ("translation / extent > 0.5", "divide(translation, by: extent) > 0.5"),

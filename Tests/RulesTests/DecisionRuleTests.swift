@@ -129,6 +129,64 @@ struct DecisionRuleTests {
     #expect(boundary.margin == 0 && boundary.margin.sign == .plus)
   }
 
+  @Test func `lets the part that an if asks decide, or the test where it is nearer`() {
+    // Far enough: not back fast. Before that: fast.
+    let rule = Condition.choice(
+      Self.progress,
+      .compare(.quantity(.velocity), .greaterOrEqual, .negated(.threshold(.velocity))),
+      Self.velocity)
+    func decision(_ progress: Double, _ velocity: Double) -> Decision {
+      decide(rule, Self.release(progress: progress, velocity: velocity))
+    }
+    // 0.1 of 0.5 is nearer than 300 of 300, and before the half it would cancel.
+    #expect(
+      decision(0.6, 0)
+        == Decision(
+          finishes: true, clause: "progress > progress-threshold", margin: 0.6 - 0.5,
+          unit: .fraction))
+    // 30 of 300 is nearer than 0.4 of 0.5.
+    #expect(
+      decision(0.9, -270)
+        == Decision(
+          finishes: true, clause: "velocity >= -velocity-threshold", margin: 30,
+          unit: .pointsPerSecond))
+    // Beyond the half it would finish, and 0.1 of 0.5 is nearer than 300 of 300.
+    let before = decision(0.4, 0)
+    #expect((before.finishes, before.clause) == (false, "progress > progress-threshold"))
+    #expect(before.margin == 0.4 - 0.5)
+    // Before and beyond the half it finishes: the test settles nothing, however near it is.
+    #expect(
+      decision(0.499, 500)
+        == Decision(
+          finishes: true, clause: "velocity > velocity-threshold", margin: 200,
+          unit: .pointsPerSecond))
+    // The test does not hold, and that finishes.
+    let reversed = decide(
+      .choice(Self.progress, Self.soon, Self.travel),
+      Self.release(
+        progress: 0.45, translation: 300))
+    #expect((reversed.finishes, reversed.clause) == (true, "not (progress > progress-threshold)"))
+    #expect(reversed.margin == 0.5 - 0.45)
+  }
+
+  @Test func `takes a number from the part that an if asks`() {
+    let threshold = Operand.choice(
+      Self.velocity, .constant(0.3, .fraction), .constant(0.5, .fraction))
+    let rule = Condition.compare(.quantity(.progress), .greater, threshold)
+    let fast = decide(rule, Self.release(progress: 0.4, velocity: 301))
+    #expect((fast.finishes, fast.margin) == (true, 0.4 - 0.3))
+    let slow = decide(rule, Self.release(progress: 0.4, velocity: 300))
+    #expect((slow.finishes, slow.margin) == (false, 0.4 - 0.5))
+    #expect(
+      slow.clause
+        == "progress > (if velocity > velocity-threshold then 0.3 else 0.5)")
+    // The comparison inside has a boundary of its own.
+    let flips = DecisionRule(rule).flips(
+      of: Self.release(progress: 0.4, velocity: 290), numbers: RuleNumbers())
+    #expect(flips.map(\.parameter) == ["velocity-threshold"])
+    #expect(flips.first.map { (289.9...290).contains($0.value) } == true, "\(flips)")
+  }
+
   @Test func `ranks a clause against zero by the size of its unit`() {
     // 100 pt/s is a quarter of the extent per second; progress misses 0.2 of 0.5.
     let forwards = Condition.compare(

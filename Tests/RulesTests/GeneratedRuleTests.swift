@@ -52,7 +52,8 @@ struct GeneratedRuleTests {
     let pieces = [
       "progress", "velocity", "translation", "velocity-threshold", "pace", "0.5", "300pt/s", "20pt",
       "1w", "2s", "5/s", "50%", "(", ")", ",", "+", "-", "*", "/", ">", ">=", "<", "<=", "and",
-      "or", "not", "abs(", "min(", "project(", "clamp(", "sign", " ", "?", "é", "=", "1e", ".",
+      "or", "not", "if", "then", "else", "abs(", "min(", "project(", "clamp(", "sign", " ", "?",
+      "é", "=", "1e", ".",
       "-x",
       "pt", "\n", "🙂", "9e99", "not not", "((",
     ]

@@ -26,6 +26,12 @@ struct ReferenceEvaluator {
     case .comparison(let comparison): return answer(comparison, negated: negated)
     case .and(let parts): return pick(parts, settling: negated, negated)
     case .or(let parts): return pick(parts, settling: !negated, negated)
+    case .choice(let test, let first, let second):
+      let asked = answer(test, negated: false)
+      let answers = [answer(first, negated: negated), answer(second, negated: negated)]
+      let (taken, other) = asked.holds ? (answers[0], answers[1]) : (answers[1], answers[0])
+      guard taken.holds != other.holds, asked.nearness < taken.nearness else { return taken }
+      return answer(test, negated: asked.holds != taken.holds)
     }
   }
 
@@ -70,6 +76,19 @@ struct ReferenceEvaluator {
     case .negated(let inner): dependsOnFinger(inner)
     case .binary(let left, _, let right): dependsOnFinger(left) || dependsOnFinger(right)
     case .call(_, let arguments): arguments.contains { dependsOnFinger($0) }
+    case .choice(let test, let first, let second):
+      dependsOnFinger(test) || dependsOnFinger(first) || dependsOnFinger(second)
+    }
+  }
+
+  private func dependsOnFinger(_ condition: Condition) -> Bool {
+    switch condition {
+    case .comparison(let comparison):
+      dependsOnFinger(comparison.left) || dependsOnFinger(comparison.right)
+    case .and(let parts), .or(let parts): parts.contains { dependsOnFinger($0) }
+    case .not(let part): dependsOnFinger(part)
+    case .choice(let test, let first, let second):
+      [test, first, second].contains { dependsOnFinger($0) }
     }
   }
 
@@ -90,6 +109,8 @@ struct ReferenceEvaluator {
     case .binary(let left, let arithmetic, let right):
       combined(number(left), arithmetic, number(right))
     case .call(let function, let arguments): called(function, arguments.map(number))
+    case .choice(let test, let first, let second):
+      number(answer(test, negated: false).holds ? first : second)
     }
   }
 

@@ -15,10 +15,13 @@ struct RuleGenerator {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func condition(depth: Int = 3) -> Condition {
-    switch depth == 0 ? 0 : Int.random(in: 0..<6, using: &random) {
+    switch depth == 0 ? 0 : Int.random(in: 0..<7, using: &random) {
     case 0, 1, 2: return comparison(depth: depth)
     case 3: return .and(parts(depth: depth - 1))
     case 4: return .or(parts(depth: depth - 1))
+    case 5:
+      return .choice(
+        condition(depth: depth - 1), condition(depth: depth - 1), condition(depth: depth - 1))
     default: return .not(condition(depth: depth - 1))
     }
   }
@@ -39,8 +42,12 @@ struct RuleGenerator {
   mutating func operand(_ unit: ParameterUnit, depth: Int) -> Operand {
     if depth == 0 { return leaf(unit) }
     let deeper = depth - 1
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0, 1: return leaf(unit)
+    case 12:
+      return .choice(
+        condition(depth: min(deeper, 1)), operand(unit, depth: deeper), operand(unit, depth: deeper)
+      )
     case 2: return .negated(operand(unit, depth: deeper))
     case 3, 4:
       return .binary(

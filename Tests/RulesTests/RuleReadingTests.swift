@@ -45,6 +45,28 @@ struct RuleReadingTests {
     ),
     ("progress > 1e-3\n  and progress < 5.", "progress > 0.001 and progress < 5"),
     ("velocity * velocity / extent > 5pt/s / 1s * 1s", "?"),
+    (
+      "if progress>0.5 then velocity > 0pt/s else velocity > 9pt/s",
+      "if progress > 0.5 then velocity > 0pt/s else velocity > 9pt/s"
+    ),
+    (
+      "(if progress > 0.5 then elapsed < 1s else elapsed < 2s or velocity > 0pt/s) and speed > 1pt/s",
+      "(if progress > 0.5 then elapsed < 1s else elapsed < 2s or velocity > 0pt/s) and speed > 1pt/s"
+    ),
+    (
+      "if elapsed < 1s then if progress > 0.5 then speed > 1pt/s else speed > 2pt/s else if"
+        + " progress > 0.6 then speed > 3pt/s else not speed > 4pt/s",
+      "if elapsed < 1s then (if progress > 0.5 then speed > 1pt/s else speed > 2pt/s) else if"
+        + " progress > 0.6 then speed > 3pt/s else not (speed > 4pt/s)"
+    ),
+    (
+      "progress > (if (velocity > 300pt/s) then 0.3 else 0.2 + 0.3)",
+      "progress > (if velocity > 300pt/s then 0.3 else 0.2 + 0.3)"
+    ),
+    (
+      "progress * -(if elapsed < 1s then 1 else 2) < min(if elapsed < 1s then 1 else 2, 0.5)",
+      "progress * -(if elapsed < 1s then 1 else 2) < min(if elapsed < 1s then 1 else 2, 0.5)"
+    ),
   ])
   func `reads what people write and prints it one way`(text: String, canonical: String) throws {
     if canonical == "?" {
@@ -270,6 +292,70 @@ struct RuleReadingTests {
       """
     ),
     (
+      "if progress > 0.5 then velocity > 0pt/s",
+      """
+      the rule ends where 'else' is expected; write if … then … else …
+        if progress > 0.5 then velocity > 0pt/s
+                                               ^
+      """
+    ),
+    (
+      "if progress > 0.5 and velocity > 0pt/s",
+      """
+      the rule ends where 'then' is expected; write if … then … else …
+        if progress > 0.5 and velocity > 0pt/s
+                                              ^
+      """
+    ),
+    (
+      "if progress then velocity > 0pt/s else velocity > 1pt/s",
+      """
+      'progress' is a number; compare it, as in progress > 0.5
+        if progress then velocity > 0pt/s else velocity > 1pt/s
+           ^
+      """
+    ),
+    (
+      "progress > (if velocity > 300pt/s then 0.3 else 20pt)",
+      """
+      '0.3' is a fraction and '20pt' is in pt; give both the same unit
+        progress > (if velocity > 300pt/s then 0.3 else 20pt)
+                                                        ^
+      """
+    ),
+    (
+      "if progress > 0.5 then velocity > 3pt else velocity > 0pt/s",
+      """
+      'velocity' is in pt/s and '3pt' is in pt; give both the same unit
+        if progress > 0.5 then velocity > 3pt else velocity > 0pt/s
+                                          ^
+      """
+    ),
+    (
+      "if progress > 0.5 then velocity > 0pt/s else velocity > 3pt",
+      """
+      'velocity' is in pt/s and '3pt' is in pt; give both the same unit
+        if progress > 0.5 then velocity > 0pt/s else velocity > 3pt
+                                                                ^
+      """
+    ),
+    (
+      "if progress > 0.5 then 0.3 else velocity > 0pt/s",
+      """
+      '0.3' is a number and 'velocity > 0pt/s' is a condition; give 'then' and 'else' the same
+        if progress > 0.5 then 0.3 else velocity > 0pt/s
+                                        ^
+      """
+    ),
+    (
+      "progress > if velocity > 300pt/s then 0.3 else 0.5",
+      """
+      'if' inside an expression; put if … then … else … in parentheses
+        progress > if velocity > 300pt/s then 0.3 else 0.5
+                   ^
+      """
+    ),
+    (
       "progress > 1e16",
       """
       '1e16' is too large; give a number below 1e15
@@ -296,7 +382,7 @@ struct RuleReadingTests {
     let long = Array(repeating: "progress > 0.5", count: 200).joined(separator: " or ")
     let longError = #expect(throws: RuleError.self) { try DecisionRule(reading: long) }
     #expect(longError?.sentence == "longer than 500 words and signs; make it shorter")
-    for opening in ["(", "-(", "not ", "abs(", "- "] {
+    for opening in ["(", "-(", "not ", "abs(", "- ", "if "] {
       let deep = String(repeating: opening, count: 80) + "progress > 0.5"
       let deepError = #expect(throws: RuleError.self) { try DecisionRule(reading: deep) }
       #expect(

@@ -108,5 +108,79 @@ extension Preset {
       $0.completionCurve = .easeOut
       $0.duration = 0.35
     },
+    Preset(
+      "flutter-sheet", library: "Flutter, Cupertino sheet",
+      source: "Flutter, Cupertino sheet: from 2 heights/s the direction, else 0.48 of the height",
+      family: .direction,
+      rule: "if abs(velocity) / height >= fling-threshold then velocity > 0pt/s"
+        + " else progress >= progress-threshold",
+      own: [.flingThreshold(2)], faults: [settlesFromRest]
+    ) {
+      $0.becomeSheet()
+      $0.progressThreshold = 0.48
+      $0.completionCurve = .easeOut
+      $0.duration = 0.3
+    },
+    Preset(
+      "flutter-dismissible", library: "Flutter, Dismissible",
+      source: "Flutter, Dismissible: from 700 px/s, 400 more than across, the direction, else 0.4",
+      family: .direction,
+      // |v| − across ≥ lead, where across² = speed² − v², and divided by |v|, so that it has a unit.
+      rule: "if abs(velocity) >= velocity-threshold"
+        + " and (speed - velocity) * (speed + velocity) / abs(velocity)"
+        + " <= max(abs(velocity) - velocity-lead, 0pt/s)"
+        + " * max(abs(velocity) - velocity-lead, 0pt/s) / abs(velocity)"
+        + " then velocity > 0pt/s else progress > progress-threshold",
+      own: [
+        NamedParameter(
+          "velocity-lead", default: 400, .pointsPerSecond, range: 0...5000,
+          note: "by how much a fling is faster along the way than across it")
+      ],
+      notes: ["its logical pixels count as points here"]
+    ) {
+      $0.progressThreshold = 0.4
+      $0.velocityThreshold = 700
+    },
+    Preset(
+      "compose-multiplatform-ios", library: "Compose Multiplatform for iOS, swipe back",
+      source: "Compose Multiplatform, iOS: 100 pt/s finishes, 10 pt/s back cancels, else 0.3 of the"
+        + " width",
+      family: .direction,
+      rule: "if velocity > velocity-threshold or velocity < -reverse-tolerance"
+        + " then velocity > 0pt/s else abs(translation) >= progress-threshold * width",
+      own: [.reverseTolerance(10)],
+      faults: [
+        "100 pt/s is slow: hardly a gesture cancels while the finger moves on",
+        "a tremble of 10 pt/s backwards cancels a gesture that has gone all the way",
+      ]
+    ) {
+      $0.edge = .left
+      $0.progressThreshold = 0.3
+      $0.velocityThreshold = 100
+    },
+    Preset(
+      "webkit-gtk", library: "WebKitGTK, back and forward swipe",
+      source: "WebKitGTK: beyond half 400 px/s back cancels, before it 400 px/s finishes",
+      family: .direction,
+      rule: "if progress > progress-threshold then velocity >= -velocity-threshold"
+        + " else velocity >= velocity-threshold",
+      notes: [
+        "its pixels count as points here",
+        "the rest takes three times rest / velocity, 0.1 to 0.4 s",
+      ]
+    ) { controller throws(RuleError) in
+      controller.velocityThreshold = 400
+      controller.velocityEstimator = .lastPair
+      // Ease-out cubic, 1 − (1 − t)³.
+      controller.timingCurve = .curve(CubicBezierCurve(1.0 / 3, 1, 2.0 / 3, 1))
+      controller.completionSpeed = .formula(
+        try Formula(
+          reading: "duration * remaining / extent"
+            + " / clamp(3 * remaining / abs(velocity), 0.1s, 0.4s)", unit: .fraction))
+      controller.cancelSpeed = .formula(
+        try Formula(
+          reading: "duration * translation / extent"
+            + " / clamp(3 * translation / abs(velocity), 0.1s, 0.4s)", unit: .fraction))
+    },
   ]
 }

@@ -36,6 +36,23 @@ extension Preset {
       $0.becomeSheet()
       $0.decide = .during
     },
+    Preset(
+      "framework7", library: "Framework7, swipe back",
+      source: "Framework7, swipe back: 10 px within 300 ms, else half the width",
+      family: .distance,
+      rule: "if elapsed < flick-time then translation > travel-threshold"
+        + " else translation > progress-threshold * width",
+      own: [
+        NamedParameter(
+          "flick-time", default: 0.3, .seconds, range: 0...2,
+          note: "the time up to which a gesture counts as a flick"),
+        .travelThreshold(10),
+      ],
+      faults: [
+        "velocity is ignored: a flick that takes the gesture back within 0.3 s still finishes"
+      ],
+      notes: ["its pixels count as points here"]
+    ),
   ]
 
   private static let finishesUnderTheFinger =

@@ -103,5 +103,32 @@ extension Preset {
       $0.edge = .left
       $0.velocityThreshold = 500
     },
+    Preset(
+      "compose-swipe-to-dismiss", library: "Jetpack Compose, SwipeToDismissBox",
+      source: "Compose Material 3, swipe to dismiss: 56 dp or 125 dp/s", family: .either,
+      rule: "translation >= travel-threshold or velocity >= velocity-threshold",
+      own: [.travelThreshold(56)], faults: [finishesOnTheWayBack, pointsForAnyScreen],
+      notes: ["its dp count as points here"]
+    ) {
+      $0.velocityThreshold = 125
+    },
+    Preset(
+      "compose-drawer", library: "Jetpack Compose, navigation drawer",
+      source: "Compose Material 3, drawer: half of its width or 400 dp/s", family: .either,
+      rule: "progress >= progress-threshold or velocity >= velocity-threshold",
+      faults: [finishesOnTheWayBack],
+      notes: ["its dp count as points here", "its way is the drawer's width, here the view's"]
+    ) {
+      $0.velocityThreshold = 400
+    },
+    Preset(
+      "mui-swipeable-drawer", library: "MUI, SwipeableDrawer",
+      source: "MUI, SwipeableDrawer: more than 0.52 of the way or 450 px/s", family: .either,
+      rule: progressOrVelocity, faults: [finishesOnTheWayBack],
+      notes: ["its pixels count as points here", "its way is the drawer's width, here the view's"]
+    ) {
+      $0.progressThreshold = 0.52
+      $0.velocityThreshold = 450
+    },
   ]
 }

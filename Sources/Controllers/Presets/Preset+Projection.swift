@@ -4,6 +4,24 @@ import Rules
 extension Preset {
   /// The projected end of the motion: the travel and a part of the velocity.
   static let projectionPresets: [Preset] = [
+    measuredPop(
+      "ios-27-back",
+      source:
+        "iOS 27.0 simulator, edge swipe, as measured by swift_transitions: 12 pt of dead zone,"
+        + " 0.12 s of velocity, 0.525 of the width"
+    ) {
+      $0.edge = .left
+      $0.hysteresis = 12
+      $0.progressThreshold = 0.525
+    },
+    measuredPop(
+      "ios-27-content-pop",
+      source: "iOS 27.0 simulator, pop from the content, as measured by swift_transitions: 27 pt of"
+        + " dead zone, 0.12 s of velocity, 0.42 of the width"
+    ) {
+      $0.hysteresis = 27
+      $0.progressThreshold = 0.42
+    },
     Preset(
       "hero", library: "Hero",
       source: "Hero, AppStoreCardExample.swift: travel and a second of velocity, half the height",
@@ -116,7 +134,40 @@ extension Preset {
       $0.becomeSheet()
       $0.velocityThreshold = 500
     },
+    Preset(
+      "gorhom-bottom-sheet", library: "gorhom, react-native-bottom-sheet",
+      source: "gorhom's bottom sheet: the stop nearest to y + v · 0.2 s / 2, of the two ends here",
+      family: .projection,
+      rule: "(translation + velocity * lookahead) / extent > progress-threshold",
+      own: [.lookahead(0.1)],
+      notes: ["a sheet with more stops takes the nearest of them"]
+    ) {
+      $0.becomeSheet()
+    },
   ]
+
+  /// A pop of the system, measured from outside: its own rule is not public.
+  ///
+  /// The page moves from where the dead zone ends, so travel is measured from there.
+  private static func measuredPop(
+    _ name: String, source: String, change: (inout Controller) -> Void
+  ) -> Preset {
+    Preset(
+      name, library: "iOS 27.0 simulator", source: source, family: .projection,
+      rule: "(translation + velocity * lookahead) / width > progress-threshold",
+      own: [.lookahead(0.12)],
+      notes: [
+        "measured on a simulator by one author: 'panlab native' tells how well it fits",
+        "travel counts from where the dead zone ends",
+      ]
+    ) {
+      $0.translationOrigin = .recognition
+      $0.duration = 0.2856
+      $0.timingCurve = .spring(
+        .response(dampingRatio: 0.85, response: 0.2856), .finger(limit: nil))
+      change(&$0)
+    }
+  }
 
   private static let projectedBeyond =
     "(translation + project(velocity, deceleration-rate)) / extent > progress-threshold"

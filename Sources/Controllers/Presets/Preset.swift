@@ -56,18 +56,18 @@ extension Preset {
   ///   - faults: Its faults.
   ///   - notes: What only the original does.
   ///   - change: Sets the values that differ from the defaults.
-  /// - Precondition: The rule can be read.
+  /// - Precondition: The rule and the formulas can be read.
   init(
     _ name: String, library: String, source: String, family: Family, rule: String,
     own: [NamedParameter] = [], faults: [String] = [], notes: [String] = [],
-    change: (inout Controller) -> Void = { _ in }
+    change: (inout Controller) throws(RuleError) -> Void = { _ in }
   ) {
     do throws(RuleError) {
       var controller = Controller(
         name: name, source: source,
         finishWhen: try DecisionRule(reading: rule, parameters: own))
       for parameter in own { controller.declare(parameter) }
-      change(&controller)
+      try change(&controller)
       self.init(
         controller: controller, library: library, family: family, faults: faults, notes: notes)
     } catch {
@@ -122,6 +122,13 @@ extension NamedParameter {
     NamedParameter(
       "travel-threshold", default: points, .points, range: 0...1000,
       note: "the travel the rule compares with")
+  }
+
+  /// The speed from which a fling decides by its direction, in heights per second.
+  static func flingThreshold(_ heights: Double) -> NamedParameter {
+    NamedParameter(
+      "fling-threshold", default: heights, .perSecond, range: 0...20,
+      note: "the speed, in heights per second, from which a fling decides")
   }
 
   /// The speed backwards that does not cancel.

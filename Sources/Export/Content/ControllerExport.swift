@@ -64,6 +64,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case compose
   /// Dart for Flutter.
   case flutter
+  /// An ECMAScript module for the web.
+  case javaScript = "javascript"
   /// Tension and friction in Origami's units.
   case origami
 }
@@ -84,8 +86,9 @@ extension ExportFormat {
     case .css:
       "custom properties: cubic-bezier(), or linear() for a spring, and the rule's numbers"
     case .androidXML: "an Android path interpolator"
-    case .compose: "an animation spec for Jetpack Compose"
-    case .flutter: "a curve or spring for Flutter"
+    case .compose: "the rule, its numbers and an animation spec for Jetpack Compose"
+    case .flutter: "the rule, its numbers and a curve or spring for Flutter"
+    case .javaScript: "the rule, its numbers and a timing for the web, as a module"
     case .origami: "tension and friction for Origami"
     }
   }

@@ -14,7 +14,8 @@ extension ControllerExport {
     case .designTokens: ruleNotes + handOffNotes + motionNotes + fitNotes
     case .css: ruleNotes + handOffNotes + motionNotes + sampleNotes + fitNotes
     case .androidXML: thresholdNotes + ruleNotes + handOffNotes + motionNotes + sampleNotes
-    case .compose, .flutter: ruleNotes + handOffNotes + motionNotes
+    case .compose, .flutter: momentNotes + handOffNotes + motionNotes
+    case .javaScript: momentNotes + handOffNotes + motionNotes + sampleNotes
     case .origami: ruleNotes + handOffNotes + motionNotes + origamiNotes
     }
   }
@@ -54,11 +55,12 @@ extension ControllerExport {
   private var thresholdNotes: [String] { ["the numbers of the rule are not in this file"] }
 
   private var ruleNotes: [String] {
-    var notes = ["the rule is text here: finish when \(controller.finishWhen.text)"]
-    if controller.decide != .release {
-      notes.append("the rule is asked at the moment '\(controller.decide.rawValue)'")
-    }
-    return notes
+    ["the rule is text here: finish when \(controller.finishWhen.text)"] + momentNotes
+  }
+
+  private var momentNotes: [String] {
+    controller.decide == .release
+      ? [] : ["the rule is asked at the moment '\(controller.decide.rawValue)'"]
   }
 
   private var handOffNotes: [String] {

@@ -33,15 +33,19 @@ extension ControllerExport {
       """
   }
 
-  /// Kotlin constants and an animation spec; one dp stands for one point.
+  /// Kotlin constants, the rule and an animation spec; one dp stands for one point.
   var composeText: String {
     let header = headerLines(notes(for: .compose)).map { "// \($0)\n" }.joined()
     var members = numbers.map { number in
       """
       /** \(number.sentence(points: "dp")) */
-      const val \(ExportNames.pascal(number.name)) = \(Self.float(number.value))
+      const val \(ExportNames.pascal(number.name)) = \(swiftNumber(number.value))
       """
     }
+    let rule = ExportedRule(
+      controller, in: .kotlin,
+      names: DeclaredNames(controller: controller, declared: ExportNames.pascal))
+    members.append(rule.kotlinText)
     let imports: [String]
     switch motion.shape {
     case .curve(let curve):
@@ -68,8 +72,10 @@ extension ControllerExport {
         """)
       imports = ["spring"]
     }
-    let importLines = (["AnimationSpec"] + imports)
-      .map { "import androidx.compose.animation.core.\($0)\n" }.joined()
+    let importLines =
+      (["AnimationSpec"] + imports).map { "import androidx.compose.animation.core.\($0)\n" }
+      .joined()
+      + (rule.functions.contains(.abs) ? "import kotlin.math.abs\n" : "")
     let body = members.joined(separator: "\n\n").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
@@ -79,13 +85,25 @@ extension ControllerExport {
       object \(names.pascal) {
       \(body)
       }
-
+      \(rule.helpers.map { "\($0)\n" }.joined())
       """
   }
 
   /// A Kotlin `Float` of nine digits, more than it keeps.
   private static func float(_ value: Double) -> String {
     Number.shortest(Number.rounded(value, significantDigits: 9)) + "f"
+  }
+}
+
+extension ExportedRule {
+  /// The function `finishes` of an object.
+  fileprivate var kotlinText: String {
+    let comment = documentation(points: "dp") { "@param \($0.camelName)" }
+    let parameters = inputs.map { "\($0.camelName): Double" }.joined(separator: ", ")
+    let lines =
+      ["/**"] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]
+      + ["fun finishes(\(parameters)): Boolean {"] + body.map { "    \($0)" } + ["}"]
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -9,8 +9,6 @@ extension ControllerExport {
   /// - Source: CSS Easing Functions Level 2.
   var cssText: String {
     let name = names.kebab
-    let curve = motion.curve
-    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(Number.shortest)
     let header = headerLines(notes(for: .css)).map { " * \($0)\n" }.joined()
       .replacingOccurrences("*/", with: "* /")
     let duration = Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))
@@ -19,7 +17,7 @@ extension ControllerExport {
       \(header) */
       :root {
         --\(name)-\(StyleSheet.duration): \(duration)ms;
-        --\(name)-\(StyleSheet.easing): cubic-bezier(\(numbers.joined(separator: ", ")));
+        --\(name)-\(StyleSheet.easing): \(motion.curve.css);
       \(numberProperties)}
       \(springCurve)
       """
@@ -58,6 +56,13 @@ extension ControllerExport {
       }
 
       """
+  }
+}
+
+extension CubicBezierCurve {
+  /// `cubic-bezier(0.42, 0, 0.58, 1)`.
+  var css: String {
+    "cubic-bezier(\([x1, y1, x2, y2].map(Number.shortest).joined(separator: ", ")))"
   }
 }
 

@@ -4,7 +4,8 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// Dart constants with a `Cubic` or a `SpringDescription`; one logical pixel stands for one point.
+  /// Dart constants and the rule with a `Cubic` or a `SpringDescription`; one logical pixel stands for one
+  /// point.
   var flutterText: String {
     let header = headerLines(notes(for: .flutter)).map { "// \($0)\n" }.joined()
     let name = names.camel
@@ -33,8 +34,16 @@ extension ControllerExport {
     for number in numbers {
       lines += [
         "", "/// \(number.sentence(points: "logical pixels"))",
-        "const \(name)\(ExportNames.pascal(number.name)) = \(Self.number(number.value));",
+        "const \(name)\(ExportNames.pascal(number.name)) = \(swiftNumber(number.value));",
       ]
+    }
+    let rule = ExportedRule(
+      controller, in: .dart,
+      names: DeclaredNames(controller: controller) { name + ExportNames.pascal($0) })
+    lines += [""] + rule.dartLines(named: "\(name)Finishes")
+    if !rule.functions.isDisjoint(with: [.min, .max]) || !rule.helpers.isEmpty {
+      lines.insert("import 'dart:math' show max, min;", at: 0)
+      lines.insert("", at: 1)
     }
     return header + "\n" + lines.joined(separator: "\n") + "\n"
   }
@@ -49,5 +58,15 @@ extension ControllerExport {
   /// A Dart `double` of nine digits.
   private static func number(_ value: Double) -> String {
     swiftNumber(Number.rounded(value, significantDigits: 9))
+  }
+}
+
+extension ExportedRule {
+  /// A function of the file, and the functions that it calls.
+  fileprivate func dartLines(named name: String) -> [String] {
+    let parameters = inputs.map { "  required double \($0.camelName)," }
+    return documentation(points: "logical pixels") { "[\($0.camelName)]:" }
+      .map { $0.isEmpty ? "///" : "/// \($0)" }
+      + ["bool \(name)({"] + parameters + ["}) {"] + body.map { "  \($0)" } + ["}"] + helpers
   }
 }

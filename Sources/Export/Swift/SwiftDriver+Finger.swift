@@ -149,7 +149,7 @@ extension SwiftDriver {
       lines.append("  let size = pan.view?.bounds.size ?? .zero")
     }
     if stored.contains(.location) { lines.append("  let finger = pan.location(in: pan.view)") }
-    let arguments = gesture.stored.map { "\($0.swiftName): \(value(of: $0))" }
+    let arguments = gesture.stored.map { "\($0.camelName): \(value(of: $0))" }
     lines.append("  return Gesture(")
     for (index, argument) in arguments.enumerated() {
       lines.append("    \(argument)\(index == arguments.count - 1 ? ")" : ",")")
@@ -168,7 +168,7 @@ extension SwiftDriver {
 
   private func value(of quantity: Quantity) -> String {
     switch quantity {
-    case .progress, .translation, .extent: quantity.swiftName
+    case .progress, .translation, .extent: quantity.camelName
     case .velocity: "Double(\(component("velocity.x", "velocity.y")))"
     case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
     case .peakProgress: "max(peak, progress)"
@@ -180,8 +180,8 @@ extension SwiftDriver {
       case .down: "Double(finger.y)"
       case .up: "Double(size.height - finger.y)"
       }
-    case .width, .height: "Double(size.\(quantity.swiftName))"
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget: quantity.swiftName
+    case .width, .height: "Double(size.\(quantity.camelName))"
+    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget: quantity.camelName
     }
   }
 

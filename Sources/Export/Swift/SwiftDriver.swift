@@ -17,7 +17,7 @@ struct SwiftDriver {
     self.name = name
     self.evidence = evidence
     names = SwiftNames(of: controller)
-    var expression = SwiftExpression(names)
+    var expression = RuleExpression(.swift, names)
     rule = expression.lines(controller.finishWhen.condition)
     handOff = SwiftHandOff(controller, &expression)
     gesture = SwiftGesture(

@@ -6,13 +6,13 @@ struct SwiftGesture {
   /// What is measured, in the order of the table.
   let stored: [Quantity]
   private let computed: [Quantity]
-  private let helpers: Set<SwiftExpression.Helper>
+  private let helpers: Set<RuleExpression.Helper>
   private let usesRate: Bool
 
   /// Collects what expressions and the hand-off need, and what that is computed from.
   init(
-    _ expression: SwiftExpression, and others: Set<Quantity>, usesRate: Bool,
-    helpers more: Set<SwiftExpression.Helper>
+    _ expression: RuleExpression, and others: Set<Quantity>, usesRate: Bool,
+    helpers more: Set<RuleExpression.Helper>
   ) {
     var needed = expression.quantities.union(others).union([.progress])
     var open = Array(needed)
@@ -31,7 +31,7 @@ struct SwiftGesture {
   var members: [String] {
     var lines: [String] = []
     for quantity in stored {
-      lines += ["/// \(quantity.comment).", "var \(quantity.swiftName): Double"]
+      lines += ["/// \(quantity.comment).", "var \(quantity.camelName): Double"]
     }
     for quantity in computed {
       lines += ["", "/// \(quantity.comment)."] + quantity.body
@@ -47,14 +47,13 @@ struct SwiftGesture {
 
   /// The functions that the members and the rule call, for the end of the file.
   var functions: [String] {
-    SwiftExpression.Helper.allCases.filter(helpers.contains).flatMap { [""] + $0.lines }
+    RuleExpression.Helper.allCases.filter(helpers.contains).flatMap { [""] + $0.lines }
   }
 }
 
 extension Quantity {
   fileprivate var comment: String {
-    let unit = self.unit == .fraction ? "" : ", in \(self.unit.rawValue)"
-    return meaning.prefix(1).uppercased() + meaning.dropFirst() + unit
+    sentence + (self.unit == .fraction ? "" : ", in \(self.unit.rawValue)")
   }
 
   /// The computed property.
@@ -83,7 +82,7 @@ extension Quantity {
   }
 }
 
-extension SwiftExpression.Helper {
+extension RuleExpression.Helper {
   fileprivate var lines: [String] {
     switch self {
     case .divide:

@@ -15,7 +15,7 @@ struct SwiftHandOff {
 
   private let controller: Controller
 
-  init(_ controller: Controller, _ expression: inout SwiftExpression) {
+  init(_ controller: Controller, _ expression: inout RuleExpression) {
     self.controller = controller
     let isTimed = isTimedBySystem
     if !isTimed { writeSpeeds(&expression) }
@@ -30,7 +30,7 @@ struct SwiftHandOff {
 
   // MARK: Speeds
 
-  private mutating func writeSpeeds(_ expression: inout SwiftExpression) {
+  private mutating func writeSpeeds(_ expression: inout RuleExpression) {
     let rules = (controller.completionSpeed, controller.cancelSpeed)
     if case .constant(let finish) = rules.0, case .constant(let cancel) = rules.1, finish == cancel
     {
@@ -50,7 +50,7 @@ struct SwiftHandOff {
   }
 
   private mutating func speed(
-    _ rule: SpeedRule, finishes: Bool, _ expression: inout SwiftExpression
+    _ rule: SpeedRule, finishes: Bool, _ expression: inout RuleExpression
   ) -> String {
     switch rule {
     case .constant(let speed): return swiftNumber(max(speed, SpeedRule.minimumSpeed))

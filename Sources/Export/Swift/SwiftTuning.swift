@@ -30,9 +30,9 @@ struct SwiftTuning {
   }
 
   /// The functions that the duration calls.
-  var helpers: Set<SwiftExpression.Helper> {
+  var helpers: Set<RuleExpression.Helper> {
     guard case .formula(let formula) = controller.durationRule else { return [] }
-    var expression = SwiftExpression(names)
+    var expression = RuleExpression(.swift, names)
     _ = expression.text(formula.operand)
     return expression.helpers
   }
@@ -55,7 +55,7 @@ struct SwiftTuning {
     case .constant(let seconds):
       return [comment + ".", "static let duration = \(swiftNumber(seconds))"]
     case .formula(let formula):
-      var expression = SwiftExpression(names)
+      var expression = RuleExpression(.swift, names)
       let text = expression.text(formula.operand)
       var body = ["static func duration(width: Double, height: Double) -> Double {"]
       if expression.quantities.contains(.extent) {
@@ -87,7 +87,7 @@ extension Extent {
 }
 
 /// The names that parameters have in Swift, no two alike and none a word of the language.
-struct SwiftNames {
+struct SwiftNames: ExpressionNames {
   private let members: [String: String]
   private let isDurationComputed: Bool
 
@@ -117,12 +117,11 @@ struct SwiftNames {
   /// The member of `Tuning` for a parameter.
   func member(_ name: String) -> String { members[name] ?? ExportNames.camel(name) }
 
-  /// A threshold's expression; adds the quantities that it reads to `quantities`.
-  func threshold(_ threshold: Threshold, _ quantities: inout Set<Quantity>) -> String {
-    guard threshold == .duration, isDurationComputed else {
-      return "Tuning.\(member(threshold.rawValue))"
-    }
-    quantities.formUnion([.width, .height])
+  func parameter(_ name: String) -> String { "Tuning.\(member(name))" }
+
+  func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String {
+    guard threshold == .duration, isDurationComputed else { return parameter(threshold.rawValue) }
+    expression.read([.width, .height])
     return "Tuning.duration(width: width, height: height)"
   }
 

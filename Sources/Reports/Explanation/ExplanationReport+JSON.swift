@@ -47,7 +47,7 @@ extension RuleStory {
 }
 
 extension ExplainedCondition {
-  /// A tree of `clause`, `and`, `or` and `not`.
+  /// A tree of `clause`, `and`, `or`, `not` and `if`.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
       "text": .string(text), "holds": .bool(holds), "decides": .bool(decides),
@@ -69,6 +69,9 @@ extension ExplainedCondition {
     case .not(let part):
       members["kind"] = .string("not")
       members["parts"] = .array([part.json])
+    case .choice(let test, let first, let second):
+      members["kind"] = .string("if")
+      members["parts"] = .array([test.json, first.json, second.json])
     }
     return .object(members)
   }

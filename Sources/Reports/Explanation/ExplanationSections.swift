@@ -237,6 +237,13 @@ extension Explanation {
     case .not(let part):
       rows.append([indent + mark + "not", "", "", ""])
       write(part, depth: depth + 1, to: &rows)
+    case .choice(let test, let first, let second):
+      rows.append([indent + mark + "if", "", "", ""])
+      write(test, depth: depth + 1, to: &rows)
+      for (word, part, isAsked) in [("then", first, test.holds), ("else", second, !test.holds)] {
+        rows.append([indent + "    \(word)\(isAsked ? "" : ", not asked")", "", "", ""])
+        write(part, depth: depth + 1, to: &rows)
+      }
     }
   }
 }

@@ -29,6 +29,10 @@ enum ColumnArithmetic {
     case (.min, _): map(a, b, out, count) { $1 < $0 ? $1 : $0 }
     case (.max, _): map(a, b, out, count) { $1 > $0 ? $1 : $0 }
     case (.project, _): map(a, b, out, count) { BoundedArithmetic.project($0, rate: $1) }
+    case (.greater, _): map(a, b, out, count) { $0 > $1 ? 1 : 0 }
+    case (.greaterOrEqual, _): map(a, b, out, count) { $0 >= $1 ? 1 : 0 }
+    case (.keep, _): map(a, b, out, count) { $0 != 0 ? $1 : .infinity }
+    case (.otherwise, _): map(a, b, out, count) { $0 == .infinity ? $1 : $0 }
     }
   }
 
@@ -73,6 +77,14 @@ package enum MaskArithmetic {
     } else {
       for row in 0..<count { out[row] = a[row] & b[row] }
     }
+  }
+
+  /// The answers of `a` where `test` is set, else those of `b`; `out` may be one of them.
+  static func choose(
+    _ test: UnsafePointer<Int64>, _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>,
+    to out: UnsafeMutablePointer<Int64>, count: Int
+  ) {
+    for row in 0..<count { out[row] = (test[row] & a[row]) | (~test[row] & b[row]) }
   }
 
   static func not(_ a: UnsafePointer<Int64>, to out: UnsafeMutablePointer<Int64>, count: Int) {

@@ -186,6 +186,10 @@ struct ValueBounds {
     case .min: return (ValueBounds(min(a.lower, b.lower), min(a.upper, b.upper)), true)
     case .max: return (ValueBounds(max(a.lower, b.lower), max(a.upper, b.upper)), true)
     case .project: return (.all, false)
+    case .greater, .greaterOrEqual: return (ValueBounds(0, 1), true)
+    case .keep: return (ValueBounds(b.lower, .infinity), true)
+    case .otherwise:
+      return (ValueBounds(min(a.lower, b.lower), max(min(a.upper, all.upper), b.upper)), true)
     }
   }
 

@@ -31,6 +31,7 @@ package final class ColumnProgram {
     case compare(ColumnPlace, Comparison.Relation, ColumnPlace, out: Int)
     case join(Int, Int, isOr: Bool, out: Int)
     case not(Int, out: Int)
+    case choose(Int, Int, Int, out: Int)
   }
 
   /// Evaluates a rule for every row.
@@ -99,6 +100,12 @@ package final class ColumnProgram {
           part = program.nodes[part].end
         }
         return joined
+      case .choice:
+        let test = write(index + 1)
+        let first = program.nodes[index + 1].end
+        let parts = (write(first), write(program.nodes[first].end))
+        steps.append(.choose(test, parts.0, parts.1, out: out))
+        return out
       }
     }
     if isDifference {
@@ -216,6 +223,8 @@ package final class ColumnProgram {
       case .join(let a, let b, let isOr, let out):
         MaskArithmetic.join(masks[a], masks[b], isOr: isOr, to: masks[out], count: rows)
       case .not(let a, let out): MaskArithmetic.not(masks[a], to: masks[out], count: rows)
+      case .choose(let test, let a, let b, let out):
+        MaskArithmetic.choose(masks[test], masks[a], masks[b], to: masks[out], count: rows)
       }
     }
   }

@@ -4,7 +4,8 @@
 /// when none holds, the one nearest to its boundary. In `a and b` the first part that fails; when
 /// none fails, the one nearest to its boundary. Nearness is the distance over the clause's
 /// threshold, so that fractions and speeds can be ranked; on a tie the earlier part decides. `not`
-/// turns the answer around and keeps the clause.
+/// turns the answer around and keeps the clause. In `if a then b else c` the part that answers decides,
+/// unless `a` is nearer to its boundary and the other part would answer differently.
 ///
 /// A rule is a tree, and its text is made from the tree; ``init(reading:parameters:)`` makes a tree
 /// from text. It is compiled once; deciding allocates nothing but the decision's text.

@@ -8,6 +8,8 @@ public struct ExplainedCondition: Hashable, Sendable {
     /// Holds when a part holds.
     case or([ExplainedCondition])
     case not(ExplainedCondition)
+    /// The second part where the first holds, else the third.
+    case choice(ExplainedCondition, ExplainedCondition, ExplainedCondition)
   }
 
   /// The part as it is written in the rule.
@@ -52,6 +54,12 @@ extension DecisionRule {
         let part = explained(part)
         return ExplainedCondition(
           text: condition.text, kind: .not(part), holds: !part.holds, decides: part.decides)
+      case .choice(let test, let first, let second):
+        let (test, first, second) = (explained(test), explained(first), explained(second))
+        return ExplainedCondition(
+          text: condition.text, kind: .choice(test, first, second),
+          holds: test.holds ? first.holds : second.holds,
+          decides: test.decides || first.decides || second.decides)
       }
     }
     return explained(condition)
@@ -80,6 +88,7 @@ extension ExplainedCondition {
     case .clause(let clause): [clause]
     case .and(let parts), .or(let parts): parts.flatMap(\.clauses)
     case .not(let part): part.clauses
+    case .choice(let test, let first, let second): test.clauses + first.clauses + second.clauses
     }
   }
 
@@ -90,6 +99,8 @@ extension ExplainedCondition {
     case .clause(let clause): return clause
     case .and(let parts), .or(let parts): return parts.lazy.compactMap(\.decidingClause).first
     case .not(let part): return part.decidingClause
+    case .choice(let test, let first, let second):
+      return [test, first, second].lazy.compactMap(\.decidingClause).first
     }
   }
 }

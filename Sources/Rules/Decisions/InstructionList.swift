@@ -59,6 +59,41 @@ struct InstructionList: Sendable {
       write(right)
       emit(.binary(arithmetic.operation))
     case .call(let function, let arguments): write(function, of: arguments)
+    case .choice(let test, let first, let second):
+      write(test)
+      write(first)
+      emit(.binary(.keep))
+      write(second)
+      emit(.binary(.otherwise))
+    }
+  }
+
+  /// Writes a condition as a number: 1 where it holds, else 0.
+  private mutating func write(_ condition: Condition) {
+    switch condition {
+    case .comparison(let comparison):
+      let isGreater = [.greater, .greaterOrEqual].contains(comparison.relation)
+      write(isGreater ? comparison.left : comparison.right)
+      write(isGreater ? comparison.right : comparison.left)
+      let isStrict = [.greater, .less].contains(comparison.relation)
+      emit(.binary(isStrict ? .greater : .greaterOrEqual))
+    case .and(let parts), .or(let parts):
+      let isOr = if case .or = condition { true } else { false }
+      write(parts[0])
+      for part in parts.dropFirst() {
+        write(part)
+        emit(.binary(isOr ? .max : .min))
+      }
+    case .not(let part):
+      emit(.constant(1))
+      write(part)
+      emit(.binary(.subtract))
+    case .choice(let test, let first, let second):
+      write(test)
+      write(first)
+      emit(.binary(.keep))
+      write(second)
+      emit(.binary(.otherwise))
     }
   }
 

@@ -87,13 +87,20 @@ package struct RuleEvaluator {
 
   /// The answer of a node, and the clause that decided it.
   struct Verdict {
-    var holds: Bool
+    let holds: Bool
     /// The distance from the clause's boundary, positive on the side where the node holds.
-    var margin: Double
+    let margin: Double
     /// `margin` over the clause's scale: unitless, not negative.
     let nearness: Double
     let clause: Int
-    var isNegated: Bool
+    let isNegated: Bool
+
+    /// The verdict under a `not`.
+    var negated: Verdict {
+      Verdict(
+        holds: !holds, margin: margin == 0 ? 0 : -margin, nearness: nearness, clause: clause,
+        isNegated: !isNegated)
+    }
   }
 
   /// Decides one release; ``BoundRule/decision(_:)`` adds the texts.
@@ -113,11 +120,7 @@ package struct RuleEvaluator {
     switch node.kind {
     case .clause(let clause): return verdict(ofClause: clause, release)
     case .not:
-      var verdict = verdict(of: index + 1, release)
-      verdict.holds.toggle()
-      verdict.isNegated.toggle()
-      verdict.margin = verdict.margin == 0 ? 0 : -verdict.margin
-      return verdict
+      return verdict(of: index + 1, release).negated
     case .parts(let wanted):
       // The first part that settles the matter; without one, the part nearest to its boundary,
       // the earlier one on a tie.
@@ -129,6 +132,17 @@ package struct RuleEvaluator {
         part = nodes[part].end
       }
       return nearest
+    case .choice:
+      // The part that answers decides, unless the test is nearer to its boundary and the other part would
+      // answer differently.
+      let test = verdict(of: index + 1, release)
+      let first = nodes[index + 1].end
+      let second = nodes[first].end
+      let answer = verdict(of: test.holds ? first : second, release)
+      guard test.nearness < answer.nearness,
+        holds(test.holds ? second : first, release) != answer.holds
+      else { return answer }
+      return test.holds == answer.holds ? test : test.negated
     }
   }
 
@@ -148,6 +162,9 @@ package struct RuleEvaluator {
         part = nodes[part].end
       }
       return !wanted
+    case .choice:
+      let first = nodes[index + 1].end
+      return holds(holds(index + 1, release) ? first : nodes[first].end, release)
     }
   }
 

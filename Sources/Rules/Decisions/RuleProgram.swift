@@ -9,6 +9,8 @@ final class RuleProgram: Sendable {
     /// `and`, which a part that fails settles, or `or`, which a part that holds settles.
     case parts(settledBy: Bool)
     case not
+    /// A test, the part that answers where it holds, and the part that answers elsewhere.
+    case choice
   }
 
   struct Node {
@@ -34,6 +36,8 @@ final class RuleProgram: Sendable {
   enum Side { case left, right, neither }
 
   let nodes: [Node]
+  /// The comparisons of the condition in reading order, then those inside their sides, which decide nothing by
+  /// themselves but have boundaries too.
   let clauses: [Clause]
   let list: InstructionList
   private let texts: [ClauseText]
@@ -44,17 +48,20 @@ final class RuleProgram: Sendable {
     var clauses: [Clause] = []
     var texts: [ClauseText] = []
     var list = InstructionList()
+    func append(_ comparison: Comparison) {
+      clauses.append(
+        Clause(
+          left: list.append(comparison.left), right: list.append(comparison.right),
+          relation: comparison.relation, unit: comparison.unit,
+          thresholdSide: Self.thresholdSide(of: comparison)))
+      texts.append(ClauseText(plain: comparison.text, negated: "not (\(comparison.text))"))
+    }
     func write(_ condition: Condition) {
       let index = nodes.count
       switch condition {
       case .comparison(let comparison):
         nodes.append(Node(kind: .clause(clauses.count), end: 0))
-        clauses.append(
-          Clause(
-            left: list.append(comparison.left), right: list.append(comparison.right),
-            relation: comparison.relation, unit: comparison.unit,
-            thresholdSide: Self.thresholdSide(of: comparison)))
-        texts.append(ClauseText(plain: comparison.text, negated: "not (\(comparison.text))"))
+        append(comparison)
       case .and(let parts), .or(let parts):
         let isOr = if case .or = condition { true } else { false }
         nodes.append(Node(kind: .parts(settledBy: isOr), end: 0))
@@ -62,10 +69,14 @@ final class RuleProgram: Sendable {
       case .not(let part):
         nodes.append(Node(kind: .not, end: 0))
         write(part)
+      case .choice(let test, let first, let second):
+        nodes.append(Node(kind: .choice, end: 0))
+        for part in [test, first, second] { write(part) }
       }
       nodes[index].end = nodes.count
     }
     write(condition)
+    for comparison in condition.comparisons.flatMap(\.inner) { append(comparison) }
     (self.nodes, self.clauses, self.texts, self.list) = (nodes, clauses, texts, list)
   }
 

@@ -109,7 +109,8 @@ public enum RuleMoment: Hashable, Sendable {
 struct RuleNames {
   /// The words with a meaning in every rule; `matched` is a completion speed.
   static let reserved: Set<String> = Set(
-    ["and", "or", "not", "matched"] + ["ms"] + ParameterUnit.allCases.map(\.rawValue)
+    ["and", "or", "not", "if", "then", "else", "matched"] + ["ms"]
+      + ParameterUnit.allCases.map(\.rawValue)
       + ScreenUnit.allCases.map(\.rawValue)
       + RuleFunction.allCases.map(\.rawValue) + Quantity.allCases.map(\.rawValue)
       + Threshold.allCases.map(\.rawValue))

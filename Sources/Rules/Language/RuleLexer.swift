@@ -187,7 +187,7 @@ struct RuleToken {
   enum Kind: Equatable {
     /// The text of the unit may be empty.
     case number(Double, unit: String)
-    /// A name, or one of the words `and`, `or`, `not`.
+    /// A name, or one of the words `and`, `or`, `not`, `if`, `then`, `else`.
     case word(String)
     /// `+ - * / ( ) , > >= < <=`.
     case sign(String)

@@ -66,11 +66,14 @@ extension RuleParser {
     case .sign("("):
       position += 1
       try enter(at: token.column)
-      let inner = try disjunction()
+      let inner = try expression()
       try close(openedAt: token.column)
       depth -= 1
       return Term(value: inner.value, column: token.column)
-    case .word("and"), .word("or"), .word("not"), .sign, .end:
+    case .word("if"):
+      throw error(
+        "'if' inside an expression; put if … then … else … in parentheses", at: token.column)
+    case .word("and"), .word("or"), .word("not"), .word("then"), .word("else"), .sign, .end:
       let fact =
         token.kind == .end
         ? "the rule ends too soon" : "'\(token.text)' where a value is expected"
@@ -125,7 +128,7 @@ extension RuleParser {
     var arguments: [(operand: Operand, dimension: Dimension, column: Int)] = []
     if next.kind != .sign(")") {
       repeat {
-        let term = try disjunction()
+        let term = try expression()
         let (operand, dimension) = try number(term)
         arguments.append((operand, dimension, term.column))
       } while take(.sign(","))

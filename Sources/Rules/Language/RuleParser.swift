@@ -1,9 +1,9 @@
 /// Makes a tree from the text of a rule or formula.
 ///
-/// From the loosest to the tightest: `or`, `and`, `not`, one comparison, `+ -`, `* /`, the sign.
+/// From the loosest to the tightest: `if … then … else …`, `or`, `and`, `not`, one comparison, `+ -`, `* /`, the sign.
 /// Parentheses contain a number or a condition.
 struct RuleParser {
-  /// The greatest depth of nested parentheses, signs and `not`s.
+  /// The greatest depth of nested parentheses, signs, `not`s and `if`s.
   static let depthLimit = 50
 
   /// A number or a condition, and the place where it starts.
@@ -52,7 +52,7 @@ struct RuleParser {
 
   private mutating func whole() throws(RuleError) -> Term {
     if next.kind == .end { throw error("nothing found; write a rule, as in progress > 0.5", at: 0) }
-    let term = try disjunction()
+    let term = try expression()
     switch next.kind {
     case .end: return term
     case .sign(let sign) where Comparison.Relation(rawValue: sign) != nil:
@@ -103,9 +103,42 @@ struct RuleParser {
     }
   }
 
+  // MARK: Choices
+
+  /// A number or a condition; the last part of an `if` reaches as far as it can.
+  mutating func expression() throws(RuleError) -> Term {
+    let column = next.column
+    guard take(.word("if")) else { return try disjunction() }
+    try enter(at: column)
+    let test = try condition(try expression())
+    try expect("then")
+    let first = try expression()
+    try expect("else")
+    let second = try expression()
+    depth -= 1
+    switch (first.value, second.value) {
+    case (.condition(let first), .condition(let second)):
+      return Term(value: .condition(.choice(test, first, second)), column: column)
+    case (.number(let left, let leftUnit), .number(let right, let rightUnit)):
+      try requireEqual(left, leftUnit, right, rightUnit, at: second.column)
+      return Term(value: .number(.choice(test, left, right), leftUnit), column: column)
+    default:
+      throw error(
+        "'\(first.text)' is \(first.kind) and '\(second.text)' is \(second.kind); "
+          + "give 'then' and 'else' the same", at: second.column)
+    }
+  }
+
+  private mutating func expect(_ word: String) throws(RuleError) {
+    guard !take(.word(word)) else { return }
+    let found = next.kind == .end ? "the rule ends" : "'\(next.text)' stands"
+    throw error(
+      "\(found) where '\(word)' is expected; write if … then … else …", at: next.column)
+  }
+
   // MARK: Conditions
 
-  mutating func disjunction() throws(RuleError) -> Term {
+  private mutating func disjunction() throws(RuleError) -> Term {
     let first = try conjunction()
     guard next.kind == .word("or") else { return first }
     var parts = [try condition(first)]
@@ -163,6 +196,13 @@ extension RuleParser.Term {
     switch value {
     case .number(let operand, _): operand.text
     case .condition(let condition): condition.text
+    }
+  }
+
+  fileprivate var kind: String {
+    switch value {
+    case .number: "a number"
+    case .condition: "a condition"
     }
   }
 }

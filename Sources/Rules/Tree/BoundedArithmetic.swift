@@ -36,6 +36,12 @@ package enum BoundedArithmetic {
 enum Operation: Sendable {
   case negate, abs, sign
   case add, subtract, multiply, divide, min, max, project
+  /// 1 where the first number is greater, or as great; else 0.
+  case greater, greaterOrEqual
+  /// The second number where the first is not 0, else infinity, which no value of a rule is.
+  case keep
+  /// The first number, or the second where the first is infinity.
+  case otherwise
 
   /// The result; an operation on one number ignores `b`.
   @inline(__always)
@@ -51,6 +57,10 @@ enum Operation: Sendable {
     case .min: Swift.min(a, b)
     case .max: Swift.max(a, b)
     case .project: BoundedArithmetic.project(a, rate: b)
+    case .greater: a > b ? 1 : 0
+    case .greaterOrEqual: a >= b ? 1 : 0
+    case .keep: a != 0 ? b : .infinity
+    case .otherwise: a == .infinity ? b : a
     }
   }
 }

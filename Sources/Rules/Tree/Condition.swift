@@ -1,4 +1,4 @@
-/// A tree of clauses joined by `and`, `or` and `not`.
+/// A tree of clauses joined by `and`, `or`, `not` and `if … then … else …`.
 public indirect enum Condition: Hashable, Sendable {
   case comparison(Comparison)
   /// Holds when every part holds; two parts or more.
@@ -6,6 +6,8 @@ public indirect enum Condition: Hashable, Sendable {
   /// Holds when a part holds; two parts or more.
   case or([Condition])
   case not(Condition)
+  /// The second part where the first holds, else the third.
+  case choice(Condition, Condition, Condition)
 
   /// A single clause.
   public static func compare(
@@ -17,22 +19,28 @@ public indirect enum Condition: Hashable, Sendable {
   /// The condition as it is written.
   ///
   /// `and` and `or` inside one another, or inside themselves, stand in parentheses, so that
-  /// different trees have different texts and no one needs to know that `and` binds tighter.
+  /// different trees have different texts and no one needs to know that `and` binds tighter. So does
+  /// an `if`, except at the front and after `else`.
   public var text: String {
     switch self {
     case .comparison(let comparison): comparison.text
     case .and(let parts): parts.map(\.partText).joined(separator: " and ")
     case .or(let parts): parts.map(\.partText).joined(separator: " or ")
     case .not(let part): "not (\(part.text))"
+    case .choice(let test, let first, let second):
+      choiceText(test, first.innerText, second.text)
     }
   }
 
   private var partText: String {
     switch self {
     case .comparison, .not: text
-    case .and, .or: "(\(text))"
+    case .and, .or, .choice: "(\(text))"
     }
   }
+
+  /// The text between `if` and `then`, and between `then` and `else`.
+  fileprivate var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
   /// Whether every `and` and `or` has two parts or more.
   var isWellFormed: Bool {
@@ -40,6 +48,8 @@ public indirect enum Condition: Hashable, Sendable {
     case .comparison: true
     case .and(let parts), .or(let parts): parts.count >= 2 && parts.allSatisfy(\.isWellFormed)
     case .not(let part): part.isWellFormed
+    case .choice(let test, let first, let second):
+      test.isWellFormed && first.isWellFormed && second.isWellFormed
     }
   }
 
@@ -49,6 +59,8 @@ public indirect enum Condition: Hashable, Sendable {
     case .comparison(let comparison): [comparison]
     case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
     case .not(let part): part.comparisons
+    case .choice(let test, let first, let second):
+      test.comparisons + first.comparisons + second.comparisons
     }
   }
 
@@ -59,6 +71,11 @@ public indirect enum Condition: Hashable, Sendable {
   package var quantities: [Quantity] {
     comparisons.flatMap { $0.left.quantities + $0.right.quantities }
   }
+}
+
+/// `if … then … else …`.
+func choiceText(_ test: Condition, _ first: String, _ second: String) -> String {
+  "if \(test.innerText) then \(first) else \(second)"
 }
 
 /// A clause of a rule: two operands of one unit, compared.
@@ -84,7 +101,7 @@ public struct Comparison: Hashable, Sendable {
   /// - Precondition: Both operands have one unit (the reader of text checks it first), and
   ///   constants are finite.
   public init(_ left: Operand, _ relation: Relation, _ right: Operand) {
-    let text = "\(left.text) \(relation.rawValue) \(right.text)"
+    let text = "\(left.innerText) \(relation.rawValue) \(right.innerText)"
     guard let unit = left.unit, unit == right.unit else {
       preconditionFailure(
         "'\(text)' compares '\(left.unit?.rawValue ?? "?")' with '\(right.unit?.rawValue ?? "?")'")
@@ -98,6 +115,12 @@ public struct Comparison: Hashable, Sendable {
 extension Comparison {
   /// The names of the parameters on both sides, in reading order.
   package var parameterNames: [String] { left.parameterNames + right.parameterNames }
+
+  /// The comparisons in its sides.
+  var inner: [Comparison] { left.comparisons + right.comparisons }
+
+  /// It and the comparisons in its sides.
+  var withInner: [Comparison] { [self] + inner }
 }
 
 extension Comparison.Relation {

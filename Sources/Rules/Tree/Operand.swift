@@ -13,6 +13,8 @@ public indirect enum Operand: Hashable, Sendable {
   case negated(Operand)
   case binary(Operand, Arithmetic, Operand)
   case call(RuleFunction, [Operand])
+  /// The first number where the condition holds, else the second.
+  case choice(Condition, Operand, Operand)
 }
 
 /// A length of the view, or that length per second.
@@ -93,6 +95,8 @@ extension Operand {
         nil
       }
     case .call(let function, let arguments): function.dimension(arguments.map(\.dimension))
+    case .choice(_, let first, let second):
+      first.dimension == second.dimension ? first.dimension : nil
     }
   }
 
@@ -103,6 +107,17 @@ extension Operand {
     case .negated(let operand): [operand]
     case .binary(let left, _, let right): [left, right]
     case .call(_, let arguments): arguments
+    case .choice(let test, let first, let second):
+      test.comparisons.flatMap { [$0.left, $0.right] } + [first, second]
+    }
+  }
+
+  /// The comparisons that its choices ask, in reading order.
+  var comparisons: [Comparison] {
+    switch self {
+    case .choice(let test, let first, let second):
+      test.comparisons.flatMap(\.withInner) + first.comparisons + second.comparisons
+    default: operands.flatMap(\.comparisons)
     }
   }
 
@@ -124,7 +139,7 @@ extension Operand {
   }
 
   /// The quantities in it, in reading order.
-  var quantities: [Quantity] {
+  package var quantities: [Quantity] {
     leaves.compactMap { if case .quantity(let quantity) = $0 { quantity } else { nil } }
   }
 
@@ -181,8 +196,13 @@ extension Operand {
         + right.text(beside: arithmetic, isRight: true)
     case .call(let function, let arguments):
       "\(function.rawValue)(\(arguments.map(\.text).joined(separator: ", ")))"
+    case .choice(let test, let first, let second):
+      choiceText(test, first.innerText, second.text)
     }
   }
+
+  /// The text where something follows that an `if` would take in.
+  var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
   /// The text after a minus sign.
   ///
@@ -190,13 +210,13 @@ extension Operand {
   private var negatedText: String {
     switch self {
     case .quantity, .threshold, .parameter, .call: text
-    case .constant, .screen, .negated, .binary: "(\(text))"
+    case .constant, .screen, .negated, .binary, .choice: "(\(text))"
     }
   }
 
   /// The operand as a side of `+ - * /`, which group from the left.
   private func text(beside arithmetic: Arithmetic, isRight: Bool) -> String {
-    guard case .binary(_, let own, _) = self else { return text }
+    guard case .binary(_, let own, _) = self else { return innerText }
     let needsParentheses =
       isRight ? own.precedence <= arithmetic.precedence : own.precedence < arithmetic.precedence
     return needsParentheses ? "(\(text))" : text

@@ -283,6 +283,11 @@ extension Operand {
       }
     case .call(_, let arguments):
       return arguments.allSatisfy { $0.degree(in: parameters) == 0 } ? 0 : nil
+    case .choice(let test, let first, let second):
+      guard test.comparisons.allSatisfy({ $0.degree(in: parameters) == 0 }),
+        let first = first.degree(in: parameters), let second = second.degree(in: parameters)
+      else { return nil }
+      return max(first, second)
     }
   }
 }

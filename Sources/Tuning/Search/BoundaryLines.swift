@@ -199,6 +199,13 @@ extension Condition {
     case .not(let part): !part.holds(&rest)
     case .and(let parts): parts.map { $0.holds(&rest) }.allSatisfy(\.self)
     case .or(let parts): parts.map { $0.holds(&rest) }.contains(true)
+    case .choice(let test, let first, let second):
+      [test, first, second].map { $0.holds(&rest) }.chosen
     }
   }
+}
+
+extension [Bool] {
+  /// The second answer where the first is yes, else the third.
+  fileprivate var chosen: Bool { self[0] ? self[1] : self[2] }
 }

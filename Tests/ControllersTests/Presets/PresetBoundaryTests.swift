@@ -11,23 +11,26 @@ struct PresetBoundaryTests {
     let finishes: Bool
     var location = 0.0
     var speed: Double?
+    var elapsed = 0.4
   }
 
   /// A release `at` so many points with so many points per second.
   private static func finish(
-    _ translation: Double, _ velocity: Double, location: Double = 0, speed: Double? = nil
+    _ translation: Double, _ velocity: Double, location: Double = 0, speed: Double? = nil,
+    elapsed: Double = 0.4
   ) -> Side {
     Side(
       translation: translation, velocity: velocity, finishes: true, location: location,
-      speed: speed)
+      speed: speed, elapsed: elapsed)
   }
 
   private static func cancel(
-    _ translation: Double, _ velocity: Double, location: Double = 0, speed: Double? = nil
+    _ translation: Double, _ velocity: Double, location: Double = 0, speed: Double? = nil,
+    elapsed: Double = 0.4
   ) -> Side {
     Side(
       translation: translation, velocity: velocity, finishes: false, location: location,
-      speed: speed)
+      speed: speed, elapsed: elapsed)
   }
 
   private static let halfOfWidth = [
@@ -213,6 +216,90 @@ struct PresetBoundaryTests {
     ("sp-stork", 800, [finish(200, -5000), cancel(199, 5000)]),
     ("deck-transition", 800, [finish(240, -5000), cancel(239, 5000)]),
     ("presentr", 800, [finish(101, -5000), cancel(100, 5000)]),
+    // 0.525 of the width are 210 pt; 0.12 s of 1000 pt/s are 120 pt.
+    (
+      "ios-27-back", 400,
+      [
+        finish(211, 0), cancel(210, 0), finish(90, 1001), cancel(90, 1000), finish(270, -499),
+        cancel(270, -500),
+      ]
+    ),
+    (
+      "ios-27-content-pop", 400,
+      [finish(169, 0), cancel(168, 0), finish(48, 1001), cancel(48, 1000)]
+    ),
+    (
+      "gorhom-bottom-sheet", 800,
+      [finish(401, 0), cancel(400, 0), finish(300, 1001), cancel(300, 1000)]
+    ),
+    (
+      "compose-swipe-to-dismiss", 400,
+      [finish(56, -5000), cancel(55, 0), finish(0, 125), cancel(0, 124)]
+    ),
+    ("compose-drawer", 400, [finish(200, -5000), cancel(199, 0), finish(0, 400), cancel(0, 399)]),
+    (
+      "mui-swipeable-drawer", 400,
+      [finish(209, -5000), cancel(208, 0), finish(0, 451), cancel(0, 450)]
+    ),
+    (
+      "swiftui-navigation-transitions", 400,
+      [
+        finish(0, 676), cancel(0, 675), finish(80, 0), cancel(79, 0), finish(80, -199),
+        cancel(80, -200),
+      ]
+    ),
+    // On average: 160 pt in 0.4 s are 400 pt/s.
+    (
+      "vaul", 800,
+      [
+        finish(161, -5000), cancel(160, 5000), finish(200, 0, elapsed: 1),
+        cancel(199, 0, elapsed: 1), cancel(0, 5000), finish(1, 0, elapsed: 0.002),
+        cancel(1, 0, elapsed: 0.003),
+      ]
+    ),
+    (
+      "ionic", 400,
+      [
+        finish(201, 0), cancel(200, 0), finish(0, 201), cancel(0, 200), cancel(400, -1),
+      ]
+    ),
+    (
+      "framework7", 400,
+      [
+        finish(11, -5000, elapsed: 0.29), cancel(10, 5000, elapsed: 0.29),
+        finish(201, -5000, elapsed: 0.3), cancel(200, 5000, elapsed: 0.3),
+      ]
+    ),
+    (
+      "compose-multiplatform-ios", 400,
+      [
+        finish(0, 101), cancel(0, 100), finish(120, 0), cancel(119, 0), finish(120, -10),
+        cancel(400, -11), finish(-120, 0), cancel(-119, 0),
+      ]
+    ),
+    (
+      "webkit-gtk", 400,
+      [
+        finish(201, -400), cancel(201, -401), finish(200, 400), cancel(200, 399), finish(0, 400),
+        cancel(0, 399),
+      ]
+    ),
+    (
+      "flutter-sheet", 800,
+      [
+        finish(0, 1600), cancel(0, 1599), finish(384, 0), cancel(383, 0), finish(384, -1599),
+        cancel(800, -1600),
+      ]
+    ),
+    (
+      "flutter-dismissible", 400,
+      [
+        finish(161, 0), cancel(160, 0), finish(0, 700), cancel(0, 699), finish(161, -699),
+        cancel(400, -700),
+        // 700 along and 300 across are 761.6 in all.
+        finish(0, 700, speed: 761), cancel(0, 700, speed: 762), finish(161, -700, speed: 762),
+      ]
+    ),
   ]
 
   @Test(arguments: sides)
@@ -225,7 +312,7 @@ struct PresetBoundaryTests {
       let progress = controller.clampsProgress ? min(max(raw, 0), 1) : raw
       let release = Release(
         progress: progress, translation: side.translation, velocity: side.velocity,
-        peakProgress: progress, elapsed: 0.4, extent: extent, location: side.location,
+        peakProgress: progress, elapsed: side.elapsed, extent: extent, location: side.location,
         speed: side.speed, width: 400, height: 800)
       let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
       #expect(decision.finishes == side.finishes, "\(side)")

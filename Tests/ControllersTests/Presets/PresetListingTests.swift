@@ -110,6 +110,20 @@ struct PresetListingTests {
           extent = 1w
           edge = left
           finish-when = progress > progress-threshold or velocity >= velocity-threshold
+        compose-swipe-to-dismiss: Compose Material 3, swipe to dismiss: 56 dp or 125 dp/s
+          velocity-threshold = 125pt/s
+          extent = 1w
+          travel-threshold = 56pt
+          finish-when = translation >= travel-threshold or velocity >= velocity-threshold
+        compose-drawer: Compose Material 3, drawer: half of its width or 400 dp/s
+          velocity-threshold = 400pt/s
+          extent = 1w
+          finish-when = progress >= progress-threshold or velocity >= velocity-threshold
+        mui-swipeable-drawer: MUI, SwipeableDrawer: more than 0.52 of the way or 450 px/s
+          progress-threshold = 0.52
+          velocity-threshold = 450pt/s
+          extent = 1w
+          finish-when = progress > progress-threshold or velocity > velocity-threshold
         easy-transitions: EasyTransitions: half the way or 100 pt/s, and not back faster than 5 pt/s
           velocity-threshold = 100pt/s
           extent = 1w
@@ -126,6 +140,49 @@ struct PresetListingTests {
           extent = 1w
           completion-curve = linear
           finish-when = progress > progress-threshold and velocity > velocity-threshold
+        swiftui-navigation-transitions: swiftui-navigation-transitions: 675 pt/s, or 0.2 of the way and not back faster than 200 pt/s
+          progress-threshold = 0.2
+          velocity-threshold = 675pt/s
+          extent = 1w
+          completion-speed = clamp(velocity / 800pt/s, 0.99, 2.25)
+          reverse-tolerance = 200pt/s
+          finish-when = velocity > velocity-threshold or (progress >= progress-threshold and velocity > -reverse-tolerance)
+        vaul: vaul: downwards, and 400 px/s on average or 0.25 of the height
+          progress-threshold = 0.25
+          velocity-threshold = 400pt/s
+          direction = down
+          extent = 1h
+          timing-curve = cubic-bezier(0.32,0.72,0,1)
+          duration = 0.5s
+          finish-when = translation > 0pt and (translation / elapsed > velocity-threshold or progress >= progress-threshold)
+        ionic: Ionic, swipe back: not on the way back, and 200 px/s or half the width
+          velocity-threshold = 200pt/s
+          extent = 1w
+          edge = left
+          edge-width = 50pt
+          completion-speed = duration / extent * max(abs(velocity), remaining / 0.3s)
+          cancel-speed = duration / extent * max(abs(velocity), translation / 0.3s)
+          completion-curve = linear
+          finish-when = velocity >= 0pt/s and (velocity > velocity-threshold or translation > progress-threshold * width)
+        ios-27-back: iOS 27.0 simulator, edge swipe, as measured by swift_transitions: 12 pt of dead zone, 0.12 s of velocity, 0.525 of the width
+          progress-threshold = 0.525
+          extent = 1w
+          edge = left
+          hysteresis = 12pt
+          translation-origin = recognition
+          timing-curve = spring(0.85,0.2856)
+          duration = 0.2856s
+          lookahead = 0.12s
+          finish-when = (translation + velocity * lookahead) / width > progress-threshold
+        ios-27-content-pop: iOS 27.0 simulator, pop from the content, as measured by swift_transitions: 27 pt of dead zone, 0.12 s of velocity, 0.42 of the width
+          progress-threshold = 0.42
+          extent = 1w
+          hysteresis = 27pt
+          translation-origin = recognition
+          timing-curve = spring(0.85,0.2856)
+          duration = 0.2856s
+          lookahead = 0.12s
+          finish-when = (translation + velocity * lookahead) / width > progress-threshold
         hero: Hero, AppStoreCardExample.swift: travel and a second of velocity, half the height
           cancelled-touch = release
           direction = down
@@ -185,6 +242,11 @@ struct PresetListingTests {
           lookahead = 0.1s
           rest-threshold = 0.5
           finish-when = (translation + velocity * lookahead) / extent > progress-threshold and (velocity > velocity-threshold or progress > rest-threshold)
+        gorhom-bottom-sheet: gorhom's bottom sheet: the stop nearest to y + v · 0.2 s / 2, of the two ends here
+          direction = down
+          extent = 1h
+          lookahead = 0.1s
+          finish-when = (translation + velocity * lookahead) / extent > progress-threshold
         pan-modal: PanModal: beyond 300 pt/s the direction, else the nearest of the ends
           cancelled-touch = release
           direction = down
@@ -229,6 +291,35 @@ struct PresetListingTests {
           completion-curve = ease-out
           fling-threshold = 1/s
           finish-when = velocity / width >= fling-threshold or (velocity / width > -fling-threshold and progress > progress-threshold)
+        flutter-sheet: Flutter, Cupertino sheet: from 2 heights/s the direction, else 0.48 of the height
+          progress-threshold = 0.48
+          direction = down
+          extent = 1h
+          completion-curve = ease-out
+          duration = 0.3s
+          fling-threshold = 2/s
+          finish-when = if abs(velocity) / height >= fling-threshold then velocity > 0pt/s else progress >= progress-threshold
+        flutter-dismissible: Flutter, Dismissible: from 700 px/s, 400 more than across, the direction, else 0.4
+          progress-threshold = 0.4
+          velocity-threshold = 700pt/s
+          extent = 1w
+          velocity-lead = 400pt/s
+          finish-when = if abs(velocity) >= velocity-threshold and (speed - velocity) * (speed + velocity) / abs(velocity) <= max(abs(velocity) - velocity-lead, 0pt/s) * max(abs(velocity) - velocity-lead, 0pt/s) / abs(velocity) then velocity > 0pt/s else progress > progress-threshold
+        compose-multiplatform-ios: Compose Multiplatform, iOS: 100 pt/s finishes, 10 pt/s back cancels, else 0.3 of the width
+          progress-threshold = 0.3
+          velocity-threshold = 100pt/s
+          extent = 1w
+          edge = left
+          reverse-tolerance = 10pt/s
+          finish-when = if velocity > velocity-threshold or velocity < -reverse-tolerance then velocity > 0pt/s else abs(translation) >= progress-threshold * width
+        webkit-gtk: WebKitGTK: beyond half 400 px/s back cancels, before it 400 px/s finishes
+          velocity-threshold = 400pt/s
+          extent = 1w
+          velocity-estimator = last-pair
+          completion-speed = duration * remaining / extent / clamp(3 * remaining / abs(velocity), 0.1s, 0.4s)
+          cancel-speed = duration * translation / extent / clamp(3 * translation / abs(velocity), 0.1s, 0.4s)
+          timing-curve = cubic-bezier(0.3333333333333333,1,0.6666666666666666,1)
+          finish-when = if progress > progress-threshold then velocity >= -velocity-threshold else velocity >= velocity-threshold
         floating-panel-removal: FloatingPanel, removal: 5.5 of what is left per s
           cancelled-touch = release
           direction = down
@@ -267,6 +358,11 @@ struct PresetListingTests {
           extent = 1h
           travel-threshold = 100pt
           finish-when = translation > travel-threshold
+        framework7: Framework7, swipe back: 10 px within 300 ms, else half the width
+          extent = 1w
+          flick-time = 0.3s
+          travel-threshold = 10pt
+          finish-when = if elapsed < flick-time then translation > travel-threshold else translation > progress-threshold * width
         """)
   }
 }

@@ -1,0 +1,135 @@
+import Controllers
+import Rules
+
+/// The rule of a controller as a function of Kotlin, Dart or JavaScript, from what the recogniser tells to yes
+/// or no.
+struct ExportedRule {
+  /// The body: what is computed first, then the answer, indented by two spaces.
+  let body: [String]
+  /// What the function takes, in the order of the table.
+  let inputs: [Quantity]
+  /// The rule as controllers write it.
+  let text: String
+  /// The functions of the file that the body calls.
+  let helpers: [String]
+  /// The functions of the language that the body calls.
+  let functions: Set<RuleFunction>
+
+  /// Writes the rule with the numbers as `names` has them.
+  init(_ controller: Controller, in language: RuleLanguage, names: any ExpressionNames) {
+    var expression = RuleExpression(language, names)
+    let answer = expression.lines(controller.finishWhen.condition)
+    var needed = expression.quantities
+    var open = Array(needed)
+    while let quantity = open.popLast() {
+      for source in quantity.sources where needed.insert(source).inserted { open.append(source) }
+    }
+    let computed = Quantity.allCases.filter { needed.contains($0) && $0.definition != nil }
+      // What is left comes first, because others are computed from it.
+      .sorted { $0 == .remaining && $1 != .remaining }
+    var body: [String] = []
+    for quantity in computed {
+      guard let definition = quantity.definition else { continue }
+      let value = expression.text(definition)
+      body.append("\(language.constantWord) \(quantity.camelName) = \(value)\(language.lineEnd)")
+    }
+    body.append("return " + answer[0] + (answer.count == 1 ? language.lineEnd : ""))
+    for (index, line) in answer.enumerated().dropFirst() {
+      body.append(line + (index == answer.count - 1 ? language.lineEnd : ""))
+    }
+    self.body = body
+    text = controller.finishWhen.text
+    inputs = Quantity.allCases.filter { needed.contains($0) && $0.definition == nil }
+    helpers = RuleExpression.Helper.allCases.filter(expression.helpers.contains).flatMap {
+      [""] + language.lines(of: $0)
+    }
+    functions = expression.functions
+  }
+}
+
+extension ExportedRule {
+  /// The lines of a comment on the function: the rule, then what it takes.
+  func documentation(points: String, parameter: (Quantity) -> String) -> [String] {
+    wrapped(
+      "Whether the transition finishes: `\(text)`.", columns: 92, indent: "")
+      + ["", "Positive is towards completion."]
+      + inputs.map { quantity in
+        let unit = quantity.unit == .fraction ? "" : ", \(quantity.unit.words(points: points))"
+        return "\(parameter(quantity)) \(quantity.sentence)\(unit)."
+      }
+  }
+}
+
+/// The numbers of a file that declares them under its own names.
+struct DeclaredNames: ExpressionNames {
+  let controller: Controller
+  /// The expression for a declared number.
+  let declared: (String) -> String
+
+  func parameter(_ name: String) -> String { declared(name) }
+
+  func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String {
+    guard threshold == .duration else { return declared(threshold.rawValue) }
+    switch controller.durationRule {
+    case .constant(let seconds): return swiftNumber(seconds)
+    case .formula(let formula):
+      let range = DurationRule.range
+      return expression.text(
+        .call(
+          .clamp,
+          [
+            formula.operand, .constant(range.lowerBound, .seconds),
+            .constant(range.upperBound, .seconds),
+          ]))
+    }
+  }
+}
+
+extension RuleLanguage {
+  fileprivate var constantWord: String {
+    switch self {
+    case .swift: "let"
+    case .kotlin: "val"
+    case .dart: "final"
+    case .javaScript: "const"
+    }
+  }
+
+  fileprivate var lineEnd: String { self == .dart || self == .javaScript ? ";" : "" }
+
+  fileprivate func lines(of helper: RuleExpression.Helper) -> [String] {
+    let parameters: [String]
+    let comment: String
+    let body: String
+    switch helper {
+    case .divide:
+      parameters = ["dividend", "divisor"]
+      comment = "A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0."
+      let overflow = choice("dividend == 0.0", "0.0", choice("dividend > 0.0", "1e15", "-1e15"))
+      let quotient = least([greatest(["dividend / divisor", "-1e15"]), "1e15"])
+      body = choice("divisor == 0.0", overflow, quotient)
+    case .project:
+      parameters = ["velocity", "rate"]
+      comment = "How far a velocity carries while every millisecond leaves `rate` of it."
+      body = "\(name(of: .divide))(velocity / 1000.0 * rate, 1.0 - rate)"
+    case .signum:
+      parameters = ["value"]
+      comment = "-1, 0 or 1."
+      body = choice("value > 0.0", "1.0", choice("value < 0.0", "-1.0", "0.0"))
+    }
+    let documentation = self == .dart ? "/// \(comment)" : "/** \(comment) */"
+    return [documentation] + function(named: name(of: helper), parameters, body)
+  }
+
+  private func function(named name: String, _ parameters: [String], _ body: String) -> [String] {
+    func list(_ form: (String) -> String) -> String {
+      parameters.map(form).joined(separator: ", ")
+    }
+    return switch self {
+    case .swift: []
+    case .kotlin: ["private fun \(name)(\(list { "\($0): Double" })): Double =", "    \(body)"]
+    case .dart: ["double \(name)(\(list { "double \($0)" })) =>", "    \(body);"]
+    case .javaScript: ["function \(name)(\(list { $0 })) {", "  return \(body);", "}"]
+    }
+  }
+}

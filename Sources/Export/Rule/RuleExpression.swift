@@ -1,0 +1,248 @@
+import Controllers
+import Rules
+
+/// A language that rules are exported in.
+enum RuleLanguage: CaseIterable {
+  case swift, kotlin, dart, javaScript
+}
+
+/// The names of a controller's numbers in a language.
+protocol ExpressionNames {
+  /// The expression for a number that comes with the rule.
+  func parameter(_ name: String) -> String
+  /// The expression for a threshold, which may be computed.
+  func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String
+}
+
+/// Rules and formulas in a language: expressions over the quantities of a gesture and a controller's numbers.
+///
+/// The operators group as they do in the rule language. What the language has no word for is a function that
+/// ``helpers`` names.
+struct RuleExpression {
+  /// A function that the expressions call.
+  enum Helper: CaseIterable {
+    case divide, project, signum
+  }
+
+  let language: RuleLanguage
+  private let names: any ExpressionNames
+  private(set) var helpers: Set<Helper> = []
+  /// The functions of the language that the expressions call.
+  private(set) var functions: Set<RuleFunction> = []
+  /// The quantities that the expressions read directly.
+  private(set) var quantities: Set<Quantity> = []
+
+  init(_ language: RuleLanguage, _ names: any ExpressionNames) {
+    (self.language, self.names) = (language, names)
+  }
+
+  /// A condition; parts of the outermost `and` or `or` stand on lines of their own.
+  mutating func lines(_ condition: Condition) -> [String] {
+    switch condition {
+    case .comparison, .not: return [text(condition)]
+    case .and(let parts): return lines(parts, joinedBy: "&&")
+    case .or(let parts): return lines(parts, joinedBy: "||")
+    case .choice(let test, let first, let second):
+      let (test, first, second) = (text(test), text(first), text(second))
+      return language == .kotlin
+        ? ["if (\(test)) \(first)", "  else \(second)"]
+        : [test, "  ? \(first)", "  : \(second)"]
+    }
+  }
+
+  private mutating func lines(_ parts: [Condition], joinedBy word: String) -> [String] {
+    var lines: [String] = []
+    for part in parts {
+      lines.append(lines.isEmpty ? partText(part) : "  \(word) \(partText(part))")
+    }
+    return lines
+  }
+
+  private mutating func text(_ condition: Condition) -> String {
+    switch condition {
+    case .comparison(let comparison):
+      "\(text(comparison.left)) \(comparison.relation.rawValue) \(text(comparison.right))"
+    case .and(let parts): joined(parts, " && ")
+    case .or(let parts): joined(parts, " || ")
+    case .not(let part): "!(\(text(part)))"
+    case .choice(let test, let first, let second):
+      language.choice(text(test), text(first), text(second))
+    }
+  }
+
+  private mutating func joined(_ parts: [Condition], _ word: String) -> String {
+    var texts: [String] = []
+    for part in parts { texts.append(partText(part)) }
+    return texts.joined(separator: word)
+  }
+
+  private mutating func partText(_ part: Condition) -> String {
+    switch part {
+    // A choice has parentheses of its own.
+    case .comparison, .not, .choice: text(part)
+    case .and, .or: "(\(text(part)))"
+    }
+  }
+
+  /// A number.
+  mutating func text(_ operand: Operand) -> String {
+    switch operand {
+    case .quantity(let quantity):
+      quantities.insert(quantity)
+      return quantity.camelName
+    case .threshold(let threshold): return names.threshold(threshold, in: &self)
+    case .parameter(let name, _): return names.parameter(name)
+    case .constant(let value, _): return swiftNumber(value)
+    case .screen(let value, let unit):
+      quantities.insert(unit.quantity)
+      return "(\(swiftNumber(value)) * \(unit.quantity.camelName))"
+    case .negated(let operand):
+      let inner = text(operand)
+      return operand.isPlain ? "-\(inner)" : "-(\(inner))"
+    case .binary(let left, .over, let right):
+      helpers.insert(.divide)
+      return call(.divide, [text(left), text(right)], "by")
+    case .binary(let left, let arithmetic, let right):
+      return "\(side(left, of: arithmetic, isRight: false)) \(arithmetic.rawValue)"
+        + " \(side(right, of: arithmetic, isRight: true))"
+    case .call(let function, let arguments): return text(function, of: arguments)
+    case .choice(let test, let first, let second):
+      return language.choice(text(test), text(first), text(second))
+    }
+  }
+
+  /// Reads quantities that a number is computed from.
+  mutating func read(_ quantities: Set<Quantity>) { self.quantities.formUnion(quantities) }
+
+  /// A call of a helper; Swift labels its second value.
+  private func call(_ helper: Helper, _ values: [String], _ label: String) -> String {
+    let label = language == .swift ? "\(label): " : ""
+    return "\(language.name(of: helper))(\(values[0]), \(label)\(values[1]))"
+  }
+
+  /// A side of `+ - *`, which group from the left.
+  private mutating func side(
+    _ operand: Operand, of arithmetic: Arithmetic, isRight: Bool
+  ) -> String {
+    let text = text(operand)
+    guard case .binary(_, let own, _) = operand, own != .over else { return text }
+    let needsParentheses =
+      arithmetic == .times ? own != .times || isRight : isRight && own != .times
+    return needsParentheses ? "(\(text))" : text
+  }
+
+  private mutating func text(_ function: RuleFunction, of arguments: [Operand]) -> String {
+    var texts: [String] = []
+    for argument in arguments { texts.append(text(argument)) }
+    functions.insert(function)
+    switch function {
+    case .abs: return language.absolute(texts[0])
+    case .min: return language.least(texts)
+    case .max: return language.greatest(texts)
+    case .clamp:
+      functions.formUnion([.min, .max])
+      return language.least([language.greatest([texts[0], texts[1]]), texts[2]])
+    case .sign:
+      helpers.insert(.signum)
+      return "\(language.name(of: .signum))(\(texts[0]))"
+    case .project:
+      helpers.formUnion([.project, .divide])
+      return call(.project, texts, "rate")
+    }
+  }
+}
+
+extension RuleLanguage {
+  fileprivate func absolute(_ value: String) -> String {
+    switch self {
+    case .swift, .kotlin: "abs(\(value))"
+    case .dart: "(\(value)).abs()"
+    case .javaScript: "Math.abs(\(value))"
+    }
+  }
+
+  func least(_ values: [String]) -> String { fold(values, "min") }
+  func greatest(_ values: [String]) -> String { fold(values, "max") }
+
+  /// One of two values, in parentheses.
+  func choice(_ test: String, _ first: String, _ second: String) -> String {
+    self == .kotlin ? "(if (\(test)) \(first) else \(second))" : "(\(test) ? \(first) : \(second))"
+  }
+
+  /// The name of a function that the file declares; Dart keeps it to the file by a dash in front.
+  func name(of helper: RuleExpression.Helper) -> String {
+    (self == .dart ? "_" : "") + "\(helper)"
+  }
+
+  private func fold(_ values: [String], _ name: String) -> String {
+    let list = values.joined(separator: ", ")
+    switch self {
+    case .swift: return "\(name)(\(list))"
+    case .kotlin: return "\(name)Of(\(list))"
+    case .javaScript: return "Math.\(name)(\(list))"
+    case .dart: return values.dropFirst().reduce(values[0]) { "\(name)(\($0), \($1))" }
+    }
+  }
+}
+
+extension Operand {
+  /// Whether a minus sign may stand before it.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .quantity, .threshold, .parameter, .call, .screen, .choice: true
+    case .binary(_, .over, _): true
+    case .constant, .negated, .binary: false
+    }
+  }
+}
+
+extension ScreenUnit {
+  fileprivate var quantity: Quantity {
+    switch self {
+    case .widths, .widthsPerSecond: .width
+    case .heights, .heightsPerSecond: .height
+    }
+  }
+}
+
+extension Quantity {
+  /// `relativeVelocity`.
+  var camelName: String { ExportNames.camel(rawValue) }
+
+  /// What it is computed from; nil for what the recogniser tells.
+  var definition: Operand? {
+    func over(_ dividend: Operand, _ divisor: Operand) -> Operand {
+      .binary(dividend, .over, divisor)
+    }
+    let none = Operand.constant(0, .points)
+    switch self {
+    case .remaining: return .binary(.quantity(.extent), .minus, .quantity(.translation))
+    case .relativeVelocity:
+      return over(.quantity(.velocity), .call(.max, [.quantity(.remaining), none]))
+    case .projectedProgress:
+      let rate = Operand.constant(0.998, .fraction)
+      let end = Operand.binary(
+        .quantity(.translation), .plus, .call(.project, [.quantity(.velocity), rate]))
+      return over(end, .quantity(.extent))
+    case .timeToTarget:
+      let isMoving = Condition.compare(
+        .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
+      return .choice(
+        .compare(.quantity(.remaining), .lessOrEqual, none), .constant(0, .seconds),
+        .choice(
+          isMoving, over(.quantity(.remaining), .quantity(.velocity)), .constant(1e15, .seconds)))
+    case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
+      .width, .height:
+      return nil
+    }
+  }
+
+  /// The quantities it is computed from; empty for what the recogniser tells.
+  var sources: [Quantity] { definition?.quantities ?? [] }
+
+  /// Its meaning as a sentence without a full stop.
+  var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() }
+}
+
+/// A number as a literal of every language, a `Double` in Swift and Kotlin: `300.0`.
+func swiftNumber(_ value: Double) -> String { "\(value == 0 ? 0 : value)" }
