@@ -61,7 +61,7 @@ let package = Package(
       dependencies: [
         "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
         "Scenes",
-        "Replay",
+        "Replay", "ShippedFiles",
       ]),
     .target(
       name: "Export",
@@ -91,12 +91,12 @@ let package = Package(
       name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["adapt-sources"],
       path: "Sources/AppSourcesPlugin"),
 
-    // The folder `traces` as literals, so that the program needs no files.
+    // The folder `traces` and the files of HTML pages as literals, so that the program needs no files.
     .executableTarget(name: "embed-files"),
     .plugin(
       name: "ShippedFilesPlugin", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/ShippedFilesPlugin"),
-    .target(name: "ShippedFiles", plugins: ["ShippedFilesPlugin"]),
+    .target(name: "ShippedFiles", exclude: ["Web"], plugins: ["ShippedFilesPlugin"]),
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
     .systemLibrary(

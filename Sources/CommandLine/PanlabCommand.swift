@@ -29,6 +29,7 @@ public struct PanlabCommand: ParsableCommand {
       ReplayCommand.self,
       FilmCommand.self,
       PlotCommand.self,
+      PageCommand.self,
       ScenesCommand.self,
       PresetsCommand.self,
       CurveCommand.self,

@@ -1,15 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of the folder `traces` into the program, so that they are there wherever it runs.
+/// Puts the files of two folders into the program, so that they are there wherever it runs: the recordings, and
+/// what HTML pages are made of.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
-    let names = try FileManager.default
-      .subpathsOfDirectory(atPath: package.appending(path: "traces").path)
-    let paths = names.map { "traces/" + $0 }
-      .filter { !$0.contains("/.") && isFile(package.appending(path: $0)) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let paths = try ["Sources/ShippedFiles/Web", "traces"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
+        .map { "\(folder)/\($0)" }
+        .filter { !$0.contains("/.") && isFile(package.appending(path: $0)) }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
     let output = context.pluginWorkDirectoryURL.appending(path: "ShippedFile+All.swift")
     return [
       .buildCommand(

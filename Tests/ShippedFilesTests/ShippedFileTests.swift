@@ -6,9 +6,9 @@ struct ShippedFileTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The paths of the regular files below `traces`, sorted by their bytes.
-  private static func paths() throws -> [String] {
-    let folder = package.appendingPathComponent("traces")
+  /// The paths of the regular files below a folder, sorted by their bytes.
+  private static func paths(below root: String) throws -> [String] {
+    let folder = package.appendingPathComponent(root)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return names.filter { name in
       var isFolder: ObjCBool = false
@@ -16,12 +16,12 @@ struct ShippedFileTests {
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         && !isFolder.boolValue && !name.split(separator: "/").contains { $0.hasPrefix(".") }
     }
-    .map { "traces/" + $0 }
+    .map { "\(root)/\($0)" }
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  @Test func `are all the files of the folder, byte for byte`() throws {
-    let paths = try Self.paths()
+  @Test func `are all the files of the folders, byte for byte`() throws {
+    let paths = try ["Sources/ShippedFiles/Web", "traces"].flatMap(Self.paths)
     #expect(ShippedFile.all.map(\.path) == paths)
     #expect(paths.contains("traces/panlab.json"))
     for file in ShippedFile.all {

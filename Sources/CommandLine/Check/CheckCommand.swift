@@ -83,7 +83,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
       findsFlips: !targets.isEmpty || output.format != .table,
-      interruption: interruption
+      keepsPage: targets.contains(where: \.isPage), interruption: interruption
     ).result()
     let report = result.report
     file?.announce(for: report)
@@ -99,7 +99,8 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       }
       let writer = ReportWriter(
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
-        pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) })
+        pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) },
+        page: GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups))
       // Who has just pressed Ctrl-C wants the prompt back.
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
         try writer.write(report) { hasResults ? results.text(as: $0) : "" }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Controllers
 import Replay
 import Reports
 import Traces
@@ -20,6 +21,8 @@ struct CheckRun {
   let explains: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
+  /// Whether the gestures are kept for a page.
+  var keepsPage = false
   let interruption: Interruption
 
   /// The result of a run.
@@ -33,6 +36,8 @@ struct CheckRun {
     var kept: [TraceOfGroup: Trace] = [:]
     /// For plain paths: the outcomes before rounding.
     var evaluation: Evaluation?
+    /// The groups of the page, where one is wanted.
+    var setups: [GesturePage.Setup] = []
   }
 
   /// Runs all groups, or up to the interruption or the failure that ends it.
@@ -91,6 +96,14 @@ struct CheckRun {
       comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
     explain(&checked, traces, keeping: &result.kept)
     result.report.groups.append(checked)
+    if keepsPage, !isStopped {
+      result.setups.append(
+        GesturePage.Setup(
+          name: definition.name, controller: definition.controller,
+          words: ["--controller", definition.controller.name], settings: definition.settings,
+          traces: traces
+        ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
+    }
     if !subject.isSuite {
       result.evaluation = Evaluation(
         controller: definition.controller, settings: definition.settings, outcomes: outcomes)

@@ -9,7 +9,8 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Write a report to a file, as in junit=report.xml, or with - to standard output; json, \
-      markdown, junit, tap, sarif, github, html, table or csv; may be repeated.
+      markdown, junit, tap, sarif, github, html, page, table or csv; may be repeated. An html report \
+      links its gestures to the page.
       """, valueName: "FORMAT=FILE"))
   var reports: [String] = []
 
@@ -20,16 +21,17 @@ struct ReportOptions: ParsableArguments {
   struct Target {
     enum Form {
       case report(SuiteReportFormat)
-      case table, csv
+      case table, csv, page
     }
 
     let form: Form
     let path: String
 
     var isStandardOutput: Bool { path == "-" }
+    var isPage: Bool { if case .page = form { true } else { false } }
   }
 
-  private static let words = SuiteReportFormat.allCases.map(\.rawValue) + ["table", "csv"]
+  private static let words = SuiteReportFormat.allCases.map(\.rawValue) + ["table", "csv", "page"]
 
   /// The reports in the order of the options.
   func targets() throws -> [Target] {
@@ -46,6 +48,8 @@ struct ReportOptions: ParsableArguments {
         form = .report(format)
       } else if word == "table" || word == "csv" {
         form = word == "table" ? .table : .csv
+      } else if word == "page" {
+        form = .page
       } else {
         throw CommandFailure.usage(
           "'--report \(text)': '\(word)' is not a format; choose"
@@ -68,6 +72,8 @@ struct ReportWriter {
   let isQuiet: Bool
   /// The pictures of traces that failed or flipped, for the HTML report.
   var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+  /// The page of the run; nil where there are no recordings any more.
+  var page: GesturePage?
 
   /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
   func write(_ report: SuiteReport, results: (ReportFormat) -> String) throws {
@@ -80,7 +86,7 @@ struct ReportWriter {
       attempt { try output.write(results(output.format)) }
     }
     for target in targets {
-      attempt { try write(text(of: report, as: target.form), to: target) }
+      attempt { try write(text(of: report, as: target), to: target) }
     }
     let tellsGitHub = !targets.contains { target in
       if case .report(.github) = target.form { return true }
@@ -90,12 +96,36 @@ struct ReportWriter {
     if let failure { throw failure }
   }
 
-  private func text(of report: SuiteReport, as form: ReportOptions.Target.Form) -> String {
-    switch form {
-    case .report(let format): report.text(as: format, pictures: pictures)
-    case .table: SuiteTable(report, isQuiet: isQuiet).text
-    case .csv: report.csv
+  private func text(
+    of report: SuiteReport, as target: ReportOptions.Target
+  ) throws -> String {
+    switch target.form {
+    case .report(let format):
+      return report.text(as: format, pictures: pictures, page: addressOfPage(from: target.path))
+    case .table: return SuiteTable(report, isQuiet: isQuiet).text
+    case .csv: return report.csv
+    case .page:
+      guard let page else {
+        throw CommandFailure.usage(
+          "'--report page=\(target.path)': a report has no recordings; write the page with"
+            + " 'panlab check' or 'panlab page'")
+      }
+      return page.text
     }
+  }
+
+  /// The address of the page in a report that is written to a path; nil without a page.
+  private func addressOfPage(from path: String) -> String? {
+    guard page != nil, path != "-",
+      let page = targets.first(where: { $0.isPage && !$0.isStandardOutput })
+    else { return nil }
+    func parts(_ path: String) -> [String] {
+      URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+    }
+    let (from, to) = (parts(path).dropLast(), parts(page.path))
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
+    return steps.map(GesturePage.encoded).joined(separator: "/")
   }
 
   private func write(_ text: String, to target: ReportOptions.Target) throws {

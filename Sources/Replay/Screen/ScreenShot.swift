@@ -38,6 +38,7 @@ struct ScreenShot {
     let outline = shown.roundedCorners.map { shown.screenPoint($0) }
     view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
     view.maskRadius = mask?.radius
+    view.isScreen = (layer.delegate as? UIView)?.controller?.children.isEmpty ?? false
     view.color =
       (shown.backgroundColor ?? (layer.delegate as? UIView)?.backgroundColor?.cgColor)?.numbers
     view.shade = (shown as? CAGradientLayer)?.shade
@@ -100,6 +101,8 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var order: Int
   /// Whether the view itself is visible, rather than its contents.
   public var isContent: Bool
+  /// Whether it is the root view of a controller that holds no others.
+  public var isScreen = false
   /// The anchor point's place in the superview, in points.
   public var position: ScreenPoint
   /// The corners on the screen, through transforms and perspective: top left, top right, bottom right,

@@ -18,8 +18,6 @@ public struct FilmPicture {
   /// Below the phones: time and percent.
   private static let caption = 40.0
   private static let legendRow = 18.0
-  /// Below this a view is not seen, as UIKit's hit-testing has it too.
-  private static let leastAlpha = 0.01
 
   public init(_ film: Film) {
     self.film = film
@@ -76,7 +74,7 @@ public struct FilmPicture {
     let frame = film.frames[index]
     let x = Self.margin + Double(index) * (phoneWidth + Self.gap)
     let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
-    let views = frame.views.filter(isSeen).flatMap { picture($0, frame: index) }
+    let views = frame.views.filter(\.isSeen).flatMap { picture($0, frame: index) }
     return MarkupElement(
       "g", ["transform": "translate(\(SVG.number(x)) \(SVG.number(Self.head)))"],
       [
@@ -91,10 +89,6 @@ public struct FilmPicture {
           percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
           weight: "normal"),
       ])
-  }
-
-  private func isSeen(_ view: ShownView) -> Bool {
-    view.isContent && view.alpha >= Self.leastAlpha && view.outline.count >= 3
   }
 
   /// The view's polygon; a gradient is defined before it.
@@ -162,7 +156,7 @@ public struct FilmPicture {
   private var names: [String] {
     var seen: [String] = []
     for view in film.frames.flatMap(\.views)
-    where isSeen(view) && view.shade == nil && !seen.contains(view.name) {
+    where view.isSeen && view.shade == nil && !seen.contains(view.name) {
       seen.append(view.name)
     }
     return seen
@@ -173,7 +167,7 @@ public struct FilmPicture {
     var (x, row) = (Self.margin, 0)
     var elements: [MarkupElement] = []
     for (index, name) in names.enumerated() {
-      guard let view = views.first(where: { $0.name == name && isSeen($0) }) else { continue }
+      guard let view = views.first(where: { $0.name == name && $0.isSeen }) else { continue }
       let look = FilmLook(view, index: index)
       let length = 30 + 6.2 * Double(name.count)
       if x > Self.margin, x + length > width - Self.margin { (x, row) = (Self.margin, row + 1) }
@@ -192,6 +186,14 @@ public struct FilmPicture {
   private func scaled(_ points: [ScreenPoint]) -> [ScreenPoint] {
     points.map { ScreenPoint(x: $0.x * scale, y: $0.y * scale) }
   }
+}
+
+extension ShownView {
+  /// Below this a view is not seen, as UIKit's hit-testing has it too.
+  private static let leastAlpha = 0.01
+
+  /// Whether a picture shows the view itself.
+  var isSeen: Bool { isContent && alpha >= Self.leastAlpha && outline.count >= 3 }
 }
 
 /// How a view is drawn: by its own colour where it has one that is seen on white, else by a colour that

@@ -1,4 +1,5 @@
 import Formats
+import ShippedFiles
 
 /// The filter of a page: a field whose words every shown trace has.
 enum HTMLFilter {
@@ -24,31 +25,5 @@ enum HTMLFilter {
   }
 
   /// In characters that mean the same in HTML and XML: without ampersands and less-than signs.
-  static let script = """
-    (() => {
-      const field = document.getElementById("filter");
-      const entries = Array.from(document.querySelectorAll(".\(entry)"));
-      const groups = Array.from(document.querySelectorAll("details.\(group)"));
-      const text = entry => (entry.querySelector("summary") || entry).textContent.toLowerCase();
-      const show = () => {
-        const words = field.value.toLowerCase().split(/\\s+/).filter(word => word !== "");
-        for (const entry of entries) {
-          entry.hidden = !words.every(word => text(entry).includes(word));
-        }
-        for (const group of groups) {
-          const some = group.querySelector(".\(entry):not([hidden])") !== null;
-          group.hidden = words.length !== 0 ? !some : false;
-          group.open = words.length !== 0 ? some : false;
-        }
-        document.body.classList.toggle("filtered", words.length !== 0);
-        const rows = entries.filter(entry => entry.localName === "tr");
-        const shown = rows.filter(row => !row.hidden).length;
-        document.querySelector("output").textContent =
-          words.length !== 0 ? " " + shown + " of " + rows.length + " traces" : "";
-      };
-      field.addEventListener("input", show);
-      field.closest(".filter").hidden = false;
-    })();
-
-    """
+  static let script = ShippedFile.web("report.js")
 }

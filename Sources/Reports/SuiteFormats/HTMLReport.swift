@@ -31,6 +31,8 @@ public struct HTMLReport {
   let report: SuiteReport
   /// Asked for at most ``pictureLimit`` traces, only those that failed or flipped.
   var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+  /// The address of the ``GesturePage`` of the run; nil without one.
+  var page: String?
 
   /// The page, newline-terminated.
   var text: String {
@@ -116,6 +118,12 @@ public struct HTMLReport {
     content += check.findings.dropFirst().map { MarkupElement("p", text: $0.sentence) }
     if let place = check.place {
       content.append(MarkupElement("p", ["class": "quiet"], text: place.text))
+    }
+    if let page, let trace = check.trace {
+      let anchor = GesturePage.anchor(of: trace.outcome.trace, in: group.name)
+      content.append(
+        MarkupElement(
+          "p", [:], [MarkupElement("a", ["href": page + anchor], text: "Drag its thresholds")]))
     }
     if !check.body.isEmpty { content.append(MarkupElement("pre", text: check.body)) }
     content += pictures.map { picture in

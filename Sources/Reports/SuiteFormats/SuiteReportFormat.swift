@@ -10,10 +10,12 @@ public enum SuiteReportFormat: String, Hashable, Sendable, CaseIterable {
 extension SuiteReport {
   /// The run in a form, newline-terminated.
   ///
-  /// `pictures` are what a page shows of traces that failed or flipped; see ``HTMLReport``.
+  /// `pictures` are what a page shows of traces that failed or flipped, and `page` is the address of the
+  /// ``GesturePage`` that has them; see ``HTMLReport``.
   public func text(
     as format: SuiteReportFormat,
-    pictures: @escaping (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+    pictures: @escaping (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] },
+    page: String? = nil
   ) -> String {
     switch format {
     case .json: json
@@ -22,7 +24,7 @@ extension SuiteReport {
     case .tap: TAPReport(report: self).text
     case .sarif: SARIFReport(report: self).text
     case .github: GitHubAnnotations(report: self).text
-    case .html: HTMLReport(report: self, pictures: pictures).text
+    case .html: HTMLReport(report: self, pictures: pictures, page: page).text
     }
   }
 }

@@ -36,6 +36,39 @@ extension Command {
   }
 }
 
+extension Command {
+  static let page: Command = .init(
+    name: "page", arguments: "FILE",
+    summary: "Write the shown traces as a page on which thresholds are dragged",
+    detail: """
+      One HTML file without a network: the gestures, the phone, the numbers of the rule as sliders, and a
+      map of the releases. What is changed there can be copied as words for 'panlab check'. An existing
+      file is replaced.
+          page tuning.html
+      """,
+    completes: [.path]
+  ) { session, arguments in
+    let path = try arguments.only(orElse: "no file found")
+    let state = session.state
+    guard !state.shown.isEmpty else { throw CommandError.noTraces(command: "page") }
+    let setups = session.parts(of: state.shown, in: state).map { part in
+      let group = part.group.flatMap { state.suite?.groups[$0] }
+      let base = group?.controller ?? state.base
+      let changes = part.controller.changes(from: base).flatMap {
+        ["--set", "\($0.name)=\($0.new)"]
+      }
+      return GesturePage.Setup(
+        name: group?.name ?? part.controller.name, controller: part.controller,
+        words: ["--controller", group?.controller.name ?? state.word] + changes,
+        settings: part.settings, traces: part.positions.map { state.entries[$0].trace })
+    }
+    let page = GesturePage(
+      title: state.title, toolVersion: session.environment.toolVersion, setups: setups)
+    try session.environment.files.write(page.text, to: path)
+    return Reply("page: \(path)\n")
+  }
+}
+
 extension Session {
   /// The evidence for the current controller, and a warning where its file's evidence is outdated.
   fileprivate var evidence: (ExportEvidence?, warning: String?) {

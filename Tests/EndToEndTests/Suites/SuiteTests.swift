@@ -81,7 +81,9 @@ struct SuiteTests {
 
   @Test func `writes several reports at once`() throws {
     let folder = try Self.folder()
-    let forms = ["json", "markdown", "junit", "tap", "sarif", "github", "html", "table", "csv"]
+    let forms = [
+      "json", "markdown", "junit", "tap", "sarif", "github", "html", "page", "table", "csv",
+    ]
     let result = try Panlab.run(
       ["check", "--format", "csv"] + forms.flatMap { ["--report", "\($0)=out.\($0)"] }, in: folder)
     #expect(result.exitCode == 0)

@@ -1,0 +1,208 @@
+import Controllers
+import Formats
+import HeadlessUIKit
+import MotionMath
+import Replay
+import Rules
+import Scenes
+import Traces
+
+// The data of the page, which its script reads.
+//
+// Numbers that a decision needs are exact; what is only drawn is rounded.
+extension GesturePage {
+  var json: JSONValue {
+    var places: [Trace: Int] = [:]
+    var traces: [Trace] = []
+    for gesture in setups.flatMap(\.gestures) where places[gesture.trace] == nil {
+      places[gesture.trace] = traces.count
+      traces.append(gesture.trace)
+    }
+    return .object([
+      "schema": .string("panlab.page/1"), "title": .string(title),
+      "tool_version": .string(toolVersion), "traces": .array(traces.map(\.pageJSON)),
+      "setups": .array(setups.map { setup in setup.json { places[$0] ?? 0 } }),
+    ])
+  }
+}
+
+extension GesturePage.Setup {
+  fileprivate func json(place: (Trace) -> Int) -> JSONValue {
+    let scene = settings.entry
+    let screen =
+      gestures.first.map { settings.screen(for: $0.trace) } ?? ReplaySettings.defaultScreen
+    var pen = PosePen(screen)
+    let poses = poses.map { pen.json($0) } ?? .null
+    let gestures = gestures.map { $0.json(place: place($0.trace), pen: &pen) }
+    return .object([
+      "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
+      "isDriven": .bool(scene.drive == .percent),
+      "screen": .array([.number(screen.width), .number(screen.height)]),
+      "controller": controller.pageJSON, "words": .array(words.map(JSONValue.string)),
+      "poses": poses, "gestures": .array(gestures), "looks": pen.looks,
+    ])
+  }
+}
+
+extension Trace {
+  /// Times in milliseconds and places in points, to a tenth; the finger that came first.
+  fileprivate var pageJSON: JSONValue {
+    let first = samples.first?.touch
+    return .object([
+      "name": .string(name), "intent": .text(label?.intent.rawValue), "note": .text(label?.note),
+      "samples": .array(
+        samples.filter { $0.touch == first }.flatMap { sample -> [JSONValue] in
+          [sample.time * 1000, sample.x, sample.y].map(JSONValue.tenth)
+        }),
+    ])
+  }
+}
+
+extension JSONValue {
+  fileprivate static func tenth(_ value: Double) -> JSONValue {
+    .number(Number.rounded(value, decimals: 1))
+  }
+
+  fileprivate static func exact(_ value: Double?) -> JSONValue { value.map(number) ?? .null }
+}
+
+extension PlayedGesture {
+  fileprivate func json(place: Int, pen: inout PosePen) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    members["trace"] = .number(Double(place))
+    members["decision"] = .string(outcome.decision.rawValue)
+    members["rule"] = .text(outcome.rule)
+    members["margin"] = .exact(outcome.margin)
+    members["unit"] = .text(outcome.marginUnit?.rawValue)
+    members["flip"] = outcome.flip?.pageJSON ?? .null
+    members["transition"] = .string(outcome.transition.rawValue)
+    members["released"] = .rounded(outcome.releasedAt)
+    members["completion"] = .rounded(outcome.completion)
+    members["jump"] = .rounded(outcome.handoffJump)
+    members["overshoot"] = .rounded(outcome.overshoot)
+    members["notes"] = .array(outcome.diagnostics.map { .string("\($0.code): \($0.message)") })
+    members["seen"] = seen
+    members["asked"] = question?.json ?? .null
+    members["motion"] = motion?.json ?? .null
+    members["reel"] = reel.map { pen.json($0) } ?? .null
+    return .object(members)
+  }
+
+  /// Where the decision was, also where no rule made it.
+  private var seen: JSONValue {
+    guard let progress = outcome.progress, let velocity = outcome.velocity else { return .null }
+    return .object(["progress": .rounded(progress), "velocity": .rounded(velocity)])
+  }
+}
+
+extension Flip {
+  fileprivate var pageJSON: JSONValue { .array([.string(parameter), .number(value)]) }
+}
+
+extension PlayedGesture.Question {
+  fileprivate var json: JSONValue {
+    .object([
+      "end": end.pageJSON, "changes": .array(changes.map(\.pageJSON)),
+      "cancelled": .bool(touchWasCancelled),
+    ])
+  }
+}
+
+extension Release {
+  /// In the order that `rules.js` reads.
+  fileprivate var pageJSON: JSONValue {
+    .array(
+      [
+        progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width,
+        height,
+      ].map(JSONValue.number))
+  }
+}
+
+extension GestureMotion {
+  fileprivate var json: JSONValue {
+    .object([
+      "drag": .array(
+        drag.flatMap {
+          [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
+        }),
+      "finish": Self.json(finish), "cancel": Self.json(cancel),
+    ])
+  }
+
+  private static func json(_ points: [Point]) -> JSONValue {
+    .array(points.flatMap { [number($0.time), number($0.percentComplete)] })
+  }
+
+  private static func number(_ value: Double?) -> JSONValue {
+    guard let value else { return .null }
+    return .number(Number.rounded(value, decimals: 4))
+  }
+}
+
+/// Writes screens; views are named by their place in a list of looks.
+struct PosePen {
+  private let screen: ScreenSize
+  private var names: [String] = []
+  private var allLooks: [JSONValue] = []
+
+  init(_ screen: ScreenSize) { self.screen = screen }
+
+  /// The looks of the views that were written: name, fill and stroke.
+  var looks: JSONValue { .array(allLooks) }
+
+  mutating func json(_ poses: TransitionPoses) -> JSONValue {
+    .object([
+      "steps": .array(
+        poses.poses.map { pose in
+          .array([.rounded(pose.percentComplete), json(pose.views)])
+        }),
+      "finished": json(poses.finished), "cancelled": json(poses.cancelled),
+    ])
+  }
+
+  /// Each frame with its time, its progress of finger and transition, and its screen; null for the one before.
+  mutating func json(_ reel: Reel) -> JSONValue {
+    var last: [ShownView]?
+    return .array(
+      zip(reel.curves.points, reel.pictures).map { point, picture in
+        defer { last = picture.views }
+        return .array([
+          .rounded(point.time), .rounded(point.finger), .rounded(point.percentComplete),
+          picture.views == last ? .null : json(picture.views),
+        ])
+      })
+  }
+
+  private mutating func json(_ views: [ShownView]) -> JSONValue {
+    .array(views.filter(\.isSeen).map { json($0) })
+  }
+
+  /// The look's place, the alpha, the corners, and the outline where it is not the corners.
+  private mutating func json(_ view: ShownView) -> JSONValue {
+    func numbers(_ points: [ScreenPoint]) -> JSONValue {
+      .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })
+    }
+    var values: [JSONValue] = [
+      .number(Double(place(of: view))), .number(Number.rounded(view.alpha, decimals: 3)),
+      numbers(view.corners),
+    ]
+    if view.outline != view.corners || view.shade != nil {
+      values.append(view.outline == view.corners ? .null : numbers(view.outline))
+    }
+    if let shade = view.shade { values.append(numbers([shade.start, shade.end])) }
+    return .array(values)
+  }
+
+  private mutating func place(of view: ShownView) -> Int {
+    if let place = names.firstIndex(of: view.name) { return place }
+    let look = FilmLook(view, index: names.count)
+    names.append(view.name)
+    allLooks.append(
+      .object([
+        "name": .string(view.name), "fill": .string(look.fill), "isScreen": .bool(view.isScreen),
+        "shade": .array((view.shade?.colors ?? []).map { .array($0.map(JSONValue.number)) }),
+      ]))
+    return names.count - 1
+  }
+}

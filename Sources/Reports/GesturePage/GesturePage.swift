@@ -1,0 +1,130 @@
+public import Controllers
+import Formats
+import HeadlessUIKit
+public import Replay
+import Rules
+import Scenes
+import ShippedFiles
+public import Traces
+
+/// Gestures, controllers and scenes as one HTML page, in which the numbers of a rule can be moved.
+///
+/// The page needs nothing else: no network, no other file. It decides in the browser, with the operations of
+/// ``RuleEvaluator`` and ``Flip`` in their order, and compares what it finds with what Panlab found.
+public struct GesturePage: Sendable {
+  /// Gestures under one controller on one scene.
+  public struct Setup: Sendable {
+    /// The group of a suite, or the controller's name.
+    public var name: String
+    public var controller: Controller
+    /// The words of a command line that name the controller: `--controller default --set extent=0.8w`.
+    public var words: [String]
+    public var settings: ReplaySettings
+    public var gestures: [PlayedGesture]
+    /// The screen as a function of progress; nil where the scene decides itself, or nothing starts it.
+    public var poses: TransitionPoses?
+
+    /// Plays gestures.
+    ///
+    /// - Parameters:
+    ///   - name: The group of a suite, or the controller's name.
+    ///   - controller: The controller that the gestures meet.
+    ///   - words: The words of a command line that name the controller.
+    ///   - settings: The device and the scene.
+    ///   - traces: The gestures.
+    ///   - frames: For how many of them the phone moves.
+    ///   - map: Does a piece of work so many times, and may do so in parallel.
+    public init(
+      name: String, controller: Controller, words: [String], settings: ReplaySettings,
+      traces: [Trace], frames: Int = Self.usualFrames,
+      map: (Int, @Sendable (Int) -> PlayedGesture) -> [PlayedGesture] = { (0..<$0).map($1) }
+    ) {
+      (self.name, self.controller, self.words) = (name, controller, words)
+      self.settings = settings
+      let outcomes = FastEvaluator(traces, controller: controller, settings: settings)
+        .outcomes(under: controller)
+      gestures = map(traces.count) { index in
+        PlayedGesture(
+          traces[index], outcomes[index], controller: controller, settings: settings,
+          isShown: index < frames)
+      }
+      // Any gesture that starts the transition will do; what ten do not start, nothing does.
+      poses =
+        gestures.lazy.filter { $0.motion != nil }.prefix(10).compactMap {
+          TransitionPoses(of: $0.trace, with: controller, settings: settings)
+        }.first
+    }
+
+    /// For how many gestures of a group the phone moves.
+    public static let usualFrames = 500
+  }
+
+  public var title: String
+  public var toolVersion: String
+  public var setups: [Setup]
+
+  public init(title: String, toolVersion: String, setups: [Setup]) {
+    (self.title, self.toolVersion, self.setups) = (title, toolVersion, setups)
+  }
+
+  /// The anchor of a gesture in the page: `#group/trace`, percent-encoded.
+  public static func anchor(of trace: String, in setup: String) -> String {
+    "#" + [setup, trace].map(encoded).joined(separator: "/")
+  }
+
+  /// A part of an address, percent-encoded.
+  package static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-_.~".contains(character) {
+        return String(character)
+      }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+}
+
+// The document.
+extension GesturePage {
+  /// The document, newline-terminated.
+  public var text: String {
+    let style = ShippedFile.web("page.css")
+    let script = Self.script
+    return Self.filled(
+      ShippedFile.web("page.html"),
+      [
+        "policy":
+          "default-src 'none'; script-src '\(SHA256.source(of: script))'; style-src"
+          + " '\(SHA256.source(of: style))'; img-src data:; base-uri 'none'; form-action 'none'",
+        "title": XMLText.escaped(title), "style": style, "script": script,
+        // Only texts contain the character, and a text may name it by its number.
+        "data": json.document(linesToDepth: 0).split(
+          separator: "<", omittingEmptySubsequences: false
+        ).joined(separator: "\\u003c"),
+      ])
+  }
+
+  /// The files of the script, in the order in which one uses the other.
+  private static var script: String {
+    [
+      "rules.js", "flips.js", "state.js", "motion.js", "charts.js", "phone.js", "panels.js",
+      "page.js",
+    ]
+    .map(ShippedFile.web).joined(separator: "\n")
+  }
+
+  /// A text with its marks, as in `{{title}}`, replaced; what replaces them is not searched again.
+  private static func filled(_ template: String, _ values: [String: String]) -> String {
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstRange(of: "{{"),
+      let close = rest[open.upperBound...].firstRange(of: "}}")
+    {
+      result += rest[..<open.lowerBound]
+      result += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+}

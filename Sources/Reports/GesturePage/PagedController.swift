@@ -1,0 +1,98 @@
+import Controllers
+import Formats
+import MotionMath
+import Rules
+
+// A controller for the page: the tree of its rule, and the numbers that can be moved.
+extension Controller {
+  var pageJSON: JSONValue {
+    .object([
+      "name": .string(name), "source": .string(source), "tunedName": .string(tunedName),
+      "direction": .string(direction.rawValue), "decide": .string(decide.rawValue),
+      "cancelledTouch": .string(cancelledTouch.rawValue),
+      "rule": finishWhen.condition.pageJSON, "text": .string(finishWhen.text),
+      "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
+      "duration": durationRule.pageJSON, "numbers": .array(movable), "file": .string(fileText),
+      "withoutRule": .array(Decision.clausesWithoutRule.map(JSONValue.string)),
+    ])
+  }
+
+  /// The numbers of the rule, in its order; a duration that is computed is none.
+  private var movable: [JSONValue] {
+    finishWhen.parameterNames.compactMap { name in
+      guard let parameter = try? parameter(named: name),
+        case .number(let unit, let range) = parameter.kind,
+        let value = Double(parameter.text(in: self).dropLast(unit.suffix.count))
+      else { return nil }
+      let preset = Double(parameter.defaultText.dropLast(unit.suffix.count))
+      return .object([
+        "name": .string(name), "unit": .string(unit.rawValue), "suffix": .string(unit.suffix),
+        "meaning": .string(parameter.meaning), "value": .number(value),
+        "default": preset.map(JSONValue.number) ?? .null,
+        "range": .array([.number(range.lowerBound), .number(range.upperBound)]),
+      ])
+    }
+  }
+}
+
+extension DurationRule {
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .constant(let seconds): .object(["n": .number(seconds)])
+    case .formula(let formula): formula.operand.pageJSON
+    }
+  }
+}
+
+extension Condition {
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .comparison(let comparison):
+      .object([
+        "text": .string(comparison.text), "left": comparison.left.pageJSON,
+        "is": .string(comparison.relation.rawValue), "right": comparison.right.pageJSON,
+        "unit": .string(comparison.unit.rawValue),
+      ])
+    case .and(let parts): .object(["text": .string(text), "all": .array(parts.map(\.pageJSON))])
+    case .or(let parts): .object(["text": .string(text), "any": .array(parts.map(\.pageJSON))])
+    case .not(let part): .object(["text": .string(text), "not": part.pageJSON])
+    case .choice(let test, let first, let second):
+      .object([
+        "text": .string(text), "if": test.pageJSON, "then": first.pageJSON, "else": second.pageJSON,
+      ])
+    }
+  }
+}
+
+extension Operand {
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .quantity(let quantity): .object(["q": .string(quantity.rawValue)])
+    case .threshold(let threshold): .object(["p": .string(threshold.rawValue)])
+    case .parameter(let name, _): .object(["p": .string(name)])
+    case .constant(let value, _): .object(["n": .number(value), "text": .string(text)])
+    case .screen(let value, let unit):
+      .object([
+        "n": .number(value), "times": .string(unit.isWidth ? "width" : "height"),
+        "text": .string(text),
+      ])
+    case .negated(let operand): call("neg", [operand])
+    case .binary(let left, let arithmetic, let right): call(arithmetic.rawValue, [left, right])
+    case .call(let function, let arguments): call(function.rawValue, arguments)
+    case .choice(let test, let first, let second):
+      .object([
+        "text": .string(text), "if": test.pageJSON, "then": first.pageJSON, "else": second.pageJSON,
+      ])
+    }
+  }
+
+  private func call(_ name: String, _ arguments: [Operand]) -> JSONValue {
+    .object([
+      "f": .string(name), "of": .array(arguments.map(\.pageJSON)), "text": .string(text),
+    ])
+  }
+}
+
+extension ScreenUnit {
+  fileprivate var isWidth: Bool { self == .widths || self == .widthsPerSecond }
+}

@@ -1,0 +1,449 @@
+// Charts: progress over time, the map of releases, and the marks along a slider. All are drawn, and say in words
+// what they show.
+
+/** The sizes of elements in points, kept because asking for them in the midst of changes lays the page out again. */
+const sizes = {
+  known: new WeakMap(),
+  observer: new ResizeObserver(entries => {
+    for (const { target } of entries) {
+      sizes.known.set(target, { width: target.clientWidth, height: target.clientHeight });
+    }
+    redraw();
+  }),
+  of(target) {
+    if (!this.known.has(target)) {
+      this.known.set(target, { width: target.clientWidth, height: target.clientHeight });
+      this.observer.observe(target);
+    }
+    return this.known.get(target);
+  },
+};
+
+/** A canvas that is as sharp as the screen, with its size in points. */
+const prepared = canvas => {
+  const { width, height } = sizes.of(canvas);
+  const scale = window.devicePixelRatio || 1;
+  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+  }
+  const pen = canvas.getContext("2d");
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  pen.font = `11px ${colors.font}`;
+  return { pen, width, height };
+};
+
+/** The colours of the page, which follow the light or dark look. */
+const colors = {
+  read() {
+    const style = getComputedStyle(document.documentElement);
+    for (const name of ["ink", "quiet", "line", "ground", "panel", "finish", "cancel", "any", "finger", "view", "accent"]) {
+      this[name] = style.getPropertyValue(`--${name}`).trim();
+    }
+    this.font = getComputedStyle(document.body).fontFamily;
+  },
+  of(word) { return word === "finish" ? this.finish : word === "cancel" ? this.cancel : this.any; },
+};
+
+/** A linear scale from values to points. */
+const scaleOf = (from, to, start, end) => ({
+  place: value => start + (value - from) / (to - from) * (end - start),
+  value: place => from + (place - start) / (end - start) * (to - from),
+});
+
+/** Three to six round values within a range. */
+const ticksOf = (from, to) => {
+  const power = 10 ** Math.floor(Math.log10((to - from) / 3));
+  const step = [1, 2, 5, 10].map(part => part * power).find(step => (to - from) / step <= 6) ?? 10 * power;
+  const ticks = [];
+  for (let value = Math.ceil(from / step) * step; value <= to + step * 1e-9; value += step) {
+    ticks.push(Math.abs(value) < step * 1e-9 ? 0 : value);
+  }
+  return { ticks, decimals: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
+};
+
+const line = (pen, from, to) => {
+  pen.beginPath();
+  pen.moveTo(...from);
+  pen.lineTo(...to);
+  pen.stroke();
+};
+
+const axes = (pen, x, y, area, names) => {
+  pen.lineWidth = 1;
+  pen.strokeStyle = colors.line;
+  pen.fillStyle = colors.quiet;
+  pen.textBaseline = "middle";
+  pen.textAlign = "right";
+  const vertical = ticksOf(y.value(area.bottom), y.value(area.top));
+  for (const value of vertical.ticks) {
+    line(pen, [area.left, y.place(value)], [area.right, y.place(value)]);
+    pen.fillText(value.toFixed(vertical.decimals), area.left - 5, y.place(value));
+  }
+  pen.textAlign = "center";
+  pen.textBaseline = "top";
+  const horizontal = ticksOf(x.value(area.left), x.value(area.right));
+  for (const value of horizontal.ticks) {
+    pen.fillText(value.toFixed(horizontal.decimals), x.place(value), area.bottom + 5);
+  }
+  pen.textAlign = "right";
+  pen.fillText(names[0], area.right, area.bottom + 17);
+  pen.textAlign = "left";
+  pen.fillText(names[1], area.left + 4, area.top + 1);
+};
+
+/**
+ * The thresholds of a rule on an axis: clauses that compare one of these quantities with what settings alone
+ * determine. Each has its value on the axis, and the number that moves it.
+ */
+const thresholdsOn = (setup, quantities, release) => {
+  const numbers = setup.rule.numbers(setup.values);
+  const lines = [];
+  for (const clause of setup.rule.clauses) {
+    const { left, right } = clause.condition;
+    for (const [side, other, value] of [[left, right, clause.right], [right, left, clause.left]]) {
+      if (!(side.q in quantities) || isMeasured(other)) continue;
+      const parameter = setup.parameters.find(parameter => namesIn(other).includes(parameter.name));
+      const onAxis = values => quantities[side.q](value(release, setup.rule.numbers(values)));
+      lines.push({ text: clause.condition.text, parameter: parameter ?? null, onAxis,
+        place: quantities[side.q](value(release, numbers)) });
+    }
+  }
+  return lines.filter((line, index) => lines.findIndex(other => other.place === line.place) === index);
+};
+
+/** The value of a number at which its threshold stands at a place on the axis. */
+const valueFor = (setup, threshold, place) => {
+  const { name, range } = threshold.parameter;
+  const at = value => threshold.onAxis({ ...setup.values, [name]: value });
+  let [first, second] = [setup.values[name], setup.values[name] + (range[1] - range[0]) / 16];
+  for (let round = 0; round < 8 && at(second) !== at(first); round++) {
+    [first, second] = [second, second + (place - at(second)) * (second - first) / (at(second) - at(first))];
+    if (Math.abs(at(second) - place) < 1e-9) break;
+  }
+  return roundedFor(threshold.parameter, second);
+};
+
+/** The step of a slider: a round thousandth of its range. */
+const stepOf = parameter => 10 ** Math.floor(Math.log10((parameter.range[1] - parameter.range[0]) / 1000) + 1e-9);
+
+const roundedFor = (parameter, value) => {
+  const step = stepOf(parameter);
+  const decimals = Math.max(0, -Math.round(Math.log10(step)));
+  return Number((Math.round(value / step) * step).toFixed(decimals));
+};
+
+/** A threshold as a line with a handle; returns where it can be taken. */
+const drawThreshold = (pen, area, threshold, place, isVertical) => {
+  pen.strokeStyle = pen.fillStyle = colors.accent;
+  pen.lineWidth = 2;
+  pen.setLineDash([6, 4]);
+  if (isVertical) line(pen, [place, area.top], [place, area.bottom]);
+  else line(pen, [area.left, place], [area.right, place]);
+  pen.setLineDash([]);
+  if (threshold.parameter !== null) {
+    pen.beginPath();
+    if (isVertical) pen.arc(place, area.bottom, 6, 0, 7); else pen.arc(area.right, place, 6, 0, 7);
+    pen.fill();
+  }
+  return { threshold, place, isVertical };
+};
+
+/** Progress over time of finger, transition and view, before and after the last change. */
+class Plot {
+  constructor(canvas, state) {
+    this.canvas = canvas;
+    this.state = state;
+    this.handles = [];
+    dragging(canvas, this, state);
+  }
+
+  draw(shown, time) {
+    const { pen, width, height } = prepared(this.canvas);
+    const area = { left: 38, right: width - 12, top: 8, bottom: height - 30 };
+    const { setup, gesture, way, ghost } = shown;
+    this.handles = [];
+    const release = gesture?.asked?.end ?? null;
+    const thresholds = release === null ? [] : thresholdsOn(setup, {
+      "progress": value => value, "projected-progress": value => value, "peak-progress": value => value,
+      "translation": value => release.extent > 0 ? value / release.extent : 0,
+    }, release);
+    const points = [...(way?.points ?? []), ...(ghost?.points ?? [])];
+    const values = points.flatMap(({ finger, percent }) => [finger, percent]).filter(value => value !== null);
+    const low = Math.min(0, ...values, ...thresholds.map(({ place }) => place)) - 0.04;
+    const high = Math.max(1, ...values, ...thresholds.map(({ place }) => place)) + 0.04;
+    const end = Math.max(way?.end ?? 1, ghost?.end ?? 0, 0.1);
+    const x = scaleOf(0, end, area.left, area.right);
+    const y = scaleOf(low, high, area.bottom, area.top);
+    this.x = x;
+    this.y = y;
+    axes(pen, x, y, area, ["time (s)", "progress"]);
+    const curve = (points, column, from = 0) => {
+      pen.beginPath();
+      let isOpen = false;
+      for (const point of points) {
+        const value = column(point);
+        if (value === null || point.time < from) { isOpen = false; continue; }
+        if (isOpen) pen.lineTo(x.place(point.time), y.place(value));
+        else pen.moveTo(x.place(point.time), y.place(value));
+        isOpen = true;
+      }
+      pen.stroke();
+    };
+    pen.lineJoin = "round";
+    if (ghost !== null) {
+      pen.strokeStyle = colors.quiet;
+      pen.lineWidth = 2;
+      pen.setLineDash([2, 4]);
+      curve(ghost.points, point => point.percent, ghost.released);
+      pen.setLineDash([]);
+    }
+    if (way !== null) {
+      if (way.released !== null) {
+        pen.strokeStyle = colors.quiet;
+        pen.lineWidth = 1;
+        line(pen, [x.place(way.released), area.top], [x.place(way.released), area.bottom]);
+        pen.fillStyle = colors.quiet;
+        pen.textAlign = "left";
+        pen.textBaseline = "bottom";
+        pen.fillText("release", x.place(way.released) + 4, area.bottom - 3);
+      }
+      if (shown.viewProgress !== null) {
+        pen.strokeStyle = colors.view;
+        pen.lineWidth = 7;
+        pen.globalAlpha = 0.45;
+        curve(way.points, point => shown.viewProgress(point.percent));
+        pen.globalAlpha = 1;
+      }
+      pen.strokeStyle = colors.finger;
+      pen.lineWidth = 4;
+      curve(way.points, point => point.finger);
+      pen.strokeStyle = colors.finish;
+      pen.lineWidth = 2;
+      curve(way.points, point => point.percent);
+    }
+    for (const threshold of thresholds) {
+      this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
+    }
+    pen.strokeStyle = colors.ink;
+    pen.lineWidth = 1.5;
+    line(pen, [x.place(time), area.top], [x.place(time), area.bottom]);
+  }
+}
+
+/** Drags the thresholds of a chart, with a mouse, a pen or a finger. */
+const dragging = (canvas, chart, state) => {
+  let taken = null;
+  let hasMoved = false;
+  const handleAt = event => {
+    const [x, y] = [event.offsetX, event.offsetY];
+    return chart.handles.find(({ threshold, place, isVertical }) =>
+      threshold.parameter !== null && Math.abs((isVertical ? x : y) - place) < 9) ?? null;
+  };
+  canvas.addEventListener("pointerdown", event => {
+    taken = handleAt(event);
+    hasMoved = false;
+    if (taken === null) {
+      chart.click?.(event.offsetX, event.offsetY);
+      return;
+    }
+    canvas.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  canvas.addEventListener("pointermove", event => {
+    if (taken === null) {
+      const handle = handleAt(event);
+      canvas.style.cursor = handle === null ? "" : handle.isVertical ? "ew-resize" : "ns-resize";
+      return;
+    }
+    const place = taken.isVertical ? chart.x.value(event.offsetX) : chart.y.value(event.offsetY);
+    const value = valueFor(state.setup, taken.threshold, place);
+    if (Number.isFinite(value)) state.set(taken.threshold.parameter.name, value, hasMoved);
+    hasMoved = true;
+  });
+  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { taken = null; });
+};
+
+/** Progress at the release against velocity: every gesture, and the boundary of the rule. */
+class GestureMap {
+  constructor(canvas, state) {
+    this.canvas = canvas;
+    this.state = state;
+    this.handles = [];
+    this.dots = [];
+    dragging(canvas, this, state);
+  }
+
+  draw() {
+    const { pen, width, height } = prepared(this.canvas);
+    const { setup } = this.state;
+    const area = { left: 44, right: width - 12, top: 8, bottom: height - 30 };
+    this.handles = [];
+    const all = setup.outcomes.map((outcome, index) => {
+      const asked = setup.gestures[index].asked;
+      const release = outcome.answer?.release ?? asked?.end ?? setup.gestures[index].seen;
+      return release === null ? null : { index, outcome, release, intent: setup.gestures[index].intent };
+    }).filter(dot => dot !== null);
+    const [progress, velocity] = [all.map(dot => dot.release.progress), all.map(dot => dot.release.velocity)];
+    const bounds = (values, least, most) => {
+      const [low, high] = [values.reduce(lesser, least), values.reduce(greater, most)];
+      return [low - (high - low) * 0.04, high + (high - low) * 0.04];
+    };
+    const x = scaleOf(...bounds(progress, 0, 1), area.left, area.right);
+    const y = scaleOf(...bounds(velocity, -300, 600), area.bottom, area.top);
+    this.x = x;
+    this.y = y;
+    if (setup.isDriven && all.length > 0) this.drawRegions(pen, area, x, y, setup, all);
+    axes(pen, x, y, area, ["progress at the release", "velocity (pt/s)"]);
+    if (setup.isDriven && all.length > 0) {
+      const release = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
+      const vertical = thresholdsOn(setup, {
+        "progress": value => value, "translation": value => release.extent > 0 ? value / release.extent : 0,
+      }, release).filter(({ parameter }) => parameter !== null);
+      const horizontal = thresholdsOn(setup, { "velocity": value => value, "speed": value => value }, release)
+        .filter(({ parameter }) => parameter !== null);
+      for (const threshold of vertical) {
+        this.handles.push(drawThreshold(pen, area, threshold, x.place(threshold.place), true));
+      }
+      for (const threshold of horizontal) {
+        this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
+      }
+    }
+    const flipped = this.state.flipped;
+    this.dots = all.map(dot => ({ ...dot, x: x.place(dot.release.progress), y: y.place(dot.release.velocity) }));
+    const radius = all.length > 400 ? 2.5 : 4;
+    drawDots(pen, this.dots, radius, flipped);
+    const chosen = this.dots.find(dot => dot.index === this.state.selected);
+    if (chosen !== undefined) {
+      pen.strokeStyle = colors.ink;
+      pen.lineWidth = 2;
+      pen.beginPath();
+      pen.arc(chosen.x, chosen.y, radius + 5, 0, 7);
+      pen.stroke();
+    }
+    const failed = countsOf(setup.outcomes).fail;
+    this.canvas.setAttribute("aria-label",
+      `Map of ${all.length} releases by progress and velocity; ${failed} against their label`);
+  }
+
+  /** What the rule says everywhere, all else being as in the chosen gesture. */
+  drawRegions(pen, area, x, y, setup, all) {
+    const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
+    const numbers = setup.rule.numbers(setup.values);
+    const finishes = (progress, velocity) => setup.rule.root.holds(releaseOf([
+      progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
+      like.extent, like.location, Math.abs(velocity), like.width, like.height,
+    ]), numbers);
+    const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
+    const boundary = [];
+    for (let column = 0; column < columns; column++) {
+      const left = area.left + column * 3;
+      const progress = x.value(left + 1.5);
+      let [top, answer] = [area.top, finishes(progress, y.value(area.top))];
+      const fill = (bottom, answer) => {
+        pen.fillStyle = answer ? colors.finish : colors.cancel;
+        pen.fillRect(left, top, Math.min(3, area.right - left), bottom - top);
+      };
+      pen.globalAlpha = 0.13;
+      for (let row = 1; row <= rows; row++) {
+        const place = area.top + (area.bottom - area.top) * row / rows;
+        const next = finishes(progress, y.value(place));
+        if (next === answer) continue;
+        let [low, high] = [area.top + (area.bottom - area.top) * (row - 1) / rows, place];
+        for (let round = 0; round < 6; round++) {
+          const middle = (low + high) / 2;
+          if (finishes(progress, y.value(middle)) === answer) low = middle; else high = middle;
+        }
+        fill(high, answer);
+        boundary.push([left, high]);
+        [top, answer] = [high, next];
+      }
+      fill(area.bottom, answer);
+      pen.globalAlpha = 1;
+    }
+    pen.fillStyle = colors.ink;
+    for (const [left, place] of boundary) pen.fillRect(left, place - 0.75, 3, 1.5);
+    pen.textBaseline = "alphabetic";
+    pen.font = `bold 11px ${colors.font}`;
+    for (const [answer, progress, velocity] of [["finish", 0.92, 0.82], ["cancel", 0.08, 0.12]]) {
+      const [left, place] = [area.left + (area.right - area.left) * progress, area.bottom - (area.bottom - area.top) * velocity];
+      if (finishes(x.value(left), y.value(place)) !== (answer === "finish")) continue;
+      pen.fillStyle = colors.of(answer);
+      pen.textAlign = answer === "finish" ? "right" : "left";
+      pen.fillText(answer, left, place);
+    }
+    pen.font = `11px ${colors.font}`;
+  }
+
+  click(left, top) {
+    let best = null;
+    for (const dot of this.dots) {
+      const distance = Math.hypot(dot.x - left, dot.y - top);
+      if (distance < (best?.distance ?? 14)) best = { dot, distance };
+    }
+    if (best !== null) this.state.select(best.dot.index);
+  }
+}
+
+/**
+ * Gestures by shape and colour, alike ones at once: a disc was meant to finish, a square to cancel, a ring has no
+ * such label; a cross is against the label, a circle around it has flipped.
+ */
+const drawDots = (pen, dots, radius, flipped) => {
+  const draw = (chosen, shape, end) => {
+    pen.beginPath();
+    for (const dot of dots) if (chosen(dot)) shape(dot);
+    end();
+  };
+  const disc = ({ x, y }) => {
+    pen.moveTo(x + radius, y);
+    pen.arc(x, y, radius, 0, 7);
+  };
+  pen.lineWidth = 1.5;
+  pen.fillStyle = colors.finish;
+  draw(dot => dot.intent === "finish", disc, () => pen.fill());
+  pen.fillStyle = colors.cancel;
+  draw(dot => dot.intent === "cancel", ({ x, y }) => pen.rect(x - radius, y - radius, 2 * radius, 2 * radius),
+    () => pen.fill());
+  pen.strokeStyle = colors.any;
+  draw(dot => dot.intent !== "finish" && dot.intent !== "cancel", disc, () => pen.stroke());
+  pen.strokeStyle = colors.ink;
+  const arm = radius + 2;
+  draw(dot => dot.outcome.verdict === "fail", ({ x, y }) => {
+    pen.moveTo(x - arm, y - arm);
+    pen.lineTo(x + arm, y + arm);
+    pen.moveTo(x - arm, y + arm);
+    pen.lineTo(x + arm, y - arm);
+  }, () => pen.stroke());
+  pen.strokeStyle = colors.accent;
+  draw(dot => flipped.has(dot.index), ({ x, y }) => {
+    pen.moveTo(x + radius + 4, y);
+    pen.arc(x, y, radius + 4, 0, 7);
+  }, () => pen.stroke());
+};
+
+/** Marks along a slider: one for each gesture, at the value where its decision turns. */
+const drawMarks = (canvas, setup, parameter) => {
+  const { pen, width, height } = prepared(canvas);
+  const inset = 8;
+  const x = scaleOf(parameter.range[0], parameter.range[1], inset, width - inset);
+  const middle = height / 2;
+  pen.strokeStyle = colors.line;
+  line(pen, [inset, middle], [width - inset, middle]);
+  pen.globalAlpha = setup.gestures.length > 200 ? 0.35 : 0.75;
+  pen.lineWidth = 1.5;
+  setup.gestures.forEach((gesture, index) => {
+    const flip = setup.flips[index]?.find(flip => flip.parameter === parameter);
+    if (flip === undefined) return;
+    const place = x.place(flip.value);
+    pen.strokeStyle = colors.of(gesture.intent);
+    line(pen, [place, middle], [place, gesture.intent === "cancel" ? height - 1 : 1]);
+  });
+  pen.globalAlpha = 1;
+  pen.fillStyle = colors.ink;
+  pen.beginPath();
+  const now = x.place(setup.values[parameter.name]);
+  pen.arc(now, middle, 3, 0, 7);
+  pen.fill();
+};

@@ -1,0 +1,268 @@
+// The page: everything put together, the keyboard, and the clock of the player.
+
+const state = new State(JSON.parse(byID("data").textContent));
+const list = new GestureList(state);
+const sliders = new Sliders(state);
+const plot = new Plot(byID("plot"), state);
+const map = new GestureMap(byID("map"), state);
+
+/** What the stage shows: the chosen gesture, its way under the decision as it is, and the way before. */
+const shown = { setup: state.setup, gesture: undefined, way: null, ghost: null, viewProgress: null };
+let time = 0;
+let playing = null;
+
+const choose = isNew => {
+  const { setup } = state;
+  const gesture = setup.gestures[state.selected];
+  const outcome = setup.outcomes[state.selected];
+  const before = state.reference?.[state.selected] ?? null;
+  shown.setup = setup;
+  shown.gesture = gesture;
+  shown.way = gesture === undefined ? null : wayOf(gesture, outcome.decision, outcome.answer?.change ?? null);
+  shown.ghost = gesture === undefined || before === null || before.decision === outcome.decision
+    || gesture.reel !== null || before.decision === "none"
+    ? null : wayOf(gesture, before.decision, before.answer?.change ?? null);
+  shown.viewProgress = setup.viewProgress;
+  if (isNew) time = shown.way?.released ?? 0;
+  time = Math.min(time, lastTime());
+  byID("ghost-legend").hidden = shown.ghost === null;
+  byID("view-legend").hidden = shown.viewProgress === null;
+  byID("threshold-legend").hidden = setup.parameters.length === 0;
+  showCard(state);
+};
+
+const lastTime = () => Math.max(shown.way?.end ?? 0, shown.ghost?.end ?? 0)
+  || (shown.gesture === undefined ? 1 : samplesOf(shown.gesture).at(-1)?.time ?? 1);
+
+const drawStage = () => {
+  drawPhone(byID("phone"), shown, time);
+  plot.draw(shown, time);
+  const scrubber = byID("scrubber");
+  scrubber.max = lastTime();
+  scrubber.value = time;
+  const percent = shown.way === null ? null
+    : valueAt(shown.way.points, "percent", time, time > (shown.way.released ?? 0));
+  const words = `${time.toFixed(3)} s${percent === null ? "" : `, ${Math.round(percent * 100)} %`}`;
+  byID("time").textContent = words;
+  scrubber.setAttribute("aria-valuetext", words);
+  byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
+    : `${shown.setup.scene} at ${words}`);
+  byID("plot").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
+    : `Progress of finger, transition and view over ${lastTime().toFixed(2)} s`);
+};
+
+const showCounts = () => {
+  const counts = countsOf(state.setup.outcomes);
+  const flipped = state.flipped.size;
+  byID("counts").replaceChildren(
+    element("b", {}, `${counts.pass} passed`), ", ",
+    element("b", { class: counts.fail > 0 ? "fail" : null }, `${counts.fail} failed`),
+    counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
+    ` · ${counts.finish} finish, ${counts.cancel} cancel`,
+    flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
+  byID("undo").disabled = state.history.length === 0;
+  byID("reset").disabled = byID("copy").disabled = state.setup.changes.length === 0;
+  byID("download").disabled = state.setup.parameters.length === 0;
+};
+
+// Marks take longer than a frame where there are many gestures, so they are found in the pauses.
+let marking = null;
+const markLater = () => {
+  if (marking !== null) clearTimeout(marking);
+  let index = 0;
+  const work = () => {
+    const end = performance.now() + 8;
+    const { setup } = state;
+    while (index < setup.gestures.length && performance.now() < end) setup.flipsOf(index++);
+    if (index < setup.gestures.length) {
+      marking = setTimeout(work, 4);
+      return;
+    }
+    marking = null;
+    sliders.drawMarks();
+  };
+  marking = setTimeout(work, 0);
+};
+
+/** How long the last change took until everything but the marks was drawn, in milliseconds. */
+let answered = 0;
+
+state.listen(change => {
+  const start = change === "numbers" ? state.began : performance.now();
+  if (change === "setup") {
+    list.shown.forEach(row => row.remove());
+    list.shown = new Map();
+    sliders.build();
+    byID("setup").value = state.place;
+  }
+  if (change === "numbers") sliders.update();
+  if (change !== "selection") {
+    list.update();
+    showChanges(state);
+    showCounts();
+    markLater();
+  }
+  choose(change !== "numbers");
+  if (change !== "numbers") list.reveal();
+  map.draw();
+  drawStage();
+  answered = performance.now() - start;
+});
+
+const stop = () => {
+  if (playing !== null) cancelAnimationFrame(playing.frame);
+  playing = null;
+  byID("play").textContent = "▶";
+  byID("play").setAttribute("aria-label", "Play");
+};
+
+const play = () => {
+  if (playing !== null) return stop();
+  if (time >= lastTime() - 1e-6) time = 0;
+  playing = { last: null, frame: 0 };
+  byID("play").textContent = "❚❚";
+  byID("play").setAttribute("aria-label", "Stop");
+  const tick = now => {
+    if (playing === null) return;
+    const passed = playing.last === null ? 0 : (now - playing.last) / 1000;
+    playing.last = now;
+    time = Math.min(time + passed * Number(byID("speed").value), lastTime());
+    drawStage();
+    if (time >= lastTime()) return stop();
+    playing.frame = requestAnimationFrame(tick);
+  };
+  playing.frame = requestAnimationFrame(tick);
+};
+
+const seek = to => {
+  stop();
+  time = Math.min(Math.max(to, 0), lastTime());
+  drawStage();
+};
+
+byID("play").addEventListener("click", play);
+byID("scrubber").addEventListener("input", event => seek(Number(event.target.value)));
+byID("undo").addEventListener("click", () => state.undo());
+byID("reset").addEventListener("click", () => state.reset());
+byID("filter").addEventListener("input", event => {
+  state.filter = event.target.value;
+  list.top = list.box.scrollTop = 0;
+  list.update();
+});
+byID("help").addEventListener("click", () => {
+  const keys = byID("keys");
+  keys.hidden = !keys.hidden;
+  byID("help").setAttribute("aria-expanded", !keys.hidden);
+});
+byID("copy").addEventListener("click", async () => {
+  const button = byID("copy");
+  const words = state.setup.changes.join(" ");
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    // A page from the disk may not use the clipboard's own interface.
+    const field = element("textarea", { class: "hidden-label", "aria-hidden": "true" });
+    field.value = words;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy --set"; }, 1200);
+});
+byID("download").addEventListener("click", () => {
+  const { setup } = state;
+  const place = URL.createObjectURL(new Blob([setup.file], { type: "application/json" }));
+  element("a", { href: place, download: `${setup.controller.tunedName}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(place), 1000);
+});
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  const isTyping = target.matches("input[type=search], input[type=number], textarea");
+  if (isTyping) {
+    if (event.key === "Escape") target.blur();
+    return;
+  }
+  const takesArrows = target.matches("input[type=range], select");
+  const frame = 1 / 60;
+  const actions = {
+    "/": () => byID("filter").focus(), "u": () => state.undo(), " ": play,
+    "ArrowUp": () => list.step(-1), "ArrowDown": () => list.step(1),
+    "ArrowLeft": () => seek(Math.round(time / frame - 1) * frame),
+    "ArrowRight": () => seek(Math.round(time / frame + 1) * frame),
+  };
+  const action = actions[event.key];
+  if (action === undefined || takesArrows && event.key !== "/" && event.key !== "u") return;
+  if (event.key === " " && target.matches("button, select")) return;
+  event.preventDefault();
+  action();
+});
+
+const redraw = () => {
+  colors.read();
+  list.fill(true);
+  sliders.drawMarks();
+  map.draw();
+  drawStage();
+};
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+
+/** Shows the gesture that the address names: #setup/trace. */
+const follow = () => {
+  const [setup, name] = location.hash.slice(1).split("/").map(part => {
+    try { return decodeURIComponent(part); } catch { return part; }
+  });
+  if (name === undefined) return;
+  const place = state.setups.findIndex(candidate => candidate.name === setup);
+  if (place < 0) return;
+  const index = state.setups[place].gestures.findIndex(gesture => gesture.name === name);
+  if (index < 0) return;
+  state.selected = index;
+  state.choose(place);
+};
+window.addEventListener("hashchange", follow);
+
+const options = state.setups.map((setup, index) => element("option", { value: index }, setup.name));
+byID("setup").append(...options);
+byID("setup-field").hidden = state.setups.length < 2;
+byID("setup").addEventListener("change", event => {
+  state.other = state.other === Number(event.target.value) ? null : state.other;
+  byID("compare").value = state.other ?? "";
+  state.choose(Number(event.target.value));
+});
+const traces = setup => new Set(setup.gestures.map(gesture => gesture.trace));
+const isComparable = state.setups.some((setup, index) => state.setups.slice(index + 1)
+  .some(other => [...traces(setup)].some(trace => traces(other).has(trace))));
+byID("compare-field").hidden = !isComparable;
+byID("compare").append(element("option", { value: "" }, "before the change"),
+  ...state.setups.map((setup, index) => element("option", { value: index }, setup.name)));
+byID("compare").addEventListener("change", event => {
+  state.other = event.target.value === "" ? null : Number(event.target.value);
+  state.choose(state.place);
+});
+
+const different = state.setups.reduce((sum, setup) => sum + setup.differences.length, 0);
+byID("problem").hidden = different === 0;
+byID("problem").textContent = different === 0 ? ""
+  : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
+
+/** For scripts and tests: what the page knows, and the way to change a number. */
+window.panlab = {
+  state,
+  get answered() { return answered; },
+  get time() { return time; },
+  chart: plot,
+  set: (name, value) => state.set(name, value),
+  flip: index => {
+    const flip = state.setup.flipsOf(index)[0];
+    return flip === undefined ? null : [flip.parameter.name, flip.value];
+  },
+};
+
+colors.read();
+state.choose(0);
+follow();

@@ -1,0 +1,274 @@
+// Panels: the list of gestures, the chosen gesture's rule and flips, the sliders. Texts from files are only ever
+// set as text, never as markup.
+
+const element = (name, attributes = {}, ...content) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...content);
+  return made;
+};
+
+const byID = id => document.getElementById(id);
+
+/** A quantity as reports write it: three decimals of a fraction or a time, one of points. */
+const quantity = (value, unit, isSigned = false) => {
+  const decimals = unit === "pt" || unit === "pt/s" ? 1 : 3;
+  const text = Math.abs(value) >= 1e15 ? String(value) : value.toFixed(decimals).replace(/^-(0\.?0*)$/, "$1");
+  return (isSigned && value > 0 ? "+" : "") + text + (unit === "" ? "" : ` ${unit}`);
+};
+
+const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+
+/** A list of which only the rows in sight exist. */
+class GestureList {
+  static rowHeight = 46;
+
+  constructor(state) {
+    this.state = state;
+    this.box = byID("list");
+    this.rows = byID("rows");
+    this.order = [];
+    this.shown = new Map();
+    this.top = 0;
+    this.box.addEventListener("scroll", () => {
+      this.top = this.box.scrollTop;
+      this.fill();
+    });
+    this.rows.addEventListener("click", event => {
+      const row = event.target.closest(".row");
+      if (row !== null) state.select(Number(row.dataset.index));
+    });
+  }
+
+  /** Sorts again, and shows what is in sight. */
+  update() {
+    this.order = this.state.order;
+    this.rows.style.height = `${this.order.length * GestureList.rowHeight}px`;
+    this.fill(true);
+  }
+
+  fill(isNew = false) {
+    const height = GestureList.rowHeight;
+    const first = Math.max(0, Math.floor(this.top / height) - 2);
+    const last = Math.min(this.order.length, Math.ceil((this.top + sizes.of(this.box).height) / height) + 2);
+    const flipped = this.state.flipped;
+    const kept = new Map();
+    for (let place = first; place < last; place++) {
+      const index = this.order[place];
+      const row = this.shown.get(index) ?? this.row(index);
+      row.style.top = `${place * height}px`;
+      row.setAttribute("aria-posinset", place + 1);
+      row.setAttribute("aria-setsize", this.order.length);
+      if (isNew || !this.shown.has(index)) this.fillRow(row, index, flipped.has(index));
+      kept.set(index, row);
+    }
+    for (const [index, row] of this.shown) if (!kept.has(index)) row.remove();
+    this.shown = kept;
+    for (const row of kept.values()) if (row.parentNode === null) this.rows.append(row);
+  }
+
+  row(index) {
+    const gesture = this.state.setup.gestures[index];
+    const [width, height] = this.state.setup.screen;
+    const row = element("div", { class: "row", role: "option", id: `gesture-${index}`, "data-index": index });
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    picture.setAttribute("preserveAspectRatio", "none");
+    picture.setAttribute("aria-hidden", "true");
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", samplesOf(gesture).map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join(""));
+    picture.append(path);
+    row.append(picture, element("span", { class: "name", title: gesture.name }, gesture.name),
+      element("span", { class: "what" }), element("span", { class: "mark" }));
+    return row;
+  }
+
+  fillRow(row, index, isFlipped) {
+    const { decision, verdict, margin, unit } = this.state.setup.outcomes[index];
+    const { intent } = this.state.setup.gestures[index];
+    row.classList.toggle("fail", verdict === "fail");
+    row.classList.toggle("flipped", isFlipped);
+    row.setAttribute("aria-selected", index === this.state.selected);
+    const [, , what, mark] = row.children;
+    what.replaceChildren(element("span", { class: decision }, decision),
+      margin === null ? "" : ` by ${quantity(margin, unit, true)}`,
+      intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "");
+    mark.textContent = marks[verdict];
+    mark.setAttribute("aria-label", verdict);
+  }
+
+  /** Selects the gesture before, or the next one. */
+  step(by) {
+    const place = this.order.indexOf(this.state.selected);
+    const next = this.order[Math.min(Math.max(place + by, 0), this.order.length - 1)];
+    if (next !== undefined) this.state.select(next);
+  }
+
+  /** Brings the selected gesture into sight. */
+  reveal() {
+    const place = this.order.indexOf(this.state.selected);
+    if (place < 0) return;
+    const [top, height] = [place * GestureList.rowHeight, GestureList.rowHeight];
+    const room = sizes.of(this.box).height;
+    this.top = Math.min(Math.max(this.top, top + height - room), top);
+    this.box.scrollTop = this.top;
+    this.fill(true);
+    this.box.setAttribute("aria-activedescendant", `gesture-${this.state.selected}`);
+  }
+}
+
+/** The rule at a decision: every part with its values, and what decides. */
+const ruleTree = (setup, answer) => {
+  if (answer === null || answer.release === null) return null;
+  const { release } = answer;
+  const numbers = setup.rule.numbers(setup.values);
+  const item = node => {
+    const { condition } = node;
+    const holds = node.holds(release, numbers);
+    const decides = node.index === answer.clause && node.margin !== undefined;
+    const tick = element("span", { class: "tick", role: "img", "aria-label": holds ? "holds" : "does not hold" },
+      holds ? "✓" : "✗");
+    const made = element("li", { class: decides ? "decides" : null });
+    if (node.margin !== undefined) {
+      const [left, right] = [node.left(release, numbers), node.right(release, numbers)];
+      made.append(element("span", { class: "clause" }, tick, condition.text, element("span", { class: "numbers" },
+        `${quantity(left, "")} ${condition.is} ${quantity(right, condition.unit)}, by `
+        + quantity(node.margin(release, numbers), condition.unit, true) + (decides ? ": decides" : ""))));
+      return made;
+    }
+    const word = "any" in condition ? "any of" : "all" in condition ? "all of" : "if" in condition ? "if, then, else"
+      : "not";
+    made.append(element("span", { class: "clause" }, tick, word), element("ul", {}, ...node.parts.map(item)));
+    return made;
+  };
+  return element("ul", { "aria-label": "The rule" }, item(setup.rule.root));
+};
+
+/** The chosen gesture in words. */
+const showCard = state => {
+  const { setup } = state;
+  const gesture = setup.gestures[state.selected];
+  const outcome = setup.outcomes[state.selected];
+  const parts = ["gesture-name", "gesture-outcome", "rule", "flips", "handoff"].map(byID);
+  for (const part of parts) part.replaceChildren();
+  if (gesture === undefined) return;
+  const [name, words, rule, flips, handoff] = parts;
+  name.textContent = gesture.name;
+  const because = outcome.text === null ? "" : outcome.answer?.release === null || outcome.answer === null
+    ? `: ${outcome.text}` : ` by ${quantity(outcome.margin, outcome.unit, true)}`;
+  words.append(element("b", { class: outcome.decision }, outcome.decision), because,
+    gesture.intent === null ? "; no label" : `; ${gesture.intent} was meant: `,
+    gesture.intent === null ? "" : element("b", {}, outcome.verdict === "fail" ? "FAIL ✗" : "pass ✓"),
+    gesture.note === null ? "" : ` (${gesture.note})`);
+  const reference = state.reference?.[state.selected];
+  if (reference && reference.decision !== outcome.decision) {
+    words.append(element("span", { class: "quiet" },
+      state.other === null ? `; it was ${reference.decision}`
+        : `; ${reference.decision} with ${state.setups[state.other].name}`));
+  }
+  rule.append(ruleTree(setup, outcome.answer)
+    ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not asked."
+      : "The scene decides itself: what Panlab saw it do is shown."));
+  const found = setup.flipsOf(state.selected);
+  if (found.length > 0) {
+    flips.append(element("h3", {}, "What turns it around, nearest first"), element("ul", {}, ...found.map(flip => {
+      const { name: parameter, suffix } = flip.parameter;
+      const share = `${flip.value > flip.old ? "+" : "−"}${(flip.effort * 100).toFixed(1)} %`;
+      const button = element("button", { type: "button", title: "Sets it" },
+        `${parameter}  ${flip.old}${suffix} → ${flip.value}${suffix}  (${share})`);
+      button.addEventListener("click", () => state.set(parameter, flip.value));
+      return element("li", {}, button);
+    })));
+  }
+  if (gesture.completion !== null && outcome.decision === gesture.decision) {
+    handoff.textContent = `The rest takes ${gesture.completion.toFixed(3)} s`
+      + (gesture.jump === null ? "" : `; jump at the hand-off ${quantity(gesture.jump, "1/s", true)}`)
+      + (gesture.overshoot > 0 ? `; overshoot ${(gesture.overshoot * 100).toFixed(1)} %` : "") + ".";
+  }
+  if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
+};
+
+/** The numbers of the rule as sliders, with a mark for every gesture where its decision turns. */
+class Sliders {
+  constructor(state) {
+    this.state = state;
+    this.box = byID("sliders");
+  }
+
+  build() {
+    const { setup } = this.state;
+    byID("rule-text").textContent = setup.isDriven
+      ? `finish when ${setup.controller.text}` : `${setup.scene} decides itself; ${setup.watch}`;
+    this.all = setup.parameters.map(parameter => this.slider(parameter));
+    this.box.replaceChildren(...this.all.map(({ box }) => box));
+    this.update();
+  }
+
+  slider(parameter) {
+    const { name, unit, range, meaning, suffix } = parameter;
+    const id = `number-${name}`;
+    const field = element("input", { type: "number", id, step: "any", min: range[0], max: range[1],
+      "aria-describedby": `${id}-hint` });
+    const track = element("input", { type: "range", min: range[0], max: range[1], step: stepOf(parameter),
+      "aria-label": name });
+    const canvas = element("canvas", { role: "img", "aria-label": `Where decisions turn along ${name}` });
+    const was = element("span", {});
+    const box = element("div", { class: "slider", title: meaning },
+      element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
+      element("span", { class: "hint", id: `${id}-hint` }, element("span", {}, `${range[0]}${suffix}`), was,
+        element("span", {}, `${range[1]}${suffix}`)));
+    let continues = false;
+    track.addEventListener("input", () => {
+      this.state.set(name, roundedFor(parameter, Number(track.value)), continues);
+      continues = true;
+    });
+    track.addEventListener("change", () => { continues = false; });
+    field.addEventListener("change", () => {
+      if (field.value.trim() !== "") this.state.set(name, Number(field.value));
+      this.update();
+    });
+    return { parameter, box, field, track, canvas, was };
+  }
+
+  update() {
+    const { setup } = this.state;
+    for (const { parameter, field, track, was, canvas } of this.all) {
+      const { name, suffix } = parameter;
+      const value = setup.values[name];
+      if (Number(field.value) !== value || field.value === "") field.value = value;
+      if (Number(track.value) !== value) track.value = value;
+      track.setAttribute("aria-valuetext", `${value}${suffix}`);
+      const isMoved = value !== setup.start[name];
+      was.textContent = isMoved ? `was ${setup.start[name]}${suffix}`
+        : parameter.default === null || parameter.default === value ? "" : `default ${parameter.default}${suffix}`;
+      was.className = isMoved ? "moved" : "";
+      drawMarks(canvas, setup, parameter);
+    }
+  }
+
+  drawMarks() {
+    for (const { parameter, canvas } of this.all) drawMarks(canvas, this.state.setup, parameter);
+  }
+}
+
+/** What the last change flipped. */
+const showChanges = state => {
+  const box = byID("changes");
+  const flipped = [...state.flipped];
+  const reference = state.reference;
+  const title = state.other === null ? "Flipped by the last change" : `Otherwise than ${state.setups[state.other].name}`;
+  box.replaceChildren();
+  if (flipped.length === 0) return;
+  box.append(element("h3", {}, `${title}: ${flipped.length}`));
+  box.append(element("ul", {}, ...flipped.slice(0, 50).map(index => {
+    const outcome = state.setup.outcomes[index];
+    const button = element("button", { type: "button" }, state.setup.gestures[index].name);
+    button.addEventListener("click", () => state.select(index));
+    const verdict = outcome.verdict === reference[index].verdict ? "" : outcome.verdict === "fail"
+      ? ", now fails" : outcome.verdict === "pass" ? ", now passes" : "";
+    return element("li", {}, button, ` ${reference[index].decision} → ${outcome.decision}${verdict}`);
+  })));
+  if (flipped.length > 50) box.append(element("p", { class: "quiet" }, `and ${flipped.length - 50} more`));
+};

@@ -1,0 +1,129 @@
+// The phone: the views as the engine shows them, the finger and its trail.
+
+/** A path through points that lie one after the other in a list: x, y, x, y. */
+const trace = (pen, numbers) => {
+  pen.beginPath();
+  for (let index = 0; index < numbers.length; index += 2) pen.lineTo(numbers[index], numbers[index + 1]);
+  pen.closePath();
+};
+
+/** A place on a view: the corners go round from the top left. */
+const placeOn = (corners, across, down) => {
+  const [ax, ay, bx, by, cx, cy, dx, dy] = corners;
+  const mix = (a, b, c, d) => (a + (b - a) * across) * (1 - down) + (d + (c - d) * across) * down;
+  return [mix(ax, bx, cx, dx), mix(ay, by, cy, dy)];
+};
+
+/** A name and a few lines, by which up and down can be told. */
+const drawScreenMarks = (pen, corners, name, size) => {
+  const left = placeOn(corners, 0.08, 0.11);
+  const right = placeOn(corners, 0.92, 0.11);
+  const below = placeOn(corners, 0.08, 0.2);
+  pen.save();
+  const width = 0.84 * size[0];
+  pen.transform((right[0] - left[0]) / width, (right[1] - left[1]) / width,
+    (below[0] - left[0]) / (0.09 * size[1]), (below[1] - left[1]) / (0.09 * size[1]), left[0], left[1]);
+  pen.fillStyle = "#ffffff";
+  pen.font = `600 ${size[0] * 0.075}px ${colors.font}`;
+  pen.textAlign = "left";
+  pen.textBaseline = "alphabetic";
+  pen.fillText(name, 0, 0, width);
+  pen.restore();
+  pen.strokeStyle = "#ffffff";
+  for (const [down, across] of [[0.2, 0.92], [0.25, 0.8], [0.3, 0.86], [0.35, 0.6]]) {
+    pen.lineWidth = size[1] * 0.011;
+    line(pen, placeOn(corners, 0.08, down), placeOn(corners, across, down));
+  }
+};
+
+const drawViews = (pen, setup, views, isGhost) => {
+  for (const [place, alpha, corners, outline, shade] of views) {
+    const look = setup.looks[place];
+    pen.save();
+    trace(pen, outline ?? corners);
+    if (isGhost) {
+      pen.strokeStyle = colors.ink;
+      pen.lineWidth = 2.5;
+      pen.setLineDash([8, 8]);
+      pen.stroke();
+      pen.restore();
+      continue;
+    }
+    pen.clip();
+    pen.globalAlpha = alpha;
+    pen.fillStyle = look.fill;
+    if (shade !== undefined && look.shade.length > 1) {
+      const gradient = pen.createLinearGradient(...shade);
+      look.shade.forEach(([red, green, blue, opacity], index) => gradient.addColorStop(
+        index / (look.shade.length - 1),
+        `rgba(${red * 255}, ${green * 255}, ${blue * 255}, ${opacity})`));
+      pen.fillStyle = gradient;
+    }
+    trace(pen, outline ?? corners);
+    pen.fill();
+    if (look.isScreen) {
+      pen.globalAlpha = alpha * 0.85;
+      drawScreenMarks(pen, corners, look.name, setup.screen);
+    }
+    pen.restore();
+  }
+};
+
+const roundedRectangle = (pen, width, height, radius) => {
+  pen.beginPath();
+  pen.roundRect(0, 0, width, height, radius);
+};
+
+/** Draws the screen at a time; `ghost` is the way before the last change. */
+const drawPhone = (canvas, shown, time) => {
+  const { pen, width, height } = prepared(canvas);
+  const { setup, gesture, way, ghost } = shown;
+  const [screenWidth, screenHeight] = setup.screen;
+  const scale = Math.min((width - 8) / screenWidth, (height - 8) / screenHeight);
+  pen.translate((width - screenWidth * scale) / 2, (height - screenHeight * scale) / 2);
+  pen.scale(scale, scale);
+  pen.save();
+  roundedRectangle(pen, screenWidth, screenHeight, screenWidth * 0.11);
+  pen.fillStyle = colors.panel;
+  pen.fill();
+  pen.clip();
+  if (gesture !== undefined) {
+    drawViews(pen, setup, viewsAt(setup, gesture, way, time), false);
+    if (ghost !== null && time > ghost.released) {
+      drawViews(pen, setup, viewsAt(setup, gesture, ghost, time), true);
+    }
+    drawFinger(pen, gesture, way, time);
+  }
+  pen.restore();
+  pen.strokeStyle = colors.ink;
+  pen.lineWidth = 2 / scale;
+  roundedRectangle(pen, screenWidth, screenHeight, screenWidth * 0.11);
+  pen.stroke();
+};
+
+const drawFinger = (pen, gesture, way, time) => {
+  const rows = samplesOf(gesture);
+  const finger = fingerAt(rows, time);
+  pen.strokeStyle = pen.fillStyle = colors.finger;
+  pen.lineJoin = pen.lineCap = "round";
+  pen.lineWidth = 5;
+  pen.globalAlpha = 0.25;
+  pen.beginPath();
+  for (const row of rows) pen.lineTo(row.x, row.y);
+  pen.stroke();
+  pen.globalAlpha = 0.9;
+  pen.beginPath();
+  for (const row of rows.filter(row => row.time <= time)) pen.lineTo(row.x, row.y);
+  if (finger !== null) pen.lineTo(finger.x, finger.y);
+  pen.stroke();
+  if (finger !== null) {
+    pen.beginPath();
+    pen.arc(finger.x, finger.y, 20, 0, 7);
+    pen.globalAlpha = 0.6;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = 3;
+    pen.strokeStyle = "#ffffff";
+    pen.stroke();
+  }
+};

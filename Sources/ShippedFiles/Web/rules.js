@@ -1,0 +1,263 @@
+"use strict";
+
+// Rules: the operations of Sources/Rules, one for one and in their order, so that every number is the same to
+// the last bit.
+
+/** Beyond every number that a gesture gives. */
+const limit = 1e15;
+
+const clamp = value => {
+  const capped = value > limit ? limit : value;
+  return capped < -limit ? -limit : capped;
+};
+
+/** A number within the limit; not-a-number counts as 0. */
+const hold = value => Number.isNaN(value) ? 0 : clamp(value);
+
+const divide = (dividend, divisor) => {
+  if (divisor === 0) return dividend === 0 ? 0 : dividend > 0 ? limit : -limit;
+  return clamp(dividend / divisor);
+};
+
+// Of equal numbers the first is the lesser and the second the greater.
+const lesser = (a, b) => b < a ? b : a;
+const greater = (a, b) => b >= a ? b : a;
+
+const functions = {
+  "neg": a => -a,
+  "abs": a => Math.abs(a),
+  "sign": a => a > 0 ? 1 : a < 0 ? -1 : 0,
+  "+": (a, b) => clamp(a + b),
+  "-": (a, b) => clamp(a - b),
+  "*": (a, b) => clamp(a * b),
+  "/": divide,
+  "min": (...all) => all.reduce(lesser),
+  "max": (...all) => all.reduce(greater),
+  "clamp": (value, least, most) => lesser(greater(value, least), most),
+  "project": (velocity, rate) => divide(velocity / 1000 * rate, 1 - rate),
+};
+
+/** A moment of a gesture, as the rule sees it. */
+const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height]) => {
+  const remaining = hold(extent - translation);
+  return {
+    progress: hold(progress), translation: hold(translation), velocity: hold(velocity),
+    "peak-progress": hold(peakProgress), elapsed: hold(elapsed), extent: hold(extent), location: hold(location),
+    speed: hold(speed), width: hold(width), height: hold(height), remaining,
+    "relative-velocity": divide(velocity, greater(remaining, 0)),
+    "time-to-target": remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit,
+    "projected-progress": divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent),
+  };
+};
+
+/** What is known before the finger moves. */
+const known = new Set(["extent", "width", "height"]);
+
+/** The scale of a margin where no threshold gives one. */
+const naturalSize = (unit, release) =>
+  unit === "pt" || unit === "pt/s" ? (release.extent > 0 ? release.extent : 1) : 1;
+
+/**
+ * An operand as a function of a release and of numbers by name. The clauses that its choices ask are collected.
+ */
+const compileOperand = (operand, inner) => {
+  if ("q" in operand) {
+    const name = operand.q;
+    return release => release[name];
+  }
+  if ("p" in operand) {
+    const name = operand.p;
+    if (name === "duration") return (release, numbers) => numbers.duration(release, numbers);
+    return (release, numbers) => numbers[name];
+  }
+  if ("times" in operand) {
+    const { n: factor, times: side } = operand;
+    return release => hold(factor * release[side]);
+  }
+  if ("n" in operand) {
+    const value = operand.n;
+    return () => value;
+  }
+  if ("if" in operand) {
+    const test = compileCondition(operand.if, inner, inner);
+    const [first, second] = [operand.then, operand.else].map(part => compileOperand(part, inner));
+    return (release, numbers) => (test.holds(release, numbers) ? first : second)(release, numbers);
+  }
+  const apply = functions[operand.f];
+  const parts = operand.of.map(part => compileOperand(part, inner));
+  if (parts.length === 1) {
+    const [part] = parts;
+    return (release, numbers) => apply(part(release, numbers));
+  }
+  if (parts.length === 2) {
+    const [left, right] = parts;
+    return (release, numbers) => apply(left(release, numbers), right(release, numbers));
+  }
+  return (release, numbers) => apply(...parts.map(part => part(release, numbers)));
+};
+
+/** The operands that an operand, or a condition in it, is made of. */
+const operandsIn = part => [
+  ...part.of ?? [], ...part.all ?? [], ...part.any ?? [],
+  ...["left", "right", "if", "then", "else", "not"].filter(key => key in part).map(key => part[key]),
+];
+
+const isMeasured = operand =>
+  "q" in operand ? !known.has(operand.q) : operandsIn(operand).some(isMeasured);
+
+/** The names of the numbers in an operand. */
+const namesIn = operand => "p" in operand ? [operand.p] : operandsIn(operand).flatMap(namesIn);
+
+const relations = {
+  ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b,
+};
+
+/** A verdict turned around. */
+const negated = verdict => ({
+  ...verdict, holds: !verdict.holds, isNegated: !verdict.isNegated,
+  margin: verdict.margin === 0 ? 0 : -verdict.margin,
+});
+
+/**
+ * A condition as a node with `verdict` (which clause decides, and by how much) and `holds` (the answer alone).
+ * Clauses are collected in reading order, and those that their numbers ask apart from them.
+ */
+const compileCondition = (condition, clauses, inner) => {
+  if ("all" in condition || "any" in condition) {
+    const wanted = "any" in condition;
+    const parts = (condition.any ?? condition.all).map(part => compileCondition(part, clauses, inner));
+    return {
+      condition, parts,
+      // The first part that settles the matter; without one, the part nearest to its boundary, the earlier
+      // one on a tie.
+      verdict(release, numbers) {
+        let nearest = parts[0].verdict(release, numbers);
+        for (let index = 1; index < parts.length && nearest.holds !== wanted; index++) {
+          const next = parts[index].verdict(release, numbers);
+          if (next.holds === wanted || next.nearness < nearest.nearness) nearest = next;
+        }
+        return nearest;
+      },
+      holds(release, numbers) {
+        for (const part of parts) if (part.holds(release, numbers) === wanted) return wanted;
+        return !wanted;
+      },
+    };
+  }
+  if ("not" in condition) {
+    const part = compileCondition(condition.not, clauses, inner);
+    return {
+      condition, parts: [part],
+      verdict: (release, numbers) => negated(part.verdict(release, numbers)),
+      holds: (release, numbers) => !part.holds(release, numbers),
+    };
+  }
+  if ("if" in condition) {
+    const parts = [condition.if, condition.then, condition.else]
+      .map(part => compileCondition(part, clauses, inner));
+    const [test, first, second] = parts;
+    return {
+      condition, parts,
+      // The part that answers decides, unless the test is nearer to its boundary and the other part would
+      // answer differently.
+      verdict(release, numbers) {
+        const asked = test.verdict(release, numbers);
+        const answer = (asked.holds ? first : second).verdict(release, numbers);
+        const other = asked.holds ? second : first;
+        if (!(asked.nearness < answer.nearness) || other.holds(release, numbers) === answer.holds) return answer;
+        return asked.holds === answer.holds ? asked : negated(asked);
+      },
+      holds: (release, numbers) => (test.holds(release, numbers) ? first : second).holds(release, numbers),
+    };
+  }
+  const left = compileOperand(condition.left, inner);
+  const right = compileOperand(condition.right, inner);
+  const compare = relations[condition.is];
+  const isGreater = condition.is[0] === ">";
+  const measured = [isMeasured(condition.left), isMeasured(condition.right)];
+  const side = measured[0] === measured[1] ? null : measured[0] ? "right" : "left";
+  const unit = condition.unit;
+  const clause = {
+    condition, parts: [], index: clauses.length, left, right,
+    margin(release, numbers) {
+      const a = left(release, numbers);
+      const b = right(release, numbers);
+      return isGreater ? a - b : b - a;
+    },
+    verdict(release, numbers) {
+      const a = left(release, numbers);
+      const b = right(release, numbers);
+      const margin = isGreater ? a - b : b - a;
+      const threshold = side === null ? 0 : Math.abs(side === "left" ? a : b);
+      const scale = threshold > 0 ? threshold : naturalSize(unit, release);
+      return { holds: compare(a, b), margin, nearness: Math.abs(margin) / scale, clause: clause.index,
+        isNegated: false };
+    },
+    holds: (release, numbers) => compare(left(release, numbers), right(release, numbers)),
+  };
+  clauses.push(clause);
+  return clause;
+};
+
+/** A controller whose numbers can be moved. */
+class Rule {
+  constructor(controller) {
+    this.controller = controller;
+    this.clauses = [];
+    const inner = [];
+    this.root = compileCondition(controller.rule, this.clauses, inner);
+    // Only the boundaries of flips ask for those in numbers.
+    this.boundaries = [...this.clauses, ...inner];
+    this.decide = controller.decide;
+    const duration = compileOperand(controller.duration, []);
+    this.computedDuration = "n" in controller.duration && !("times" in controller.duration) ? null
+      : (release, numbers) => lesser(greater(duration(release, numbers), 0.01), 60);
+  }
+
+  /** Numbers by name, as conditions read them. */
+  numbers(values) {
+    const numbers = { ...values };
+    const seconds = values.duration;
+    numbers.duration = this.computedDuration ?? (() => seconds);
+    return numbers;
+  }
+
+  /** The decision about a gesture; null where the controller makes none. */
+  decision(asked, numbers) {
+    if (asked === null) return null;
+    if (this.decide === "during") {
+      for (let index = 0; index < asked.changes.length; index++) {
+        if (this.root.holds(asked.changes[index], numbers)) return this.answer(asked.changes[index], numbers, index);
+      }
+    }
+    if (asked.cancelled) {
+      if (this.controller.cancelledTouch === "cancel") return this.without(0);
+      if (this.controller.cancelledTouch === "ignore") return null;
+    }
+    if (this.decide !== "last-change") return this.answer(asked.end, numbers, null);
+    const last = asked.changes.length - 1;
+    return last < 0 ? this.without(1) : this.answer(asked.changes[last], numbers, last);
+  }
+
+  answer(release, numbers, change) {
+    const verdict = this.root.verdict(release, numbers);
+    const { text, unit } = this.clauses[verdict.clause].condition;
+    return { finishes: verdict.holds, margin: verdict.margin, unit, release, change, clause: verdict.clause,
+      text: verdict.isNegated ? `not (${text})` : text };
+  }
+
+  /** A decision that no rule made. */
+  without(index) {
+    return { finishes: false, margin: 0, unit: "", release: null, change: null, clause: null,
+      text: this.controller.withoutRule[index] };
+  }
+
+  /** The moments at which the rule could be asked; it finishes if it holds at one of them. */
+  instants(asked) {
+    if (asked === null) return [];
+    const end = asked.cancelled && this.controller.cancelledTouch !== "release" ? [] : [asked.end];
+    if (this.decide === "release") return end;
+    if (this.decide === "during") return [...asked.changes, ...end];
+    return end.length === 0 ? [] : asked.changes.slice(-1);
+  }
+}

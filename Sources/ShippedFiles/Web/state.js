@@ -1,0 +1,229 @@
+// The state: setups, their numbers, the decisions under them, and the way back.
+
+/** Whether a transition may end so after a decision. */
+const follows = (decision, transition) => ({
+  "finish": ["completed"], "cancel": ["cancelled", "not-started"], "none": ["not-started"],
+})[decision].includes(transition);
+
+const verdictOf = (intent, decision, transition) => {
+  if (intent === null) return "unlabelled";
+  if (!follows(decision, transition)) return "fail";
+  if (intent === "any" || intent === decision) return "pass";
+  return intent === "cancel" && decision === "none" ? "pass" : "fail";
+};
+
+/** A gesture under a controller, with the releases that the rule is asked about. */
+const gestureOf = (stored, traces) => ({
+  ...stored,
+  ...traces[stored.trace],
+  asked: stored.asked === null ? null : {
+    end: releaseOf(stored.asked.end), changes: stored.asked.changes.map(releaseOf),
+    cancelled: stored.asked.cancelled,
+  },
+});
+
+/** Gestures under one controller on one scene, whose numbers can be moved. */
+class Setup {
+  constructor(stored, traces) {
+    this.name = stored.name;
+    this.scene = stored.scene;
+    this.watch = stored.watch;
+    this.isDriven = stored.isDriven;
+    this.screen = stored.screen;
+    this.words = stored.words;
+    this.poses = stored.poses;
+    this.looks = stored.looks;
+    this.controller = stored.controller;
+    this.rule = new Rule(stored.controller);
+    this.parameters = stored.isDriven ? stored.controller.numbers : [];
+    this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
+    this.values = { ...this.start };
+    this.viewProgress = viewProgress(stored.poses);
+    this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces));
+    this.outcomes = this.decideAll(this.values);
+    this.flips = this.gestures.map(() => null);
+  }
+
+  outcome(gesture, numbers) {
+    const intent = gesture.intent;
+    if (gesture.asked === null) {
+      return { decision: gesture.decision, verdict: verdictOf(intent, gesture.decision, gesture.transition),
+        margin: gesture.margin, unit: gesture.unit ?? "", text: gesture.rule, answer: null };
+    }
+    const answer = this.rule.decision(gesture.asked, numbers);
+    const decision = answer === null ? "none" : answer.finishes ? "finish" : "cancel";
+    const transition = decision === gesture.decision ? gesture.transition
+      : decision === "none" ? "stuck" : decision === "finish" ? "completed" : "cancelled";
+    return { decision, verdict: verdictOf(intent, decision, transition), answer,
+      margin: answer?.margin ?? null, unit: answer?.unit ?? "", text: answer?.text ?? null };
+  }
+
+  decideAll(values) {
+    const numbers = this.rule.numbers(values);
+    return this.gestures.map(gesture => this.outcome(gesture, numbers));
+  }
+
+  flipsOf(index) {
+    if (this.flips[index] === null) {
+      this.flips[index] = flipsOf(this.rule, this.gestures[index].asked, this.outcomes[index].answer, this.values);
+    }
+    return this.flips[index];
+  }
+
+  /** Takes other numbers. */
+  take(values) {
+    this.values = values;
+    this.outcomes = this.decideAll(values);
+    this.flips = this.gestures.map(() => null);
+  }
+
+  /** The gestures that this browser decides otherwise than Panlab did; there should be none. */
+  get differences() {
+    return this.gestures.filter((gesture, index) => {
+      const outcome = this.outcomes[index];
+      return outcome.decision !== gesture.decision || outcome.margin !== gesture.margin;
+    });
+  }
+
+  /** The words that a command line, or the console, takes for what was changed. */
+  get changes() {
+    return this.parameters.filter(({ name }) => this.values[name] !== this.start[name])
+      .map(({ name, suffix }) => `--set ${name}=${this.values[name]}${suffix}`);
+  }
+
+  /** The controller file with the numbers as they are. */
+  get file() {
+    const file = JSON.parse(this.controller.file);
+    for (const { name, default: initial } of this.parameters) {
+      const value = this.values[name];
+      if (value === this.start[name]) continue;
+      const own = file.parameters?.[name];
+      if (own === undefined) file[name] = value;
+      else {
+        own.value = value;
+        own.default ??= initial ?? undefined;
+      }
+    }
+    file.name = this.changes.length === 0 ? file.name : this.controller.tunedName;
+    return JSON.stringify(file, null, 2) + "\n";
+  }
+}
+
+const countsOf = outcomes => {
+  const counts = { pass: 0, fail: 0, unlabelled: 0, finish: 0, cancel: 0, none: 0 };
+  for (const { verdict, decision } of outcomes) {
+    counts[verdict] += 1;
+    counts[decision] += 1;
+  }
+  return counts;
+};
+
+/** What is shown, and how it came to be. */
+class State {
+  constructor(data) {
+    this.data = data;
+    this.setups = data.setups.map(setup => new Setup(setup, data.traces));
+    this.place = 0;
+    this.other = null;
+    this.selected = 0;
+    this.history = [];
+    this.before = null;
+    this.filter = "";
+    this.listeners = [];
+    this.flipped = new Set();
+    this.began = null;
+  }
+
+  get setup() { return this.setups[this.place]; }
+
+  /** The outcomes that changes are compared with: those of another setup, else those before the last change. */
+  get reference() {
+    if (this.other === null) return this.before?.outcomes ?? null;
+    const other = this.setups[this.other];
+    const byTrace = new Map(other.gestures.map((gesture, index) => [gesture.trace, other.outcomes[index]]));
+    return this.setup.gestures.map(gesture => byTrace.get(gesture.trace) ?? null);
+  }
+
+  /** The places of the gestures that end otherwise than in the reference; found when something changes. */
+  findFlipped() {
+    const reference = this.reference;
+    const places = reference === null ? [] : this.setup.outcomes.map((outcome, index) =>
+      reference[index] !== null && reference[index].decision !== outcome.decision ? index : -1);
+    this.flipped = new Set(places.filter(place => place >= 0));
+  }
+
+  listen(listener) { this.listeners.push(listener); }
+
+  tell(change) {
+    if (change !== "selection") this.findFlipped();
+    for (const listener of this.listeners) listener(change);
+  }
+
+  /**
+   * Sets a number. Changes that `continues` a drag belong to one step, which undo takes back as a whole.
+   */
+  set(name, value, continues = false) {
+    const setup = this.setup;
+    const parameter = setup.parameters.find(parameter => parameter.name === name);
+    if (parameter === undefined || !Number.isFinite(value)) return;
+    const held = lesser(greater(value, parameter.range[0]), parameter.range[1]);
+    if (held === setup.values[name]) return;
+    this.takeStep({ ...setup.values, [name]: held }, continues, name);
+  }
+
+  takeStep(values, continues, name) {
+    const setup = this.setup;
+    if (!continues || this.before === null || this.before.place !== this.place || this.before.name !== name) {
+      const step = { place: this.place, name, values: setup.values, outcomes: setup.outcomes };
+      this.history.push(step);
+      this.before = step;
+    }
+    this.began = performance.now();
+    setup.take(values);
+    this.tell("numbers");
+  }
+
+  reset() {
+    if (this.setup.changes.length > 0) this.takeStep({ ...this.setup.start }, false, null);
+  }
+
+  undo() {
+    const step = this.history.pop();
+    if (step === undefined) return;
+    this.place = step.place;
+    const outcomes = this.setup.outcomes;
+    this.began = performance.now();
+    this.setup.take(step.values);
+    this.before = { ...step, name: null, outcomes };
+    this.tell("numbers");
+  }
+
+  choose(place) {
+    this.place = place;
+    this.before = null;
+    this.selected = Math.min(this.selected, Math.max(this.setup.gestures.length - 1, 0));
+    this.tell("setup");
+  }
+
+  select(index) {
+    if (index === this.selected) return;
+    this.selected = index;
+    this.tell("selection");
+  }
+
+  /** The places of the gestures that the filter lets through, flipped ones first, then failed ones. */
+  get order() {
+    const { gestures, outcomes } = this.setup;
+    const words = this.filter.toLowerCase().split(/\s+/).filter(word => word !== "");
+    const flipped = this.flipped;
+    const rank = index => flipped.has(index) ? 0 : outcomes[index].verdict === "fail" ? 1 : 2;
+    return gestures.map((gesture, index) => index).filter(index => {
+      if (words.length === 0) return true;
+      const { name, intent, note } = gestures[index];
+      const { decision, verdict, text } = outcomes[index];
+      const all = [name, intent, note, decision, verdict, text, flipped.has(index) ? "flipped" : ""].join(" ")
+        .toLowerCase();
+      return words.every(word => all.includes(word));
+    }).sort((a, b) => rank(a) - rank(b) || a - b);
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A headless Chromium with one tab, driven over the pipe of its DevTools protocol.
+final class Browser {
+  /// Why the browser did not do what was asked.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The program; nil where none is installed.
+  static let path: String? = {
+    let names = ["chromium", "chromium-browser", "google-chrome", "chrome"]
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// The comment of tests that are skipped.
+  static let absence: Comment = "no Chromium is installed; '.ci/setup browser' installs one"
+
+  private let process = Process()
+  private let folder: TemporaryFolder
+  private let requests, replies: Int32
+  private var buffer: [UInt8] = []
+  private var count = 0
+  private var session: String?
+  /// What the tab reported unasked: requests, messages of the console, exceptions.
+  private(set) var events: [(method: String, parameters: [String: Any])] = []
+
+  /// Starts the browser with a window of a size in points.
+  init(width: Int = 1280, height: Int = 720) throws {
+    guard let path = Self.path else { throw Failure(description: "no Chromium") }
+    folder = try TemporaryFolder()
+    let (input, output) = (folder.url.path + "/requests", folder.url.path + "/replies")
+    guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
+      throw Failure(description: "no pipes: \(errno)")
+    }
+    // Open for both, so that neither side waits for the other to open its end.
+    requests = open(input, O_RDWR)
+    replies = open(output, O_RDWR)
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      """
+      exec '\(path)' --headless=new --no-sandbox --disable-gpu --no-first-run --disable-extensions \
+      --user-data-dir='\(folder.url.path)/profile' --window-size=\(width),\(height) \
+      --remote-debugging-pipe about:blank 3<'\(input)' 4>'\(output)'
+      """,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let targets = try call("Target.getTargets", of: nil)["targetInfos"] as? [[String: Any]] ?? []
+    guard let tab = targets.first(where: { $0["type"] as? String == "page" })?["targetId"] else {
+      throw Failure(description: "no tab")
+    }
+    session =
+      try call("Target.attachToTarget", ["targetId": tab, "flatten": true])["sessionId"] as? String
+    for domain in ["Page", "Runtime", "Network", "Log"] { try call("\(domain).enable") }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    close(requests)
+    close(replies)
+  }
+
+  /// Opens a file and waits until it is loaded.
+  func visit(_ file: URL, fragment: String = "") throws {
+    events = []
+    try call("Page.navigate", ["url": file.absoluteString + fragment])
+    while !events.contains(where: { $0.method == "Page.loadEventFired" }) { try readMessage() }
+  }
+
+  /// The value of an expression, which may be a promise.
+  @discardableResult
+  func evaluate(_ expression: String) throws -> Any? {
+    let reply = try call(
+      "Runtime.evaluate",
+      ["expression": expression, "returnByValue": true, "awaitPromise": true, "userGesture": true])
+    if let problem = reply["exceptionDetails"] as? [String: Any] {
+      throw Failure(description: "\(expression): \(problem)")
+    }
+    return (reply["result"] as? [String: Any])?["value"]
+  }
+
+  /// Presses and releases a key, by its name in the DOM.
+  func press(_ key: String, code: Int = 0) throws {
+    var parameters: [String: Any] = ["key": key, "windowsVirtualKeyCode": code]
+    if key.count == 1 { parameters["text"] = key }
+    parameters["type"] = "keyDown"
+    try call("Input.dispatchKeyEvent", parameters)
+    parameters["type"] = "keyUp"
+    try call("Input.dispatchKeyEvent", parameters)
+  }
+
+  /// Drags the mouse between two places in points of the window.
+  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws {
+    func mouse(_ type: String, _ place: (x: Double, y: Double)) throws {
+      try call(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1, "clickCount": 1])
+    }
+    try mouse("mouseMoved", start)
+    try mouse("mousePressed", start)
+    for step in 1...8 {
+      let part = Double(step) / 8
+      try mouse(
+        "mouseMoved", (start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)))
+    }
+    try mouse("mouseReleased", end)
+  }
+
+  /// The addresses that were asked for since the page was opened.
+  var addresses: [String] {
+    events.filter { $0.method == "Network.requestWillBeSent" }
+      .compactMap { ($0.parameters["request"] as? [String: Any])?["url"] as? String }
+  }
+
+  /// What the console would show in red: exceptions, errors, and breaches of the page's policy.
+  var complaints: [String] {
+    events.compactMap { event in
+      switch event.method {
+      case "Runtime.exceptionThrown": "\(event.parameters)"
+      case "Log.entryAdded", "Runtime.consoleAPICalled": "\(event.parameters)"
+      default: nil
+      }
+    }
+  }
+
+  /// Calls a method of the protocol, of the tab where there is one.
+  @discardableResult
+  func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    try call(method, parameters, of: session)
+  }
+
+  @discardableResult
+  private func call(
+    _ method: String, _ parameters: [String: Any] = [:], of session: String?
+  ) throws -> [String: Any] {
+    count += 1
+    var message: [String: Any] = ["id": count, "method": method, "params": parameters]
+    if let session { message["sessionId"] = session }
+    var bytes = Array(try JSONSerialization.data(withJSONObject: message)) + [0]
+    while !bytes.isEmpty {
+      let written = write(requests, bytes, bytes.count)
+      guard written > 0 else { throw Failure(description: "the pipe is closed: \(errno)") }
+      bytes.removeFirst(written)
+    }
+    while true {
+      guard let reply = try readMessage(), reply["id"] as? Int == count else { continue }
+      if let error = reply["error"] { throw Failure(description: "\(method): \(error)") }
+      return reply["result"] as? [String: Any] ?? [:]
+    }
+  }
+
+  /// The next message; one without an answer to it is kept among the events.
+  @discardableResult
+  private func readMessage() throws -> [String: Any]? {
+    while true {
+      if let end = buffer.firstIndex(of: 0) {
+        let data = Data(buffer[..<end])
+        buffer.removeFirst(end + 1)
+        let message = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        if let message, let method = message["method"] as? String {
+          events.append((method, message["params"] as? [String: Any] ?? [:]))
+        }
+        return message
+      }
+      var wait = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 60_000) > 0 else { throw Failure(description: "no answer in a minute") }
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let found = read(replies, &bytes, bytes.count)
+      guard found > 0 else { throw Failure(description: "the browser has gone") }
+      buffer += bytes[..<found]
+    }
+  }
+}
