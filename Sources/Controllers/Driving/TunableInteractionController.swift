@@ -49,7 +49,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private static let action = Selector(
-    "pan:", { (controller: TunableInteractionController) in controller.pan(_:) })
+    "pan:",
+    calling: {
+      (controller: TunableInteractionController, recognizer: UIPanGestureRecognizer) in
+      controller.pan(recognizer)
+    })
 
   private func pan(_ recognizer: UIPanGestureRecognizer) {
     switch recognizer.state {
@@ -140,7 +144,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// Travel along the controller's direction, in points.
   private var translation: Double {
-    let travel = pan.translation(in: pan.view?.window)
+    let travel = pan.translation(in: nil)
     return controller.direction.component(x: travel.x, y: travel.y)
   }
 
@@ -168,7 +172,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private var velocity: CGPoint {
-    if controller.velocityEstimator == .uikit { return pan.velocity(in: pan.view?.window) }
+    if controller.velocityEstimator == .uikit { return pan.velocity(in: nil) }
     let estimate = controller.velocityEstimator.velocity(of: pan.history, at: CACurrentMediaTime())
     return CGPoint(x: estimate.x, y: estimate.y)
   }

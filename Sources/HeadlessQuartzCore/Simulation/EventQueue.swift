@@ -7,11 +7,20 @@ package struct EventQueue {
     let number: Int
   }
 
+  /// Work that is due; a value, since arrays of bare closures allocate for each that they take or give.
+  enum Work {
+    case once(() -> Void)
+    /// Work for each of these instants, which are in order.
+    case series([Seconds], (_ index: Int) -> Void)
+  }
+
   /// When work is due and where it is stored; small, because the heap moves it around.
   private struct Entry {
     let time: Seconds
     let number: Int
     let slot: Int
+    /// The index in a series.
+    var step = 0
 
     func precedes(_ other: Entry) -> Bool {
       time < other.time || (time == other.time && number < other.number)
@@ -22,7 +31,7 @@ package struct EventQueue {
   ///
   /// Its first entry is never a cancelled one.
   private var heap: [Entry] = []
-  private var works: [(() -> Void)?] = []
+  private var works: [Work?] = []
   private var freeSlots: [Int] = []
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
@@ -31,8 +40,22 @@ package struct EventQueue {
   var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
-    let entry = Entry(time: time, number: nextNumber, slot: keep(work))
+    let entry = Entry(time: time, number: nextNumber, slot: keep(.once(work)))
     nextNumber += 1
+    insert(entry)
+    return Ticket(number: entry.number)
+  }
+
+  /// Adds work for each of these instants, which are in order, as if each were added now.
+  ///
+  /// One entry of the heap stands for all.
+  mutating func add(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
+    guard let first = times.first else { return }
+    insert(Entry(time: first, number: nextNumber, slot: keep(.series(times, work))))
+    nextNumber += times.count
+  }
+
+  private mutating func insert(_ entry: Entry) {
     heap.append(entry)
     var child = heap.count - 1
     while child > 0 {
@@ -41,7 +64,6 @@ package struct EventQueue {
       heap.swapAt(child, parent)
       child = parent
     }
-    return Ticket(number: entry.number)
   }
 
   /// Cancels work; work that has already run is ignored.
@@ -51,10 +73,18 @@ package struct EventQueue {
     dropCancelled()
   }
 
-  mutating func popFirst() -> (() -> Void)? {
-    let work = removeTop()
+  /// Removes the first work that is due at an instant, and its index in a series; nil when none is.
+  mutating func popFirst(due now: Seconds) -> (work: Work, step: Int)? {
+    guard let top = heap.first, top.time <= now, let work = works[top.slot] else { return nil }
+    if case .series(let times, _) = work, top.step + 1 < times.count {
+      let next = top.step + 1
+      heap[0] = Entry(time: times[next], number: top.number + 1, slot: top.slot, step: next)
+      sinkTop()
+    } else {
+      removeTop()
+    }
     dropCancelled()
-    return work
+    return (work, top.step)
   }
 
   mutating func removeAll() {
@@ -64,7 +94,7 @@ package struct EventQueue {
     cancelled = []
   }
 
-  private mutating func keep(_ work: @escaping () -> Void) -> Int {
+  private mutating func keep(_ work: Work) -> Int {
     guard let slot = freeSlots.popLast() else {
       works.append(work)
       return works.count - 1
@@ -77,14 +107,20 @@ package struct EventQueue {
     guard !cancelled.isEmpty else { return }
     while let top = heap.first, cancelled.contains(top.number) {
       cancelled.remove(top.number)
-      _ = removeTop()
+      removeTop()
     }
   }
 
-  private mutating func removeTop() -> (() -> Void)? {
-    guard !heap.isEmpty else { return nil }
+  private mutating func removeTop() {
     heap.swapAt(0, heap.count - 1)
-    let top = heap.removeLast()
+    let slot = heap.removeLast().slot
+    freeSlots.append(slot)
+    works[slot] = nil
+    sinkTop()
+  }
+
+  /// Moves the first entry down to its place.
+  private mutating func sinkTop() {
     var parent = 0
     while true {
       let left = 2 * parent + 1
@@ -95,7 +131,5 @@ package struct EventQueue {
       heap.swapAt(child, parent)
       parent = child
     }
-    freeSlots.append(top.slot)
-    return works[top.slot].take()
   }
 }

@@ -26,8 +26,9 @@ package final class MainThread: TaskExecutor {
   /// The same for code without a result, such as deinitialisers: no generic type is looked up.
   package static func enter(_ body: @MainActor () -> Void) {
     withoutActuallyEscaping(body) { body in
+      // What `MainActor.assumeIsolated` does after its check, which this one replaces.
+      if isEntered { return unsafeBitCast(body, to: (() -> Void).self)() }
       let work = { @Sendable in MainActor.assumeIsolated { body() } }
-      if isEntered { return work() }
       $isEntered.withValue(true) { _ = Task(executorPreference: executor) { work() } }
     }
   }

@@ -175,6 +175,13 @@ public final class Simulation: @unchecked Sendable {
     events.add(at: max(time, now), work)
   }
 
+  /// Runs `work` at each of these instants, which are in order, with its index; past ones count as now.
+  ///
+  /// As if each had been scheduled now, one by one.
+  package func schedule(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
+    events.add(at: times.map { max($0, now) }, work)
+  }
+
   /// Cancels scheduled work; work that has run is ignored.
   package func cancel(_ ticket: EventQueue.Ticket) { events.cancel(ticket) }
 
@@ -222,10 +229,12 @@ public final class Simulation: @unchecked Sendable {
       events.removeAll()
       timeline?.removeAll()
     }
-    if let event = events.nextTime, event <= now, let work = events.popFirst() {
-      turn { work() }
-    } else {
-      turn { timeline?.endDue(at: now) }
+    turn {
+      switch events.popFirst(due: now) {
+      case (.once(let work), _)?: work()
+      case (.series(_, let work), let index)?: work(index)
+      case nil: timeline?.endDue(at: now)
+      }
     }
   }
 

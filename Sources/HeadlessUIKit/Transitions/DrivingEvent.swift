@@ -14,15 +14,17 @@ package struct DrivingEvent {
   package let recognizer: UIGestureRecognizer?
 }
 
+extension InterfaceState {
+  /// Tells the observer what happens to a transition or to a property animator.
+  func tell(_ kind: DrivingEvent.Kind) {
+    guard let observer = transitionObserver else { return }
+    let isNow = acted?.time == simulation.now
+    observer(DrivingEvent(kind: kind, recognizer: isNow ? acted?.recognizer : nil))
+  }
+}
+
 @MainActor
 extension Simulation {
-  func tell(_ kind: DrivingEvent.Kind) {
-    let interface = interface
-    guard let observer = interface.transitionObserver else { return }
-    let isNow = interface.acted?.time == now
-    observer(DrivingEvent(kind: kind, recognizer: isNow ? interface.acted?.recognizer : nil))
-  }
-
   /// Told about every transition and property animator.
   package var transitionObserver: ((DrivingEvent) -> Void)? {
     get { interface.transitionObserver }

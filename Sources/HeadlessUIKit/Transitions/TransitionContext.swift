@@ -28,6 +28,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   let simulation: Simulation
+  private let interface: InterfaceState
   let containerView: UIView
   let from: UIViewController
   let to: UIViewController
@@ -68,6 +69,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     owner: Owner
   ) {
     simulation = container.simulation
+    interface = simulation.interface
     containerView = container
     self.from = from
     self.to = to
@@ -89,8 +91,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
-    simulation.interface.openTransitions.append(self)
-    simulation.tell(.started)
+    interface.openTransitions.append(self)
+    interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     if isInContainer(.from) { hadViews.insert(.from) }
     if let interactor {
@@ -124,7 +126,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
-    simulation.tell(.updated)
+    interface.tell(.updated)
   }
 
   func finishInteractiveTransition() { handOff(cancelled: false) }
@@ -149,7 +151,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
-    simulation.tell(.handedOff)
+    interface.tell(.handedOff)
     interactionDidChange()
   }
 
@@ -163,8 +165,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    simulation.tell(.ended(completed: didComplete))
-    simulation.interface.openTransitions.removeAll { $0 === self }
+    interface.tell(.ended(completed: didComplete))
+    interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
     runAlongside()
     reportMissingView(didComplete ? .to : .from)
@@ -173,7 +175,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     if isAnimated {
       conclude(didComplete)
     } else {
-      simulation.interface.afterLayout { self.conclude(didComplete) }
+      interface.afterLayout { self.conclude(didComplete) }
     }
   }
 

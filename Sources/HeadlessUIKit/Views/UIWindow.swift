@@ -87,6 +87,8 @@ open class UIWindow: UIView {
 /// The windows of a simulation, and what happens in them.
 @MainActor
 final class InterfaceState: WindowScreen {
+  /// The simulation that holds it.
+  unowned(unsafe) let simulation: Simulation
   /// In the order they were created; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
@@ -107,6 +109,8 @@ final class InterfaceState: WindowScreen {
   /// when released.
   @exclusivity(unchecked) var arriving: [Unretained<UIViewController>] = []
   @exclusivity(unchecked) private var workAfterLayout: [() -> Void] = []
+
+  init(_ simulation: Simulation) { self.simulation = simulation }
 
   func afterLayout(_ work: @escaping () -> Void) { workAfterLayout.append(work) }
 
@@ -170,7 +174,7 @@ final class InterfaceState: WindowScreen {
 extension Simulation {
   var interface: InterfaceState {
     if let screen { return unsafeDowncast(screen, to: InterfaceState.self) }
-    let made = InterfaceState()
+    let made = InterfaceState(self)
     screen = made
     return made
   }

@@ -61,7 +61,8 @@ package struct LonePan {
         return .nothing
       }
     }
-    switch machine.move(CollectionOfOne((finger: 0, location: point)), time: time) {
+    machine.place(0, at: point)
+    switch machine.move(time: time) {
     case .begin:
       machine.didBegin()
       return .began

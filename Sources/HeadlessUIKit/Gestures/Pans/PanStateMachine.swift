@@ -96,14 +96,16 @@ struct PanStateMachine {
     return .nothing
   }
 
-  mutating func move(
-    _ moves: some Sequence<(finger: Int, location: CGPoint)>, time: Seconds
-  ) -> Action {
-    let before = location
-    for move in moves {
-      guard let index = fingers.firstIndex(where: { $0.finger == move.finger }) else { continue }
-      fingers[index].location = move.location
+  /// Puts a finger at its new place, before ``move(time:)``.
+  mutating func place(_ finger: Int, at point: CGPoint) {
+    for index in fingers.indices where fingers[index].finger == finger {
+      fingers[index].location = point
     }
+  }
+
+  /// Follows the fingers that were placed.
+  mutating func move(time: Seconds) -> Action {
+    let before = location
     location = centre
     guard !isPanning || fingers.count >= minimumFingers else {
       // Moves of too few fingers do not count; neither does the jump when another returns.

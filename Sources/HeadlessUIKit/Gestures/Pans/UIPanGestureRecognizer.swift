@@ -79,12 +79,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let time = touches.reduce(-Double.infinity) { max($0, $1.timestamp) }
-    let moves = touches.lazy.map { (finger: $0.finger, location: $0.windowLocation) }
-    if keepsHistory, let first = touches.first(where: { $0 === self.touches.first }) {
-      remember(first, event)
+    var time = -Double.infinity
+    for touch in touches {
+      time = max(time, touch.timestamp)
+      machine.place(touch.finger, at: touch.windowLocation)
+      if keepsHistory, touch === self.touches.first { remember(touch, event) }
     }
-    perform(machine.move(moves, time: time))
+    perform(machine.move(time: time))
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

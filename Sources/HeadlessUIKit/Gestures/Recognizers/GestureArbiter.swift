@@ -19,13 +19,18 @@ final class GestureArbiter {
   @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
   /// In the order of the state changes.
   @exclusivity(unchecked) private var pending: [Message] = []
+  /// An empty array with room, so that events do not allocate.
+  @exclusivity(unchecked) private var spare: [Message] = []
   /// The pairs that have been asked about failure in this sequence of touches.
   private var asked: Set<Pair> = []
-  private var isDelivering = false
+  @exclusivity(unchecked) private var isDelivering = false
   /// Whether an event is being handled, so that changes need no notification.
-  var isHandling = false
+  @exclusivity(unchecked) var isHandling = false
   /// Called after each change between events.
   var didChange: () -> Void = {}
+  private let interface: InterfaceState
+
+  init(_ interface: InterfaceState) { self.interface = interface }
 
   func admit(_ recognizer: UIGestureRecognizer) {
     guard recognizer.arbiter !== self else { return }
@@ -97,12 +102,13 @@ final class GestureArbiter {
     if !isDelivering { releaseHeld() }
   }
 
-  /// Delivers an event; recognisers that waited for a failure begin after all have seen it.
+  /// Called before an event is delivered.
+  func willDeliver() { isDelivering = true }
+
+  /// Called once all recognisers have seen an event: those that waited for a failure begin.
   ///
   /// So the order of recognisers does not decide whether a release precedes a late beginning.
-  func deliver(_ toAll: () -> Void) {
-    isDelivering = true
-    toAll()
+  func didDeliver() {
     isDelivering = false
     releaseHeld()
   }
@@ -133,26 +139,26 @@ final class GestureArbiter {
   ///
   /// A state that has changed again meanwhile is skipped.
   func sendActions(event: UIEvent?) {
-    observe(event)
+    if event != nil { observe() }
     while !pending.isEmpty {
-      let messages = pending
-      pending = []
+      var messages = spare
+      spare = []
+      swap(&messages, &pending)
       for message in messages where message.recognizer.storedState == message.state {
-        let simulation = message.recognizer.view?.simulation
-        let interface = simulation?.interface
-        if let simulation, let interface, interface.transitionObserver != nil {
-          interface.acted = (message.recognizer, simulation.now)
+        let isAttached = message.recognizer.isAttached
+        if isAttached, interface.transitionObserver != nil {
+          interface.acted = (message.recognizer, interface.simulation.now)
         }
         message.recognizer.sendActions()
-        interface?.gestureObserver?(message.recognizer, .action)
+        if isAttached { interface.gestureObserver?(message.recognizer, .action) }
       }
+      messages.removeAll(keepingCapacity: true)
+      spare = messages
     }
   }
 
-  private func observe(_ event: UIEvent?) {
-    guard let window = event?.touches.first?.touchedWindow,
-      let observer = window.simulation.interface.gestureObserver
-    else { return }
+  private func observe() {
+    guard let observer = interface.gestureObserver else { return }
     for recognizer in participants {
       if pending.contains(where: { $0.recognizer === recognizer }) { continue }
       observer(recognizer, .touch)

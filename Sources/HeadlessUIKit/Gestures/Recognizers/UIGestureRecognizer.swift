@@ -26,12 +26,17 @@ open class UIGestureRecognizer: NSObject {
       self.target = target
       self.action = action
     }
+
+    func send(_ sender: UIGestureRecognizer) {
+      if let target { action.perform(on: target, with: sender) }
+    }
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Not weak, because every event reads it: the view clears it when released.
   private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
+  var isAttached: Bool { attachedView != nil }
   open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
@@ -240,10 +245,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   func sendActions() {
-    for entry in targetActions {
-      guard let target = entry.target else { continue }
-      entry.action.perform(on: target, with: self)
-    }
+    for entry in targetActions { entry.send(self) }
   }
 
   /// Ends the gesture of a recogniser that is disabled or removed from its view.

@@ -9,16 +9,21 @@ final class TouchDispatcher {
   @exclusivity(unchecked) private(set) var fingers: [UITouch] = []
   /// Lifted fingers whose end is delayed for their views.
   @exclusivity(unchecked) var withheld: [UITouch] = []
-  let arbiter = GestureArbiter()
+  let arbiter: GestureArbiter
+  private let interface: InterfaceState
   private var taps = TapSeries()
   /// Cleared by the window when it is released.
   unowned(unsafe) var window: UIWindow?
-  /// The set with the only finger on screen, created once per gesture.
+  /// The set with the only finger on screen, created once; empty while there are others.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
   private var settlesLater = false
 
-  init() { arbiter.didChange = { [unowned self] in settleLater() } }
+  init() {
+    interface = Simulation.current.interface
+    arbiter = GestureArbiter(interface)
+    arbiter.didChange = { [unowned self] in settleLater() }
+  }
 
   deinit {
     MainThread.enter { arbiter.dismissAll() }
@@ -93,6 +98,12 @@ final class TouchDispatcher {
     _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow
   ) -> UIEvent? {
     guard let last = samples.last else { return nil }
+    if phase != .began, fingers.count == 1, samples.allSatisfy({ $0.finger == last.finger }) {
+      let touch = fingers[0]
+      guard touch.finger == last.finger else { return nil }
+      touch.follow(last)
+      return event(of: touch, samples, phase, last.time)
+    }
     var changed: Set<UITouch> = []
     for index in samples.indices {
       let sample = samples[index]
@@ -104,33 +115,33 @@ final class TouchDispatcher {
       }
       if phase == .began {
         window.reportUnreachableRecognizers()
-        guard window.simulation.interface.ignoredInteractions == 0 else { continue }
+        guard interface.ignoredInteractions == 0 else { continue }
         let touch = UITouch(sample, window: window)
         touch.tapCount = taps.begin(sample)
         fingers.append(touch)
-        insert(touch, into: &changed)
+        loneFinger = []
+        changed.insert(touch)
       } else if let touch = fingers.first(where: { $0.finger == sample.finger }) {
         touch.follow(sample)
-        insert(touch, into: &changed)
+        changed.insert(touch)
       }
     }
     guard !changed.isEmpty else { return nil }
-    let isAll = fingers.count == changed.count
-    if !isAll {
-      for finger in fingers where !changed.contains(finger) { finger.rest() }
-    }
+    if fingers.count == 1 { return event(of: fingers[0], samples, phase, last.time) }
+    let others = fingers.filter { !changed.contains($0) }
+    for finger in others { finger.rest() }
     return UIEvent(
-      touches: changed, all: isAll ? changed : Set(fingers), phase: phase, samples: samples,
+      touches: changed, others: others.isEmpty ? nil : Set(others), phase: phase, samples: samples,
       timestamp: last.time)
   }
 
-  private func insert(_ touch: UITouch, into touches: inout Set<UITouch>) {
-    guard touches.isEmpty else {
-      touches.insert(touch)
-      return
-    }
-    if loneFinger.first !== touch { loneFinger = [touch] }
-    touches = loneFinger
+  /// An event of the only finger on screen.
+  private func event(
+    of touch: UITouch, _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, _ time: Seconds
+  ) -> UIEvent {
+    if loneFinger.isEmpty { loneFinger = [touch] }
+    return UIEvent(
+      touches: loneFinger, others: nil, phase: phase, samples: samples, timestamp: time)
   }
 
   // MARK: Events to recognisers and views
@@ -142,17 +153,21 @@ final class TouchDispatcher {
     if phase == .began {
       for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
     }
-    arbiter.deliver {
-      for recognizer in arbiter.participants where !recognizer.storedState.isFinal {
-        let takesAll = touches.allSatisfy { recognizer.receives($0) }
-        let own = takesAll ? touches : touches.filter { recognizer.receives($0) }
-        guard !own.isEmpty else { continue }
-        recognizer.deliver(own, phase, event)
+    let only = touches.count == 1 ? touches.first : nil
+    arbiter.willDeliver()
+    for recognizer in arbiter.participants where !recognizer.storedState.isFinal {
+      if let only {
+        if recognizer.receives(only) { recognizer.deliver(touches, phase, event) }
+      } else {
+        let own = touches.filter { recognizer.receives($0) }
+        if !own.isEmpty { recognizer.deliver(own, phase, event) }
       }
     }
+    arbiter.didDeliver()
     if phase.isFinal {
       for touch in touches { taps.end(touch, count: touch.tapCount) }
       fingers.removeAll { touches.contains($0) }
+      loneFinger = []
     }
     decide(event, touches, phase)
     arbiter.isHandling = false
@@ -187,7 +202,6 @@ final class TouchDispatcher {
       for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
     }
     guard fingers.isEmpty else { return }
-    loneFinger = []
     if withheld.isEmpty { lastEvent = nil }
   }
 

@@ -58,22 +58,23 @@ extension UIWindow {
     func time(_ sample: TouchSample) -> Seconds {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
+    var deliveries: [(time: Seconds, samples: Range<Int>)] = []
     var index = 0
-    var last = start
     while index < samples.count {
       let instant = time(samples[index])
       var end = index + 1
       if delivery != .sample {
         while end < samples.count, time(samples[end]) == instant { end += 1 }
       }
-      let group = timed[index..<end]
-      simulation.schedule(at: start + instant) { [touchDispatcher] in
-        touchDispatcher.deliver(group)
-      }
+      deliveries.append((start + instant, index..<end))
       index = end
-      last = max(last, start + instant)
     }
-    return last
+    // Dispatch times may run backwards.
+    deliveries.sort { ($0.time, $0.samples.lowerBound) < ($1.time, $1.samples.lowerBound) }
+    simulation.schedule(at: deliveries.map(\.time)) { [touchDispatcher, timed, deliveries] index in
+      touchDispatcher.deliver(timed[deliveries[index].samples])
+    }
+    return max(start, deliveries.last?.time ?? start)
   }
 }
 

@@ -12,21 +12,23 @@ open class UIEvent: NSObject {
   open var timestamp: TimeInterval { time }
   /// All touches on screen; unchanged ones are stationary.
   open var allTouches: Set<UITouch>? { all }
+  private var all: Set<UITouch> { others.map(touches.union) ?? touches }
 
   /// The changed touches.
   final let touches: Set<UITouch>
   final let phase: UITouch.Phase
-  private let all: Set<UITouch>
+  /// The unchanged touches; nil without any, which saves every event of a single finger a set.
+  private let others: Set<UITouch>?
   private let time: TimeInterval
   /// The samples of that phase in the delivery, oldest first; the last of a finger is its touch.
   private let samples: ArraySlice<TouchSample>
 
   init(
-    touches: Set<UITouch>, all: Set<UITouch>, phase: UITouch.Phase,
+    touches: Set<UITouch>, others: Set<UITouch>?, phase: UITouch.Phase,
     samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {
     self.touches = touches
-    self.all = all
+    self.others = others
     self.phase = phase
     self.samples = samples
     time = timestamp

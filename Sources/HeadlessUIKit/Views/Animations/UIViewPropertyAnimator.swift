@@ -112,7 +112,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       let shown = scrubsLinearly ? fraction : pace.progress(at: fraction, duration: duration)
       hold(at: storedReversed ? 1 - shown : shown)
       resumption = nil
-      simulation.tell(.animator(self, ended: nil))
+      simulation.interface.tell(.animator(self, ended: nil))
     }
   }
 
@@ -263,7 +263,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       pendingEnd = nil
       didReachEnd()
     }
-    simulation.tell(.animator(self, ended: nil))
+    simulation.interface.tell(.animator(self, ended: nil))
   }
 
   private func cancelEnd() {
@@ -300,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private func complete(at position: UIViewAnimatingPosition) {
     let queued = completions
     forget()
-    simulation.tell(.animator(self, ended: position))
+    simulation.interface.tell(.animator(self, ended: position))
     for completion in queued { completion(position) }
   }
 
