@@ -7,11 +7,11 @@ package struct EventQueue {
     let number: Int
   }
 
-  /// Work that is due; a value, since arrays of bare closures allocate for each that they take or give.
-  enum Work {
-    case once(() -> Void)
-    /// Work for each of these instants, which are in order.
-    case series([Seconds], (_ index: Int) -> Void)
+  /// Scheduled work; a value, since arrays of bare closures allocate for each that they take or give.
+  private struct Work {
+    let run: (_ index: Int) -> Void
+    /// The instants of a series, in order; empty for work that runs once.
+    var times: [Seconds] = []
   }
 
   /// When work is due and where it is stored; small, because the heap moves it around.
@@ -20,7 +20,7 @@ package struct EventQueue {
     let number: Int
     let slot: Int
     /// The index in a series.
-    var step = 0
+    var index = 0
 
     func precedes(_ other: Entry) -> Bool {
       time < other.time || (time == other.time && number < other.number)
@@ -31,7 +31,7 @@ package struct EventQueue {
   ///
   /// Its first entry is never a cancelled one.
   private var heap: [Entry] = []
-  private var works: [Work?] = []
+  private var works: [Work] = []
   private var freeSlots: [Int] = []
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
@@ -40,7 +40,7 @@ package struct EventQueue {
   var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
-    let entry = Entry(time: time, number: nextNumber, slot: keep(.once(work)))
+    let entry = Entry(time: time, number: nextNumber, slot: keep(Work { _ in work() }))
     nextNumber += 1
     insert(entry)
     return Ticket(number: entry.number)
@@ -51,7 +51,7 @@ package struct EventQueue {
   /// One entry of the heap stands for all.
   mutating func add(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
     guard let first = times.first else { return }
-    insert(Entry(time: first, number: nextNumber, slot: keep(.series(times, work))))
+    insert(Entry(time: first, number: nextNumber, slot: keep(Work(run: work, times: times))))
     nextNumber += times.count
   }
 
@@ -74,17 +74,19 @@ package struct EventQueue {
   }
 
   /// Removes the first work that is due at an instant, and its index in a series; nil when none is.
-  mutating func popFirst(due now: Seconds) -> (work: Work, step: Int)? {
-    guard let top = heap.first, top.time <= now, let work = works[top.slot] else { return nil }
-    if case .series(let times, _) = work, top.step + 1 < times.count {
-      let next = top.step + 1
-      heap[0] = Entry(time: times[next], number: top.number + 1, slot: top.slot, step: next)
+  mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
+    guard let top = heap.first, top.time <= now else { return nil }
+    let run = works[top.slot].run
+    let next = top.index + 1
+    if next < works[top.slot].times.count {
+      heap[0] = Entry(
+        time: works[top.slot].times[next], number: top.number + 1, slot: top.slot, index: next)
       sinkTop()
     } else {
       removeTop()
     }
     dropCancelled()
-    return (work, top.step)
+    return (run, top.index)
   }
 
   mutating func removeAll() {
@@ -115,7 +117,7 @@ package struct EventQueue {
     heap.swapAt(0, heap.count - 1)
     let slot = heap.removeLast().slot
     freeSlots.append(slot)
-    works[slot] = nil
+    works[slot] = Work { _ in }
     sinkTop()
   }
 

@@ -230,10 +230,10 @@ public final class Simulation: @unchecked Sendable {
       timeline?.removeAll()
     }
     turn {
-      switch events.popFirst(due: now) {
-      case (.once(let work), _)?: work()
-      case (.series(_, let work), let index)?: work(index)
-      case nil: timeline?.endDue(at: now)
+      if let (run, index) = events.popFirst(due: now) {
+        run(index)
+      } else {
+        timeline?.endDue(at: now)
       }
     }
   }

@@ -7,7 +7,8 @@ struct Watchdog {
   /// More events in a run than any app needs: 2.5 hours of a display link at 120 Hz.
   private static let events = 1_080_000
   /// How many of the last rounds and events are listened to, and how many callbacks are told.
-  private static let (heard, told) = (20, 3)
+  private static let heard = 20
+  private static let told = 3
 
   private(set) var isListening = false
   private var callbacks: [String] = []

@@ -14,12 +14,54 @@ package struct DrivingEvent {
   package let recognizer: UIGestureRecognizer?
 }
 
+/// The recogniser whose actions were sent last.
+struct ActingRecognizer {
+  let recognizer: UIGestureRecognizer
+  var time: Seconds
+  /// What its actions have updated, which is told once.
+  var hasUpdatedTransition = false
+  unowned(unsafe) var animator: UIViewPropertyAnimator?
+}
+
 extension InterfaceState {
+  /// Called before a recogniser's actions are sent.
+  func willAct(_ recognizer: UIGestureRecognizer) {
+    guard transitionObserver != nil else { return }
+    if acting?.recognizer === recognizer {
+      acting?.time = simulation.now
+    } else {
+      acting = ActingRecognizer(recognizer: recognizer, time: simulation.now)
+    }
+  }
+
   /// Tells the observer what happens to a transition or to a property animator.
   func tell(_ kind: DrivingEvent.Kind) {
-    guard let observer = transitionObserver else { return }
-    let isNow = acted?.time == simulation.now
-    observer(DrivingEvent(kind: kind, recognizer: isNow ? acted?.recognizer : nil))
+    guard transitionObserver != nil else { return }
+    let isNow = acting?.time == simulation.now
+    transitionObserver?(DrivingEvent(kind: kind, recognizer: isNow ? acting?.recognizer : nil))
+  }
+
+  /// Tells it of updates, which come with every event: the first of a recogniser's actions only.
+  func tellUpdate() {
+    guard transitionObserver != nil, acting?.time == simulation.now,
+      acting?.hasUpdatedTransition == false
+    else { return }
+    acting?.hasUpdatedTransition = true
+    tell(.updated)
+  }
+
+  /// The same of an animator; one that runs in a transition is the transition's matter.
+  func tellMove(of animator: UIViewPropertyAnimator) {
+    guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
+      acting?.animator !== animator
+    else { return }
+    acting?.animator = animator
+    tell(.animator(animator, ended: nil))
+  }
+
+  /// Called when an animator is released.
+  func forget(_ animator: UIViewPropertyAnimator) {
+    if acting?.animator === animator { acting?.animator = nil }
   }
 }
 

@@ -126,7 +126,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
-    interface.tell(.updated)
+    interface.tellUpdate()
   }
 
   func finishInteractiveTransition() { handOff(cancelled: false) }

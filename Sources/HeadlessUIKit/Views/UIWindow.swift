@@ -102,8 +102,7 @@ final class InterfaceState: WindowScreen {
   /// Told about every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
-  /// The recogniser whose actions were sent last, and when.
-  @exclusivity(unchecked) var acted: (recognizer: UIGestureRecognizer, time: Seconds)?
+  @exclusivity(unchecked) var acting: ActingRecognizer?
 
   /// The controllers that appear and were not yet told `viewIsAppearing`; a controller removes itself
   /// when released.
@@ -166,7 +165,7 @@ final class InterfaceState: WindowScreen {
     for window in windows { window.object.touchDispatcher.forgetTouches() }
     openTransitions = []
     (arriving, workAfterLayout) = ([], [])
-    (acted, transitionObserver, gestureObserver) = (nil, nil, nil)
+    (acting, transitionObserver, gestureObserver) = (nil, nil, nil)
   }
 }
 

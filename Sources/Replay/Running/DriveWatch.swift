@@ -30,7 +30,7 @@ final class DriveWatch {
 
   /// In the order in which they were first seen.
   @exclusivity(unchecked) private var candidates: [Candidate] = []
-  private unowned let simulation: Simulation
+  private let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
   /// Whether what the pan shows at its release is asked for: of scenes of one's own alone.
@@ -53,7 +53,8 @@ final class DriveWatch {
     ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
-    simulation.transitionObserver = { [unowned self] in note($0) }
+    // Unsafe, because every event comes this way: the end of the run clears the observer.
+    simulation.transitionObserver = { [unowned(unsafe) self] in note($0) }
   }
 
   private let isExtentKnown: Bool
@@ -131,7 +132,7 @@ final class DriveWatch {
       }
     case .ended(let completed): transitionEnding = TransitionEnding(completed: completed)
     case .animator(let moved, ended: nil):
-      guard let pan, !simulation.hasOpenTransitions else { return }
+      guard let pan else { return }
       pan.take(.movesAnimator)
       animator = moved
     case .animator(let ended, ended: let position?):

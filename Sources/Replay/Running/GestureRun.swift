@@ -71,7 +71,8 @@ final class GestureRun {
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     guard isSelfDriven else { return }
-    simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }
+    // Unsafe, because every event comes this way: the end of the run clears the observer.
+    simulation.gestureObserver = { [unowned(unsafe) self] recognizer, _ in note(recognizer) }
   }
 
   deinit {

@@ -146,9 +146,7 @@ final class GestureArbiter {
       swap(&messages, &pending)
       for message in messages where message.recognizer.storedState == message.state {
         let isAttached = message.recognizer.isAttached
-        if isAttached, interface.transitionObserver != nil {
-          interface.acted = (message.recognizer, interface.simulation.now)
-        }
+        if isAttached { interface.willAct(message.recognizer) }
         message.recognizer.sendActions()
         if isAttached { interface.gestureObserver?(message.recognizer, .action) }
       }

@@ -67,7 +67,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// A running animator retains itself, so that one released while active is paused.
   deinit {
-    MainThread.enter { if state != .inactive { misuse("release") } }
+    MainThread.enter {
+      if state != .inactive { misuse("release") }
+      simulation.interface.forget(self)
+    }
   }
 
   // MARK: What it animates
@@ -112,7 +115,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       let shown = scrubsLinearly ? fraction : pace.progress(at: fraction, duration: duration)
       hold(at: storedReversed ? 1 - shown : shown)
       resumption = nil
-      simulation.interface.tell(.animator(self, ended: nil))
+      simulation.interface.tellMove(of: self)
     }
   }
 
@@ -263,7 +266,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       pendingEnd = nil
       didReachEnd()
     }
-    simulation.interface.tell(.animator(self, ended: nil))
+    simulation.interface.tellMove(of: self)
   }
 
   private func cancelEnd() {
