@@ -39,6 +39,7 @@ public struct PanlabCommand: ParsableCommand {
       ImportCommand.self,
       InspectCommand.self,
       DoctorCommand.self,
+      NativeCommand.self,
       ExportCommand.self,
       AdoptCommand.self,
       NewCommand.self,

@@ -21,6 +21,12 @@ struct ControllerOptions: ParsableArguments {
       valueName: "name=value"))
   var changes: [String] = []
 
+  init() {}
+
+  fileprivate init(_ word: String, _ changes: [String]) {
+    (self.word, self.changes) = (word, changes)
+  }
+
   /// The controller for a scene: a preset takes the scene's direction, unless one was set.
   ///
   /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit
@@ -71,8 +77,11 @@ extension Controller {
   package static func named(
     _ word: String, changes: [String], for scene: Scene
   ) throws -> Controller {
-    var options = ControllerOptions()
-    (options.word, options.changes) = (word, changes)
-    return try options.controller(for: scene)
+    try ControllerOptions(word, changes).controller(for: scene)
+  }
+
+  /// The same for no scene in particular.
+  static func named(_ word: String, changes: [String]) throws -> Controller {
+    try ControllerOptions(word, changes).controllerOfAnyScene()
   }
 }

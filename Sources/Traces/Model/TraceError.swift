@@ -42,6 +42,14 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
     case unknownIntent(String)
+    /// What a system did, other than finish and cancel.
+    case unknownOutcome(String)
+    case notADirection(String)
+    /// A number that no release has.
+    case outOfRange(String, column: String, ClosedRange<Double>)
+    case noOutcomes
+    case notASpring(String)
+    case notATime(String)
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
     /// With a name that a trace beside the labels has.
@@ -134,6 +142,17 @@ extension TraceError.Problem: CustomStringConvertible {
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
     case .unknownIntent(let text): "'\(quoted(text))' is not an intent; use finish, cancel or any"
+    case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"
+    case .notADirection(let text):
+      "'\(quoted(text))' is not a direction; use right, left, up or down"
+    case .outOfRange(let text, let column, let range):
+      "'\(quoted(text))' in column '\(column)' is out of range; give a number from"
+        + " \(Number.shortest(range.lowerBound)) to \(Number.shortest(range.upperBound))"
+    case .notASpring(let text):
+      "'\(quoted(text))' is not a spring; write it like spring(0.85,0.2856)"
+    case .notATime(let text):
+      "'\(quoted(text))' is not a time; write it like 0.06s, from 0.001 to 10 s"
+    case .noOutcomes: "no rows after the header; measure at least one release"
     case .weightNotPositive(let text):
       "'\(quoted(text))' is not a weight; use a positive number such as 1"
     case .repeatedLabel(let name, let line):

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Traces
+
+/// `panlab native [CONTROLLER]`: compares a controller with what a system was measured to do.
+struct NativeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "native",
+    abstract: "Compare a controller with what a system was measured to do.",
+    discussion: """
+      A table has the columns position,velocity_pt_per_s,outcome: where the page was when the finger lifted, as a \
+      fraction of the screen, the speed towards completion, and finish or cancel. Lines '# key: value' before them name \
+      it: system, gesture, direction (right), screen (390x844), device, build, author, source, licence, note. The \
+      shipped table is of edge swipes on the iOS 27.0 simulator.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A preset's name or a controller file.", valueName: "CONTROLLER"),
+    completion: .list(Preset.all.map(\.name)))
+  var controller: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value"))
+  var changes: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A table of your own.", valueName: "FILE"), completion: .file())
+  var table: String?
+
+  @Flag(help: "Rank all presets.")
+  var all = false
+
+  @Flag(help: "List the releases that would tell most about the system.")
+  var record = false
+
+  @Flag(help: "Compare how the rest moves after a release, and how a push does.")
+  var feel = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The release of --feel: position and speed in pt/s (default: 0.5,500).",
+      valueName: "POSITION,SPEED"))
+  var at: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    let reports = [("all", all), ("record", record), ("feel", feel)].filter(\.1).map { "--\($0.0)" }
+    if reports.count > 1 {
+      throw ValidationError(
+        "'\(reports.joined(separator: " "))': \(reports.count) reports; ask for one of them")
+    }
+    if let at, !feel {
+      throw ValidationError("'--at \(at)': says where --feel releases; add --feel, or leave it out")
+    }
+    if let controller, all || record {
+      throw ValidationError(
+        "'\(controller)': --\(all ? "all" : "record") asks every preset; leave the controller out")
+    }
+    if let change = changes.first, all || record {
+      throw ValidationError(
+        "'--set \(change)': --\(all ? "all" : "record") asks every preset; leave the change out")
+    }
+  }
+
+  func run() throws {
+    let table = try measured()
+    try output.write(report(on: table).text(as: output.format))
+  }
+
+  private func report(on table: MeasuredOutcomes) throws -> any Report {
+    if all { return NativeRankingReport(with: table) }
+    if record { return RecordingAdviceReport(beyond: table) }
+    let controller = try Controller.named(
+      controller ?? Controller.default.name, changes: changes)
+    guard feel else { return NativeReport(SystemAgreement(of: controller, with: table)) }
+    let (position, velocity) = try release()
+    guard
+      let feel = Feel(of: controller, beside: table, position: position, velocity: velocity)
+    else {
+      throw CommandFailure.unreadable(
+        "\(table.file): no line '# release-spring:', so that there is no motion to compare with; add one, as in"
+          + " # release-spring: spring(0.85,0.2856)")
+    }
+    return FeelReport(
+      feel, of: controller, beside: table, position: position, velocity: velocity)
+  }
+
+  /// The release of `--at`.
+  private func release() throws -> (position: Double, velocity: Double) {
+    guard let at else { return (0.5, 500) }
+    let parts = at.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let position = parts[0], let velocity = parts[1],
+      (0...1) ~= position, MeasuredOutcomes.velocities ~= velocity
+    else {
+      throw CommandFailure.usage(
+        "'--at \(at)': not a release; give a position from 0 to 1 and a speed in pt/s, as in --at 0.5,500"
+      )
+    }
+    return (position, velocity)
+  }
+
+  private func measured() throws -> MeasuredOutcomes {
+    let path = table ?? "\(ShippedTraces.path)/native/ios-27-back.tsv"
+    let bytes = try InputFile(path: path, what: "a table of outcomes").bytes()
+    do throws(TraceError) {
+      return try MeasuredOutcomes(bytes: Array(bytes), file: path)
+    } catch {
+      throw CommandFailure.unreadable(error.description)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Controllers
+import Foundation
+public import Traces
+
+/// The releases that would tell most about a system, beyond those of a table.
+///
+/// Rules that do as well as any on the table, or one release worse, answer differently elsewhere. Each release is
+/// the one whose outcome divides them most evenly, after those before it.
+public struct RecordingAdvice: Sendable {
+  /// A release to be measured.
+  public struct Gesture: Hashable, Sendable {
+    public let position: Double
+    /// Points per second, towards completion.
+    public let velocity: Double
+    /// The number of rules that finish there.
+    public let finishing: Int
+    /// The information of its outcome beside those before it, in bits: at most 1.
+    public let bits: Double
+  }
+
+  /// The number of rules that were asked.
+  public let rules: Int
+  public let gestures: [Gesture]
+
+  /// The positions and speeds that are tried.
+  private static let positions = stride(from: 5, through: 95, by: 1).map { Double($0) / 100 }
+  private static let velocities = stride(from: -1000, through: 2000, by: 100).map(Double.init)
+
+  /// Chooses at most `count` releases.
+  public init(beyond table: MeasuredOutcomes, count: Int = 10) {
+    let committee = Self.committee(of: table)
+    rules = committee.count
+    var candidates: [(position: Double, velocity: Double, answers: [Bool])] = []
+    for velocity in Self.velocities {
+      for position in Self.positions {
+        let answers = committee.map { $0(position, velocity) }
+        if answers.contains(true), answers.contains(false) {
+          candidates.append((position, velocity, answers))
+        }
+      }
+    }
+    // Rules with the same answers so far have the same group.
+    var groups = [Int](repeating: 0, count: committee.count)
+    var gestures: [Gesture] = []
+    while gestures.count < count {
+      let known = Self.entropy(groups)
+      var best: (index: Int, bits: Double)?
+      for (index, candidate) in candidates.enumerated() {
+        let bits =
+          Self.entropy(zip(groups, candidate.answers).map { 2 * $0 + ($1 ? 1 : 0) }) - known
+        // The first of equals, against rounding.
+        if bits > (best?.bits ?? 0.001) + 1e-9 { best = (index, bits) }
+      }
+      guard let best else { break }
+      let candidate = candidates[best.index]
+      gestures.append(
+        Gesture(
+          position: candidate.position, velocity: candidate.velocity,
+          finishing: candidate.answers.count { $0 }, bits: best.bits))
+      groups = zip(groups, candidate.answers).map { 2 * $0 + ($1 ? 1 : 0) }
+      let names = Dictionary(
+        uniqueKeysWithValues: Set(groups).sorted().enumerated().map { ($1, $0) })
+      groups = groups.map { names[$0] ?? 0 }
+    }
+    self.gestures = gestures
+  }
+
+  /// Linear rules and presets that are at most one release worse than the best of each.
+  private static func committee(
+    of table: MeasuredOutcomes
+  ) -> [@Sendable (Double, Double) -> Bool] {
+    var linear: [(agreed: Int, threshold: Double, lookahead: Double)] = []
+    for lookahead in stride(from: 0, through: 40, by: 1).map({ Double($0) / 100 }) {
+      for threshold in stride(from: 20, through: 80, by: 1).map({ Double($0) / 100 }) {
+        let agreed = table.rows.count {
+          ($0.position + lookahead * $0.velocity / table.length > threshold) == $0.finishes
+        }
+        linear.append((agreed, threshold, lookahead))
+      }
+    }
+    let least = (linear.map(\.agreed).max() ?? 0) - 1
+    let length = table.length
+    var rules = linear.filter { $0.agreed >= least }.map { rule in
+      { @Sendable (position: Double, velocity: Double) in
+        position + rule.lookahead * velocity / length > rule.threshold
+      }
+    }
+    let presets = Preset.all.map { SystemAgreement(of: $0.controller, with: table) }
+    let fewest = (presets.map(\.agreed).max() ?? 0) - 2
+    for preset in presets where preset.agreed >= fewest && preset.judged == table.rows.count {
+      let judge = TableJudge(controller: preset.controller, table: table)
+      rules.append { judge.finishes($0, $1) ?? false }
+    }
+    return rules
+  }
+
+  /// The bits that it takes to name one's group, on average.
+  private static func entropy(_ groups: [Int]) -> Double {
+    var counts: [Int: Int] = [:]
+    for group in groups { counts[group, default: 0] += 1 }
+    let total = Double(groups.count)
+    return counts.values.sorted().reduce(0) { $0 - Double($1) / total * log2(Double($1) / total) }
+  }
+}

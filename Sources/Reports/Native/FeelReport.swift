@@ -1,0 +1,156 @@
+package import Controllers
+package import Formats
+import MotionMath
+package import Replay
+package import Traces
+
+/// The rest of a transition beside a system's: in numbers, over time, and drawn.
+package struct FeelReport: Report {
+  let controller: Controller
+  let table: MeasuredOutcomes
+  let position, velocity: Double
+  let feel: Feel
+
+  /// Creates a report of a release at a position, as a fraction of the screen, with a speed in points per
+  /// second.
+  package init(
+    _ feel: Feel, of controller: Controller, beside table: MeasuredOutcomes, position: Double,
+    velocity: Double
+  ) {
+    (self.feel, self.controller, self.table) = (feel, controller, table)
+    (self.position, self.velocity) = (position, velocity)
+  }
+
+  /// The pairs under their names.
+  private var pairs: [(name: String, pair: Feel.Pair)] {
+    [("release", feel.release)] + (feel.push.map { [("push", $0)] } ?? [])
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    var blocks: [ReportBlock] = [
+      .table(
+        TextTable(
+          pairs: table.head + [
+            ["controller", controller.name],
+            [
+              "release",
+              "at \(Number.shortest(position)) of the screen with \(Number.shortest(velocity)) pt/s:"
+                + (feel.finishes ? " finishes" : " is cancelled"),
+            ],
+          ]))
+    ]
+    for (name, pair) in pairs {
+      let greatest = pair.greatestDifference
+      blocks += [
+        .space,
+        .heading(
+          "\(name): \(name == "push" ? "the whole way, without a finger" : "the rest")", level: 2),
+        .indented(Self.numbers(pair), isTree: false),
+        .space,
+        .indented(Self.places(pair), isTree: false),
+        .space,
+        .indented(Self.plot(pair, length: table.length), isTree: true),
+        .paragraph(
+          "greatest difference: \(Number.fixed(abs(greatest.points), decimals: 1)) pt, after"
+            + " \(Number.fixed(greatest.time, decimals: 3)) s"),
+      ]
+    }
+    return blocks + [
+      .space,
+      .paragraph(
+        "both motions start at the same place and go to the end that the controller decides for; what"
+          + " people notice of a difference is not known here"),
+    ]
+  }
+
+  private static func numbers(_ pair: Feel.Pair) -> TextTable {
+    func row(_ name: String, _ motion: Feel.Motion) -> [String] {
+      [
+        name, Number.fixed(motion.jump, decimals: 1, signed: true),
+        motion.remaining.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
+        Number.fixed(motion.overshoot, decimals: 1),
+      ]
+    }
+    return TextTable(
+      columns: [
+        "", .right("jump (pt/s)"), .right("until 1 pt is left (s)"), .right("overshoot (pt)"),
+      ],
+      rows: [row("controller", pair.controller), row("system", pair.system)])
+  }
+
+  /// Twelve instants or so, until both have arrived.
+  private static func times(_ pair: Feel.Pair) -> [Seconds] {
+    let step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].first { pair.span / $0 <= 14 } ?? 0.5
+    return (0...Int((pair.span / step).rounded(.up))).map { Double($0) * step }
+  }
+
+  private static func places(_ pair: Feel.Pair) -> TextTable {
+    TextTable(
+      columns: [
+        .right("time (s)"), .right("controller (pt)"), .right("system (pt)"),
+        .right("difference (pt)"),
+      ],
+      rows: times(pair).map { time in
+        let (ours, theirs) = (pair.controller.position(time), pair.system.position(time))
+        return [
+          Number.fixed(time, decimals: 2), Number.fixed(ours, decimals: 1),
+          Number.fixed(theirs, decimals: 1), Number.fixed(ours - theirs, decimals: 1, signed: true),
+        ]
+      })
+  }
+
+  private static func plot(_ pair: Feel.Pair, length: Double) -> TextTable {
+    var canvas = BrailleCanvas(columns: BrailleCanvas.columns(beside: 8), rows: 8)
+    let count = canvas.width
+    let times = (0..<count).map { Double($0) / Double(count - 1) * pair.span }
+    let tracks = [pair.controller, pair.system].map { motion in times.map(motion.position) }
+    let values = tracks.flatMap(\.self)
+    let axis = PlotAxis(holding: values, count: 4)
+    for (track, every) in zip(tracks, [1, 3]) {
+      let points = track.enumerated().map { index, value in
+        (x: Double(index), y: (1 - axis.fraction(value)) * Double(canvas.height - 1))
+      }
+      for (start, end) in zip(points, points.dropFirst()) {
+        canvas.line(from: start, to: end, every: every)
+      }
+    }
+    let head = "controller, system (dotted): pt over 0 to \(Number.fixed(pair.span, decimals: 3)) s"
+    return TextTable(columns: [""], rows: [[head]] + canvas.lines.map { [$0] })
+  }
+
+  package var columns: [String] {
+    ["motion", "t_s", "controller_pt", "system_pt", "difference_pt"]
+  }
+
+  package var records: [[JSONValue]] {
+    pairs.flatMap { name, pair in
+      Self.times(pair).map { time in
+        let (ours, theirs) = (pair.controller.position(time), pair.system.position(time))
+        return [.string(name)] + [time, ours, theirs, ours - theirs].map { .rounded($0) }
+      }
+    }
+  }
+
+  package var json: JSONValue {
+    func member(_ motion: Feel.Motion) -> JSONValue {
+      .object([
+        "jump_pt_per_s": .rounded(motion.jump), "remaining_s": .rounded(motion.remaining),
+        "overshoot_pt": .rounded(motion.overshoot),
+      ])
+    }
+    let motions = pairs.map { name, pair in
+      let greatest = pair.greatestDifference
+      return JSONValue.object([
+        "motion": .string(name), "controller": member(pair.controller),
+        "system": member(pair.system),
+        "greatest_difference_pt": .rounded(abs(greatest.points)),
+        "greatest_difference_at_s": .rounded(greatest.time),
+      ])
+    }
+    return .object([
+      "schema": .string("panlab.feel/1"), "table": table.json, "controller": controller.json,
+      "position": .number(position), "velocity_pt_per_s": .number(velocity),
+      "finishes": .bool(feel.finishes), "motions": .array(motions), "points": objects,
+    ])
+  }
+}
