@@ -56,6 +56,8 @@ extension Scene {
     .snapshotSpring,
     .coordinated, .coordinatedDismiss,
     .skipControl, .skipControlWithout,
+    .zoomDismiss,
+    .listSheet,
   ]
 
   /// A pop with the navigation controller's own slide, as long as the controller under test says.

@@ -15,7 +15,7 @@ struct SceneTests {
       "fade-navigation", "spring-slide", "shrink-dismiss", "cube-navigation", "diagonal",
       "vertical-pan", "slide-down-menu", "panel", "magic-move", "elastic-panel", "page-flip",
       "circle-spread", "scale-navigation", "custom-scale", "spring-modal", "snapshot-spring",
-      "tab-slide", "coordinated", "skip-control",
+      "tab-slide", "coordinated", "skip-control", "zoom-dismiss", "sheet-with-list",
     ] {
       #expect(rows.contains { $0.hasPrefix("\(name),") }, "\(name)")
     }

@@ -1,0 +1,149 @@
+import Foundation
+import HeadlessUIKit
+import MotionMath
+
+/// Drags a sheet between its stops and passes the drag on to the list in it, and back.
+///
+/// Both recognise the same finger; while it is down, ``SheetTravel`` says where both are, and the list is held there.
+/// A finger that comes while the sheet moves to a stop holds it where it is.
+final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
+  let pan = UIPanGestureRecognizer()
+  /// The stop where the sheet rests, or to which it moves, as an index.
+  private(set) var stop: Int
+  /// How the last gesture ended: completed at another stop than it began at; nil while the sheet moves.
+  private(set) var ending: TransitionEnding?
+  private let sheet: UIView
+  private let list: UIScrollView
+  private let heights: [Double]
+  /// Where the finger has both; nil without a finger.
+  private var travel: SheetTravel?
+  /// The finger's travel at the last change, in points, positive upwards.
+  private var last = 0.0
+  /// The stop where the gesture began.
+  private var origin: Int
+  private var animator: UIViewPropertyAnimator?
+  /// The list's offset as the finger came; nil before the list begins to follow it.
+  private var startOffset: CGPoint?
+  /// The offset at which the list stays after the finger has moved the sheet; nil where it may fly on.
+  private var heldOffset: CGPoint?
+
+  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions.
+  static let spring = Spring(dampingRatio: 0.85, response: 0.2856)
+
+  /// Drives a sheet with a list in it between heights in points, from the stop with an index.
+  init(sheet: UIView, list: UIScrollView, heights: [Double], stop: Int) {
+    (self.sheet, self.list, self.heights) = (sheet, list, heights)
+    (self.stop, origin) = (stop, stop)
+    super.init()
+    pan.delegate = self
+    list.delegate = self
+    pan.addTarget(
+      self, action: Selector("handle:", { (driver: ListSheetDriver) in driver.handle(_:) }))
+    sheet.addGestureRecognizer(pan)
+    show(heights[stop])
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer === list.panGestureRecognizer }
+
+  private func handle(_ recognizer: UIPanGestureRecognizer) {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: change()
+    case .ended: release(velocity: -Double(pan.velocity(in: sheet.superview).y))
+    case .cancelled: settle(at: origin, velocity: 0)
+    case .possible, .failed: break
+    }
+  }
+
+  private var fingerTravel: Double { -Double(pan.translation(in: sheet.superview).y) }
+
+  private func begin() {
+    if animator == nil { origin = stop }
+    // A sheet in flight stays where it is on screen.
+    animator?.stopAnimation(true)
+    (animator, ending, heldOffset) = (nil, nil, nil)
+    let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
+    // The list may have seen this event before.
+    let offset = startOffset ?? list.contentOffset
+    travel = SheetTravel(
+      stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),
+      height: bottom - Double(sheet.frame.minY), offset: Double(offset.y))
+    list.contentOffset = offset
+    last = fingerTravel
+  }
+
+  private func change() {
+    let now = fingerTravel
+    travel?.move(by: now - last)
+    last = now
+    guard let travel else { return }
+    show(travel.shown)
+    list.contentOffset.y = travel.offset
+  }
+
+  private func release(velocity: Double) {
+    guard let travel else { return }
+    // A list that was scrolled last flies on by itself, and the sheet stays.
+    guard !travel.isScrolling else { return settle(at: heights.count - 1, velocity: 0) }
+    settle(at: travel.stop(after: velocity), velocity: velocity)
+  }
+
+  /// Lets the sheet move to a stop from the speed of the finger, in points per second, positive upwards.
+  func settle(at stop: Int, velocity: Double) {
+    if let travel, !travel.isScrolling {
+      heldOffset = CGPoint(x: list.contentOffset.x, y: travel.offset)
+      holdList()
+    }
+    (travel, startOffset) = (nil, nil)
+    self.stop = stop
+    let distance =
+      heights[stop] - (Double(sheet.superview?.bounds.maxY ?? 0) - Double(sheet.frame.minY))
+    guard abs(distance) > 0.5 else {
+      show(heights[stop])
+      return rest()
+    }
+    let (spring, rate) = (Self.spring, velocity / distance)
+    let animator = UIViewPropertyAnimator(
+      duration: 0,
+      timingParameters: UISpringTimingParameters(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: CGVector(dx: rate, dy: rate)))
+    animator.addAnimations { [unowned self] in show(heights[stop]) }
+    animator.addCompletion { [unowned self] _ in rest() }
+    self.animator = animator
+    animator.startAnimation()
+  }
+
+  private func rest() {
+    animator = nil
+    ending = TransitionEnding(completed: stop != origin)
+  }
+
+  /// Shows as much of the sheet.
+  private func show(_ height: Double) {
+    sheet.frame.origin.y = (sheet.superview?.bounds.maxY ?? 0) - height
+  }
+
+  // MARK: The list
+
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { startOffset = list.contentOffset }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard let offset = travel?.offset, list.contentOffset.y != offset else { return }
+    list.contentOffset.y = offset
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    holdList()
+  }
+
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { holdList() }
+
+  /// Stops a list that did not move last.
+  private func holdList() {
+    if let heldOffset { list.setContentOffset(heldOffset, animated: false) }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import HeadlessUIKit
+import MotionMath
+
+extension Scene {
+  /// A picture that zooms back to where it came from.
+  static let zoomDismiss = Scene(
+    name: "zoom-dismiss", kind: .dismiss, drive: .own,
+    article: "a zoom transition, dismissed by a pinch or a drag down",
+    gesture: "pull-down/hugo-drag-1",
+    watch: "the picture shrinks under one finger or two; its scale at the release decides",
+    make: { screen, _ in ZoomDismissScene(screen: screen) })
+}
+
+/// A picture over its thumbnail, to be pinched or dragged away.
+final class ZoomDismissScene: ModalScene {
+  /// The place that the picture goes back to, on the presenter's view.
+  let thumbnail = UIView()
+  let interaction = ZoomInteraction()
+
+  init(screen: CGSize) {
+    let thumbnail = thumbnail
+    super.init(screen: screen, step: .dismiss, style: .fullScreen) { _ in
+      ZoomAnimator(to: thumbnail)
+    }
+    thumbnail.frame = CGRect(
+      x: screen.width / 8, y: screen.height / 4, width: screen.width / 4, height: screen.height / 4)
+    presenter.view.addSubview(thumbnail)
+    interaction.thumbnail = thumbnail
+    interaction.dismiss = { [unowned self] in start() }
+    interactionController = { [unowned self] in interaction.isInProgress ? interaction : nil }
+    interaction.attach(to: presented.view)
+  }
+
+  override var pan: UIPanGestureRecognizer? { interaction.pan }
+}
+
+/// The rest of a zoom: into the thumbnail, or back to the whole screen.
+@MainActor
+private struct ZoomRest {
+  let view: UIView
+  let thumbnail: UIView?
+
+  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions.
+  static let spring = Spring(dampingRatio: 0.85, response: 0.2856)
+
+  /// The picture's transform where it lies on its thumbnail.
+  private var small: CGAffineTransform {
+    guard let thumbnail, let container = view.superview else { return .identity }
+    let target = thumbnail.convert(thumbnail.bounds, to: container)
+    return CGAffineTransform(
+      translationX: target.midX - view.center.x, y: target.midY - view.center.y
+    ).scaledBy(x: target.width / view.bounds.width, y: target.height / view.bounds.height)
+  }
+
+  func animate(finishes: Bool, completion: @escaping () -> Void) {
+    let spring = Self.spring
+    let animator = UIViewPropertyAnimator(
+      duration: 0,
+      timingParameters: UISpringTimingParameters(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: .zero))
+    let target = finishes ? small : .identity
+    animator.addAnimations { view.transform = target }
+    animator.addCompletion { _ in completion() }
+    animator.startAnimation()
+  }
+}
+
+/// Zooms the picture away without a finger.
+private final class ZoomAnimator: SceneAnimator {
+  private let thumbnail: UIView
+
+  init(to thumbnail: UIView) {
+    self.thumbnail = thumbnail
+    super.init(presenting: false)
+  }
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      return context.completeTransition(false)
+    }
+    context.containerView.insertSubview(to, belowSubview: from)
+    ZoomRest(view: from, thumbnail: thumbnail).animate(finishes: true) {
+      context.completeTransition(true)
+    }
+  }
+}
+
+/// Scales the picture under a pan, a pinch or both, and decides by the scale.
+final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
+  UIGestureRecognizerDelegate
+{
+  /// The scale below which a release finishes: of a drag, and once two fingers have pinched.
+  ///
+  /// Measured on the iOS 27.0 simulator by swift_transitions.
+  static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))
+  /// How much of its size the picture loses in a drag over the whole screen; our choice.
+  static let shrinkage: CGFloat = 0.5
+
+  let pan = UIPanGestureRecognizer()
+  let pinch = UIPinchGestureRecognizer()
+  fileprivate(set) var thumbnail: UIView?
+  var dismiss: () -> Void = {}
+  private(set) var isInProgress = false
+  /// The picture's size on screen, 1 at rest.
+  private(set) var scale: CGFloat = 1
+  private var isPinched = false
+  private var context: (any UIViewControllerContextTransitioning)?
+  private var view: UIView?
+
+  /// Lets the picture's view be dragged and pinched.
+  func attach(to view: UIView) {
+    for recognizer in [pan, pinch] {
+      recognizer.delegate = self
+      recognizer.addTarget(
+        self, action: Selector("handle:", { (zoom: ZoomInteraction) in zoom.handle(_:) }))
+      view.addGestureRecognizer(recognizer)
+    }
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { [pan, pinch].contains(otherGestureRecognizer) }
+
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      context.cancelInteractiveTransition()
+      return context.completeTransition(false)
+    }
+    context.containerView.insertSubview(to, belowSubview: from)
+    (self.context, view) = (context, from)
+    update()
+  }
+
+  private func handle(_ recognizer: UIGestureRecognizer) {
+    switch recognizer.state {
+    case .began:
+      if recognizer === pinch { isPinched = true }
+      if !isInProgress {
+        isInProgress = true
+        dismiss()
+      }
+      update()
+    case .changed: update()
+    case .ended: end(cancelled: false)
+    case .cancelled, .failed: end(cancelled: true)
+    case .possible: break
+    }
+  }
+
+  /// Shows the picture where the fingers have it.
+  private func update() {
+    guard isInProgress, let context, let view else { return }
+    let travel = pan.state.isOver ? .zero : pan.translation(in: view.superview)
+    let height = view.bounds.height
+    let dragged = height > 0 ? 1 - Self.shrinkage * min(max(travel.y / height, 0), 1) : 1
+    scale = dragged * (isPinched ? min(pinch.scale, 1) : 1)
+    view.transform = CGAffineTransform(translationX: travel.x, y: travel.y)
+      .scaledBy(x: scale, y: scale)
+    context.updateInteractiveTransition(1 - scale)
+  }
+
+  /// Decides once no recogniser is at work any more.
+  private func end(cancelled: Bool) {
+    guard isInProgress, [pan, pinch].allSatisfy(\.state.isOver) else { return }
+    isInProgress = false
+    let limit = isPinched ? Self.committingScale.pinch : Self.committingScale.drag
+    let finishes = !cancelled && scale < limit
+    isPinched = false
+    guard let context, let view else { return }
+    (self.context, self.view) = (nil, nil)
+    ZoomRest(view: view, thumbnail: thumbnail).animate(finishes: finishes) {
+      view.transform = .identity
+      finishes ? context.finishInteractiveTransition() : context.cancelInteractiveTransition()
+      context.completeTransition(finishes)
+    }
+  }
+}
+
+extension UIGestureRecognizer.State {
+  /// Whether no gesture is under way.
+  fileprivate var isOver: Bool { self != .began && self != .changed }
+}
