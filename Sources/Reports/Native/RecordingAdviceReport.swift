@@ -2,7 +2,7 @@ package import Formats
 import Replay
 package import Traces
 
-/// The releases that are worth measuring next. As CSV it is a table to be filled in.
+/// The releases that are worth measuring next; as CSV, a table to be filled in.
 package struct RecordingAdviceReport: Report {
   let table: MeasuredOutcomes
   let advice: RecordingAdvice

@@ -40,9 +40,8 @@ struct SheetTravel: Hashable {
     return lowest + RubberBand(dimension: lowest).offset(forDrag: height - lowest)
   }
 
-  /// The stop nearest to where the sheet would come to rest, as an index; the lower one of two as near.
-  ///
-  /// - Parameter velocity: Points per second, positive upwards.
+  /// The stop nearest to where the sheet would come to rest from a velocity in points per second, positive upwards,
+  /// as an index; the lower one of two as near.
   func stop(after velocity: Double) -> Int {
     let end = shown + MomentumProjection.normal.projectedDistance(velocity: velocity)
     return stops.indices.min { abs(stops[$0] - end) < abs(stops[$1] - end) } ?? 0
