@@ -73,6 +73,14 @@ struct NativeTests {
     #expect(changed.output.contains("\n0.45,0,finish,finish,true,0.05,fraction,,,,\n"))
   }
 
+  @Test func `has its table beside traces of one's own`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("t_ms,x,y,phase\n0,0,0,began\n", to: "traces/own.csv")
+    let result = try Panlab.run(["native", "ios-27-back"], in: folder)
+    #expect(result.exitCode == 0 && result.error == "")
+    #expect(result.output.contains("\nagreement      9 of 11\n"))
+  }
+
   @Test func `advises what to measure, as a table to fill in`() throws {
     let folder = try TemporaryFolder()
     let result = try Panlab.run(["native", "--record", "--format", "csv"])

@@ -2,6 +2,7 @@ import ArgumentParser
 import Controllers
 import Replay
 import Reports
+import ShippedFiles
 import Traces
 
 /// `panlab native [CONTROLLER]`: compares a controller with what a system was measured to do.
@@ -105,11 +106,15 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
+  /// The table that ships; the program has it, whatever folder `traces` is here.
+  private static let shipped = "traces/native/ios-27-back.tsv"
+
   private func measured() throws -> MeasuredOutcomes {
-    let path = table ?? "\(ShippedTraces.path)/native/ios-27-back.tsv"
-    let bytes = try InputFile(path: path, what: "a table of outcomes").bytes()
+    let bytes =
+      try table.map { Array(try InputFile(path: $0, what: "a table of outcomes").bytes()) }
+      ?? ShippedFile.byPath[Self.shipped].map { Array($0.bytes) } ?? []
     do throws(TraceError) {
-      return try MeasuredOutcomes(bytes: Array(bytes), file: path)
+      return try MeasuredOutcomes(bytes: bytes, file: table ?? Self.shipped)
     } catch {
       throw CommandFailure.unreadable(error.description)
     }
