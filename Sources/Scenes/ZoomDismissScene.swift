@@ -1,6 +1,5 @@
 import Foundation
 import HeadlessUIKit
-import MotionMath
 
 extension Scene {
   /// A picture that zooms back to where it came from.
@@ -41,9 +40,6 @@ private struct ZoomRest {
   let view: UIView
   let thumbnail: UIView?
 
-  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions.
-  static let spring = Spring(dampingRatio: 0.85, response: 0.2856)
-
   /// The picture's transform where it lies on its thumbnail.
   private var small: CGAffineTransform {
     guard let thumbnail, let container = view.superview else { return .identity }
@@ -54,12 +50,7 @@ private struct ZoomRest {
   }
 
   func animate(finishes: Bool, completion: @escaping () -> Void) {
-    let spring = Self.spring
-    let animator = UIViewPropertyAnimator(
-      duration: 0,
-      timingParameters: UISpringTimingParameters(
-        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-        initialVelocity: .zero))
+    let animator = UIViewPropertyAnimator(duration: 0, timingParameters: .release(velocity: 0))
     let target = finishes ? small : .identity
     animator.addAnimations { view.transform = target }
     animator.addCompletion { _ in completion() }

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import MotionMath
 
 /// An animator of a fixed duration, for one way of a transition; a subclass animates.
 class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
@@ -33,4 +34,15 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 
   func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
+}
+
+extension UITimingCurveProvider where Self == UISpringTimingParameters {
+  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions, from a velocity in
+  /// distances per second, positive towards the end.
+  static func release(velocity: Double) -> UISpringTimingParameters {
+    let spring = Spring(dampingRatio: 0.85, response: 0.2856)
+    return UISpringTimingParameters(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: CGVector(dx: velocity, dy: velocity))
+  }
 }

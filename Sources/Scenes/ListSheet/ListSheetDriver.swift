@@ -27,9 +27,6 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   /// The offset at which the list stays after the finger has moved the sheet; nil where it may fly on.
   private var heldOffset: CGPoint?
 
-  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions.
-  static let spring = Spring(dampingRatio: 0.85, response: 0.2856)
-
   /// Drives a sheet with a list in it between heights in points, from the stop with an index.
   init(sheet: UIView, list: UIScrollView, heights: [Double], stop: Int) {
     (self.sheet, self.list, self.heights) = (sheet, list, heights)
@@ -105,12 +102,8 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
       show(heights[stop])
       return rest()
     }
-    let (spring, rate) = (Self.spring, velocity / distance)
     let animator = UIViewPropertyAnimator(
-      duration: 0,
-      timingParameters: UISpringTimingParameters(
-        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-        initialVelocity: CGVector(dx: rate, dy: rate)))
+      duration: 0, timingParameters: .release(velocity: velocity / distance))
     animator.addAnimations { [unowned self] in show(heights[stop]) }
     animator.addCompletion { [unowned self] _ in rest() }
     self.animator = animator
