@@ -13,7 +13,7 @@ extension Scene {
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
     article: "the list is delegate and animator in one, completeTransition(true)",
-    gesture: "first-look/chloe-drag-1", watch: "a cancelled gesture leaves an empty screen",
+    gesture: "first-look/ben-drag-1", watch: "a cancelled gesture leaves an empty screen",
     make: { screen, _ in
       FadeNavigationScene(screen: screen, list: UnconditionalFadeListController())
     })

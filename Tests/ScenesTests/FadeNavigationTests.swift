@@ -63,7 +63,7 @@ struct FadeNavigationTests {
 
   @Test func `as written, a finished gesture is fine`() throws {
     let scene = try #require(Scene.named("fade-navigation-as-written"))
-    let played = try PlayedGesture(scene.gesture, scene: scene.name)
+    let played = try PlayedGesture("first-look/chloe-drag-1", scene: scene.name)
     #expect(played.outcome.transition == .completed)
     #expect(played.views == ["navigation", "NavigationContainerView", "list"])
     #expect(played.codes == [])

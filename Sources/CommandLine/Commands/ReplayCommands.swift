@@ -47,12 +47,20 @@ struct ReplayCommand: ParsableCommand {
 struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Draw a scene at several instants of its transition, side by side.",
+    abstract: "Draw a scene at several instants of its transition, side by side, or moving.",
     discussion: """
       Every visible view is drawn as the engine shows it, through transforms, perspective, clipping \
-      and masks, with the finger and its trail. Exits with 1 if the gesture never starts the \
+      and masks, with the finger and its trail. An animated picture plays where no script runs, in a \
+      read-me or a chat; its frames make a video. Exits with 1 if the gesture never starts the \
       transition.
       """)
+
+  /// What is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case svg
+    case animatedSVG = "svg-animated"
+    case animatedPNG = "apng"
+  }
 
   @OptionGroup var subject: SubjectOptions
 
@@ -62,12 +70,21 @@ struct FilmCommand: ParsableCommand {
       valueName: "N"))
   var frames = 6
 
+  @Option(help: "Instants side by side, or every frame one after the other, as SVG or as PNG.")
+  var format = Format.svg
+
   @OptionGroup var picture: PictureOptions
 
   func validate() throws { try checkFrames(frames) }
 
   func run() throws {
-    try picture.write(FilmPicture(try subject.subject().film(frames: frames)).svg)
+    let subject = try subject.subject()
+    switch format {
+    case .svg: try picture.write(FilmPicture(subject.film(frames: frames)).svg)
+    case .animatedSVG: try picture.write(subject.animatedFilm().svg)
+    case .animatedPNG:
+      try ResultFile(path: picture.output).write(bytes: subject.animatedFilm().png)
+    }
   }
 }
 
@@ -135,6 +152,13 @@ struct SubjectOptions: SetupOptions {
     /// The scene at some instants.
     func film(frames: Int) throws -> Film {
       try Film(record(keeping: .stills(frames)))
+    }
+
+    /// Every frame of the scene.
+    func animatedFilm() throws -> AnimatedFilm {
+      AnimatedFilm(
+        try Reel(record(keeping: .everyFrame)),
+        title: "\(setup.settings.entry.name), \(trace.name)")
     }
   }
 

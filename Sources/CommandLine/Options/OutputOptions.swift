@@ -59,8 +59,8 @@ extension StandardOutput {
 struct PictureOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The SVG file to write; replaces an existing file.", valueName: "FILE.svg"),
-    completion: .file(extensions: ["svg"]))
+    help: ArgumentHelp("The picture to write; replaces an existing file.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg", "png"]))
   var output: String
 
   func write(_ svg: String) throws { try ResultFile(path: output).write(svg) }

@@ -86,7 +86,12 @@ func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lo
 ///
 /// Foundation's handles trap if a descriptor is closed or its disk is full.
 func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
-  var rest = Array(text.utf8)[...]
+  writeBytes(Array(text.utf8), to: descriptor)
+}
+
+/// Writes all the bytes; the error's number, or 0.
+func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  var rest = bytes[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 {

@@ -21,9 +21,14 @@ final class SnapshotView: UIView {
   required init?(coder: NSCoder) { nil }
 }
 
-final class FrozenView: UIView {
+/// A frozen copy of one view, and of its descendants.
+package final class FrozenView: UIView {
+  /// The view that was copied; nil once that is gone.
+  package private(set) weak var source: UIView?
+
   /// Copies a view's presentation, then its descendants from back to front.
   init(of view: UIView) {
+    source = view
     super.init(frame: .zero)
     adopt(view.layer.frozenCopy())
     isUserInteractionEnabled = false
@@ -40,7 +45,7 @@ final class FrozenView: UIView {
     }
   }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
 }
 
 extension CALayer {

@@ -32,13 +32,15 @@ struct ScreenShot {
     let mask = LayerMask(of: layer, shown: shown)
     if let mask { inside.clips.append(mask.outline) }
     var view = ShownView(
-      name: names.name(of: layer), order: views.count, isContent: layer.isContent,
+      name: names.name(of: layer), order: views.count, isContent: layer.original.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
     let outline = shown.roundedCorners.map { shown.screenPoint($0) }
     view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
     view.maskRadius = mask?.radius
-    view.isScreen = (layer.delegate as? UIView)?.controller?.children.isEmpty ?? false
+    view.isScreen =
+      (layer.original.delegate as? UIView)?.controller?.children.isEmpty ?? false
+    if layer.original !== layer { view.source = names.name(of: layer.original) }
     view.color =
       (shown.backgroundColor ?? (layer.delegate as? UIView)?.backgroundColor?.cgColor)?.numbers
     view.shade = (shown as? CAGradientLayer)?.shade
@@ -58,6 +60,10 @@ extension CALayer {
     if let controller = view.controller { return controller.children.isEmpty }
     return sublayers?.isEmpty ?? true
   }
+
+  /// The layer of which it is a snapshot; itself where it is none, or the source is gone.
+  @MainActor
+  fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 
   /// Where a point of a presentation copy is seen.
   func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
@@ -94,15 +100,17 @@ extension CATransform3D {
 
 /// One view as the engine shows it at an instant: presentation values, seen from in front.
 public struct ShownView: Hashable, Sendable, Codable {
-  /// The title of the controller whose view it is, its identifier, or its type; numbered where another
-  /// view of the run has the same.
+  /// The title of the controller whose view it is, its identifier, or its type, and that it is a snapshot;
+  /// numbered where another view of the run has the same.
   public var name: String
   /// Its place in the order of drawing; 0 is drawn first.
   public var order: Int
   /// Whether the view itself is visible, rather than its contents.
   public var isContent: Bool
-  /// Whether it is the root view of a controller that holds no others.
+  /// Whether it is the root view of a controller that holds no others, or a snapshot of one.
   public var isScreen = false
+  /// The name of the view of which it is a snapshot; nil where it is none.
+  public var source: String?
   /// The anchor point's place in the superview, in points.
   public var position: ScreenPoint
   /// The corners on the screen, through transforms and perspective: top left, top right, bottom right,
@@ -155,7 +163,9 @@ final class ViewNames {
   /// The name of a layer: the second and further ones of a kind get a number.
   func name(of layer: CALayer) -> String {
     if let name = names[ObjectIdentifier(layer)] { return name }
-    let base = Self.baseName(of: layer)
+    let base =
+      layer.original === layer
+      ? Self.baseName(of: layer) : "\(name(of: layer.original)), snapshot"
     counts[base, default: 0] += 1
     let count = counts[base, default: 1]
     let name = count == 1 ? base : "\(base) \(count)"

@@ -31,7 +31,7 @@ extension GesturePage.Setup {
     let scene = settings.entry
     let screen =
       gestures.first.map { settings.screen(for: $0.trace) } ?? ReplaySettings.defaultScreen
-    var pen = PosePen(screen)
+    var pen = PosePen()
     let poses = poses.map { pen.json($0) } ?? .null
     let gestures = gestures.map { $0.json(place: place($0.trace), pen: &pen) }
     return .object([
@@ -142,14 +142,23 @@ extension GestureMotion {
 
 /// Writes screens; views are named by their place in a list of looks.
 struct PosePen {
-  private let screen: ScreenSize
-  private var names: [String] = []
-  private var allLooks: [JSONValue] = []
+  /// The views that were written, each as it was first seen.
+  private var views: [ShownView] = []
 
-  init(_ screen: ScreenSize) { self.screen = screen }
-
-  /// The looks of the views that were written: name, fill and stroke.
-  var looks: JSONValue { .array(allLooks) }
+  /// The looks of the views that were written.
+  var looks: JSONValue {
+    let colors = FilmColors(views)
+    return .array(
+      views.map { view in
+        let look = FilmLook(view, index: colors.index(of: view))
+        let shade = view.shade?.colors ?? []
+        return .object([
+          "name": .string(view.source ?? view.name), "fill": .string(look.fill),
+          "isScreen": .bool(view.isScreen),
+          "shade": .array(shade.map { .array($0.map(JSONValue.number)) }),
+        ])
+      })
+  }
 
   mutating func json(_ poses: TransitionPoses) -> JSONValue {
     .object([
@@ -195,14 +204,8 @@ struct PosePen {
   }
 
   private mutating func place(of view: ShownView) -> Int {
-    if let place = names.firstIndex(of: view.name) { return place }
-    let look = FilmLook(view, index: names.count)
-    names.append(view.name)
-    allLooks.append(
-      .object([
-        "name": .string(view.name), "fill": .string(look.fill), "isScreen": .bool(view.isScreen),
-        "shade": .array((view.shade?.colors ?? []).map { .array($0.map(JSONValue.number)) }),
-      ]))
-    return names.count - 1
+    if let place = views.firstIndex(where: { $0.name == view.name }) { return place }
+    views.append(view)
+    return views.count - 1
   }
 }

@@ -6,8 +6,7 @@ import Traces
 /// A film as an SVG picture: phones side by side, each showing what the engine shows at one instant.
 public struct FilmPicture {
   private let film: Film
-  /// Pixels per point.
-  private let scale: Double
+  private let screen: PhonePicture
 
   /// The height of a phone, in pixels.
   private static let phoneHeight = 320.0
@@ -21,7 +20,9 @@ public struct FilmPicture {
 
   public init(_ film: Film) {
     self.film = film
-    scale = Self.phoneHeight / film.screen.height
+    screen = PhonePicture(
+      size: film.screen, scale: Self.phoneHeight / film.screen.height,
+      colors: FilmColors(film.frames.lazy.flatMap(\.views)))
   }
 
   /// The SVG document.
@@ -31,28 +32,13 @@ public struct FilmPicture {
       width: width,
       height: Self.head + Self.phoneHeight + Self.caption + legend.height + Self.margin,
       title: "\(film.scene), \(film.outcome.trace)",
-      [clips] + heading + film.frames.indices.map(phone) + legend.elements)
+      [screen.clip] + heading + film.frames.indices.map(phone) + legend.elements)
   }
-
-  private var phoneWidth: Double { film.screen.width * scale }
 
   private var width: Double {
     let phones =
-      Double(film.frames.count) * phoneWidth + Double(film.frames.count - 1) * Self.gap
+      Double(film.frames.count) * screen.width + Double(film.frames.count - 1) * Self.gap
     return max(phones, 420) + 2 * Self.margin
-  }
-
-  private var clips: MarkupElement {
-    MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])
-  }
-
-  private func screen(_ attributes: KeyValuePairs<String, String>) -> MarkupElement {
-    var all: [(String, String)] = [
-      ("width", SVG.number(phoneWidth)), ("height", SVG.number(Self.phoneHeight)),
-      ("rx", "12"),
-    ]
-    all += attributes.map { ($0.key, $0.value) }
-    return MarkupElement("rect", attributes: all)
   }
 
   private var heading: [MarkupElement] {
@@ -72,84 +58,18 @@ public struct FilmPicture {
   /// One phone with what lies below it.
   private func phone(_ index: Int) -> MarkupElement {
     let frame = film.frames[index]
-    let x = Self.margin + Double(index) * (phoneWidth + Self.gap)
+    let x = Self.margin + Double(index) * (screen.width + Self.gap)
     let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
-    let views = frame.views.filter(\.isSeen).flatMap { picture($0, frame: index) }
     return MarkupElement(
       "g", ["transform": "translate(\(SVG.number(x)) \(SVG.number(Self.head)))"],
-      [
-        screen(["fill": "#f7f7f7"]),
-        MarkupElement(
-          "g", ["clip-path": "url(#screen)"], content: .elements(views + finger(frame))),
-        screen(["fill": "none", "stroke": Palette.ink, "stroke-width": "1.5"]),
+      screen.picture(frame.views, finger: frame.finger, trail: frame.trail, id: "\(index)") + [
         SVG.words(
-          "\(Number.fixed(frame.time, decimals: 3)) s", x: phoneWidth / 2,
+          "\(Number.fixed(frame.time, decimals: 3)) s", x: screen.width / 2,
           y: Self.phoneHeight + 16, size: 11, anchor: "middle", weight: "normal"),
         SVG.words(
-          percent, x: phoneWidth / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
+          percent, x: screen.width / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
           weight: "normal"),
       ])
-  }
-
-  /// The view's polygon; a gradient is defined before it.
-  private func picture(_ view: ShownView, frame: Int) -> [MarkupElement] {
-    if let shade = view.shade {
-      let id = "shade-\(frame)-\(view.order)"
-      return [
-        gradient(shade, id: id),
-        SVG.polygon([
-          "points": SVG.points(scaled(view.outline)), "fill": "url(#\(id))",
-          "fill-opacity": view.alpha,
-        ]),
-      ]
-    }
-    let look = FilmLook(view, index: names.firstIndex(of: view.name) ?? 0)
-    return [
-      SVG.polygon([
-        "points": SVG.points(scaled(view.outline)), "fill": look.fill,
-        "fill-opacity": look.fillOpacity, "stroke": look.stroke, "stroke-opacity": view.alpha,
-        "stroke-linejoin": "round",
-      ])
-    ]
-  }
-
-  private func gradient(_ shade: ShownView.Shade, id: String) -> MarkupElement {
-    let ends = scaled([shade.start, shade.end])
-    let stops = shade.colors.enumerated().map { index, color in
-      MarkupElement(
-        "stop",
-        [
-          "offset": SVG.number(Double(index) / Double(max(shade.colors.count - 1, 1))),
-          "stop-color": Palette.hex(red: color[0], green: color[1], blue: color[2]),
-          "stop-opacity": SVG.number(color[3]),
-        ])
-    }
-    return MarkupElement(
-      "linearGradient",
-      [
-        "id": id, "gradientUnits": "userSpaceOnUse", "x1": SVG.number(ends[0].x),
-        "y1": SVG.number(ends[0].y), "x2": SVG.number(ends[1].x),
-        "y2": SVG.number(ends[1].y),
-      ], content: .elements(stops))
-  }
-
-  private func finger(_ frame: Film.Frame) -> [MarkupElement] {
-    var elements: [MarkupElement] = []
-    if frame.trail.count > 1 {
-      elements.append(
-        SVG.polyline([
-          "points": SVG.points(scaled(frame.trail)), "fill": "none", "stroke": Palette.finger,
-          "stroke-width": "1.5", "stroke-opacity": frame.finger == nil ? "0.35" : "0.8",
-        ]))
-    }
-    if let finger = frame.finger.map({ scaled([$0]) })?.first {
-      elements.append(
-        SVG.circle([
-          "cx": finger.x, "cy": finger.y, "r": "6", "fill": Palette.finger,
-          "fill-opacity": "0.5", "stroke": Palette.finger,
-        ]))
-    }
-    return elements
   }
 
   /// The views that are seen in some frame, in the order in which they appear.
@@ -166,9 +86,9 @@ public struct FilmPicture {
     let views = film.frames.flatMap(\.views)
     var (x, row) = (Self.margin, 0)
     var elements: [MarkupElement] = []
-    for (index, name) in names.enumerated() {
+    for name in names {
       guard let view = views.first(where: { $0.name == name && $0.isSeen }) else { continue }
-      let look = FilmLook(view, index: index)
+      let look = FilmLook(view, index: screen.colors.index(of: view))
       let length = 30 + 6.2 * Double(name.count)
       if x > Self.margin, x + length > width - Self.margin { (x, row) = (Self.margin, row + 1) }
       let y = Self.head + Self.phoneHeight + Self.caption + Double(row) * Self.legendRow + 12
@@ -181,10 +101,6 @@ public struct FilmPicture {
       x += length
     }
     return (elements, elements.isEmpty ? 0 : Double(row + 1) * Self.legendRow)
-  }
-
-  private func scaled(_ points: [ScreenPoint]) -> [ScreenPoint] {
-    points.map { ScreenPoint(x: $0.x * scale, y: $0.y * scale) }
   }
 }
 

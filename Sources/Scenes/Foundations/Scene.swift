@@ -43,13 +43,14 @@ public struct Scene: Sendable {
   package let own: OwnSettings?
 
   init(
-    name: String, kind: Kind, drive: Drive, article: String, gesture: String, watch: String,
+    name: String, kind: Kind, drive: Drive, article: String, gesture: String,
+    direction: Direction? = nil, watch: String,
     make: @escaping @MainActor (CGSize, TimeInterval) -> any TransitionScene
   ) {
     (self.name, self.kind, self.drive) = (name, kind, drive)
     (self.article, self.gesture) = (article, gesture)
     (self.watch, self.make, own) = (watch, make, nil)
-    direction =
+    let usual: Direction? =
       switch gesture.prefix(while: { $0 != "/" }) {
       case "": nil
       case "pull-down": .down
@@ -57,6 +58,7 @@ public struct Scene: Sendable {
       case "swipe-left": .left
       default: .right
       }
+    self.direction = direction ?? usual
   }
 
   init(

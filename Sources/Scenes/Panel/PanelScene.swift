@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import MotionMath
 
 extension Scene {
   /// A panel in the lower half that can be dragged away.
@@ -31,7 +32,8 @@ extension Scene {
   /// The panel with the article's decision: where on the panel the finger is counts.
   static let panelAsWritten = Scene(
     name: "panel-as-written", kind: .dismiss, drive: .own,
-    article: "a half-height panel, as its driver is written", gesture: "pull-down/hugo-drag-1",
+    article: "a half-height panel, as its driver is written", gesture: "edge-swipe/jonas-drag-1",
+    direction: .down,
     watch: "from a grip in the panel's lower half the least drag sends it away",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
 }

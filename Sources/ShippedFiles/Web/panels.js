@@ -187,6 +187,9 @@ const showCard = state => {
       + (gesture.jump === null ? "" : `; jump at the hand-off ${quantity(gesture.jump, "1/s", true)}`)
       + (gesture.overshoot > 0 ? `; overshoot ${(gesture.overshoot * 100).toFixed(1)} %` : "") + ".";
   }
+  if (gesture.motion === null && gesture.reel === null && gesture.asked !== null) {
+    handoff.textContent += " Its frames were left out; --frames keeps more.";
+  }
   if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
 };
 

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Testing
 import Traces
@@ -60,6 +61,88 @@ struct FilmPictureTests {
     let fills = picture.attributes["polygon"]?.map { $0["fill"] }
     #expect(fills?.first == fills?.last)
     #expect(svg == FilmPicture(Self.film).svg)
+  }
+
+  @Test func `a screen has its name and lines, and a snapshot the colour of its source`() {
+    var film = Self.film
+    film.frames[0].views[1].isScreen = true
+    var snapshot = film.frames[0].views[1]
+    (snapshot.name, snapshot.source) = ("list, snapshot", "list")
+    film.frames[1].views.append(snapshot)
+    let picture = XMLCheck(FilmPicture(film).svg)
+    #expect(picture.texts.count { $0 == "list" } == 3)
+    #expect(picture.texts.contains("list, snapshot"))
+    let fills = picture.attributes["polygon"]?.map { $0["fill"] } ?? []
+    #expect(fills.count == 4)
+    #expect(fills[0] == fills[2])
+    #expect(fills[3] == fills[2])
+    // The trail, and four lines on either of the two screens.
+    #expect(picture.counts["polyline"] == 9)
+  }
+
+  @Test func `a view keeps its colour in films that show it elsewhere`() {
+    var film = Self.film
+    film.frames.reverse()
+    func colors(_ film: Film) -> [String: String] {
+      let picture = XMLCheck(FilmPicture(film).svg)
+      let fills = picture.attributes["rect"]?.compactMap { $0["stroke"] }.suffix(2) ?? []
+      return Dictionary(
+        zip(picture.texts.suffix(2), fills), uniquingKeysWith: { first, _ in first })
+    }
+    #expect(colors(film) == colors(Self.film))
+    #expect(Set(colors(film).values).count == 2)
+  }
+
+  /// The film as a reel of six frames at 60 per second.
+  private static var reel: Reel {
+    let frames = Array(repeating: film.frames[0], count: 5) + [film.frames[1]]
+    return Reel(
+      screen: film.screen, displayHz: 60,
+      curves: ProgressCurves(
+        scene: film.scene, viewName: nil, outcome: film.outcome,
+        points: frames.indices.map { index in
+          ProgressCurves.Point(time: Double(index) / 60, percentComplete: Double(index) / 5)
+        }),
+      pictures: frames.map { Reel.Picture(finger: $0.finger, views: $0.views) })
+  }
+
+  @Test func `an animated picture shows every second frame and stays at the end`() {
+    let svg = AnimatedFilm(Self.reel, title: "by-hand").svg
+    let picture = XMLCheck(svg)
+    #expect(
+      picture.texts.filter { $0.contains(" s, ") } == [
+        "0.00 s, 0 %", "0.03 s, 40 %", "0.07 s, 80 %", "0.08 s, 100 %",
+      ])
+    // Three steps, and the pause.
+    #expect(svg.contains(".f{visibility:hidden;animation:one 1s step-end infinite}"))
+    #expect(svg.contains(".f3{animation-name:last}"))
+    #expect(svg.contains(".f3{animation-delay:0.1s}"))
+    #expect(
+      svg.contains("(prefers-reduced-motion:reduce){.f{animation:none}.f2{visibility:visible}}"))
+  }
+
+  @Test func `the same picture in pixels has the colours of its views`() {
+    let bytes = AnimatedFilm(Self.reel, title: "by-hand").png
+    #expect(Array(bytes.prefix(4)) == [137, 80, 78, 71])
+    // 210 pixels and two margins wide; the phone with its margins and the bar high.
+    #expect(Array(bytes[16..<24]) == [0, 0, 0, 242, 0, 0, 1, 214])
+    var canvas = PixelCanvas(width: 4, height: 2, color: (1, 1, 1))
+    let left = [(0.0, 0.0), (2.5, 0), (2.5, 2), (0, 2)].map { ScreenPoint(x: $0.0, y: $0.1) }
+    canvas.fill(left, alpha: 1) { _, _ in (0, 0, 0) }
+    #expect(
+      canvas.picture.bytes.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+        == [0, 0, 128, 255, 0, 0, 128, 255])
+    canvas.fill(
+      left,
+      within: [
+        [
+          ScreenPoint(x: 0, y: 1), ScreenPoint(x: 4, y: 1), ScreenPoint(x: 4, y: 2),
+          ScreenPoint(x: 0, y: 2),
+        ]
+      ], alpha: 1
+    ) { _, _ in (1, 0, 0) }
+    #expect(canvas.picture.bytes.prefix(3) == [0, 0, 0])
+    #expect(canvas.picture.bytes[12..<15] == [255, 0, 0])
   }
 
   @Test func `draws gradients along their line`() {

@@ -1,0 +1,236 @@
+/// A picture of opaque pixels: red, green and blue of each, row by row from the top left.
+package struct PixelPicture: Hashable, Sendable {
+  package let width, height: Int
+  package var bytes: [UInt8]
+
+  /// A picture in one colour.
+  package init(width: Int, height: Int, color: (UInt8, UInt8, UInt8)) {
+    (self.width, self.height) = (width, height)
+    bytes = (0..<width * height).flatMap { _ in [color.0, color.1, color.2] }
+  }
+
+  /// The least rectangle outside which another picture of the same size is the same; one pixel where they are equal.
+  fileprivate func change(from other: PixelPicture) -> (x: Range<Int>, y: Range<Int>) {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    for y in 0..<height {
+      let row = y * width * 3
+      let end = row + width * 3
+      guard bytes[row..<end] != other.bytes[row..<end] else { continue }
+      (top, bottom) = (min(top, y), y + 1)
+      for place in row..<end where bytes[place] != other.bytes[place] {
+        left = min(left, (place - row) / 3)
+        break
+      }
+      for place in (row..<end).reversed() where bytes[place] != other.bytes[place] {
+        right = max(right, (place - row) / 3 + 1)
+        break
+      }
+    }
+    return top < bottom ? (left..<right, top..<bottom) : (0..<1, 0..<1)
+  }
+
+  /// The rows of a part, each after the byte that says that it is not filtered.
+  fileprivate func rows(_ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
+    y.flatMap { [0] + bytes[($0 * width + x.lowerBound) * 3..<($0 * width + x.upperBound) * 3] }
+  }
+}
+
+/// Pictures one after the other, for ever, as an animated PNG file.
+///
+/// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
+package struct AnimatedPNG {
+  private var frames: [UInt8] = []
+  private var frameCount: UInt32 = 0
+  private var chunkCount: UInt32 = 0
+  private var last: PixelPicture?
+
+  package init() {}
+
+  /// Adds a picture that is shown for so many milliseconds.
+  ///
+  /// - Precondition: It has the size of those before it.
+  package mutating func add(_ picture: PixelPicture, milliseconds: Int) {
+    let whole = (x: 0..<picture.width, y: 0..<picture.height)
+    let part = last.map { picture.change(from: $0) } ?? whole
+    var control = Self.number(chunkCount)
+    for value in [part.x.count, part.y.count, part.x.lowerBound, part.y.lowerBound] {
+      control += Self.number(UInt32(value))
+    }
+    // Milliseconds out of a thousand; the next picture is laid over this one.
+    control += [UInt8(milliseconds >> 8 & 255), UInt8(milliseconds & 255), 3, 232, 0, 0]
+    frames += Self.chunk("fcTL", control)
+    chunkCount += 1
+    let data = Deflate.zlib(picture.rows(part.x, part.y))
+    if last == nil {
+      frames += Self.chunk("IDAT", data)
+    } else {
+      frames += Self.chunk("fdAT", Self.number(chunkCount) + data)
+      chunkCount += 1
+    }
+    frameCount += 1
+    last = picture
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
+    let size = Self.number(UInt32(last?.width ?? 0)) + Self.number(UInt32(last?.height ?? 0))
+    return [137, 80, 78, 71, 13, 10, 26, 10] + Self.chunk("IHDR", size + [8, 2, 0, 0, 0])
+      + Self.chunk("acTL", Self.number(frameCount) + Self.number(0)) + frames
+      + Self.chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let content = Array(type.utf8) + data
+    return number(UInt32(data.count)) + content + number(CRC32.of(content))
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+  }
+}
+
+/// The checksum of PNG's chunks.
+///
+/// - Source: The PNG specification, annex D.
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
+    }
+  }
+
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 255)] ^ $0 >> 8 }
+  }
+}
+
+/// Compression with the fixed code of DEFLATE and a search for repetitions.
+///
+/// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
+///   §3.2.6.
+package enum Deflate {
+  /// The least and the greatest length of a repetition, and how far back it may begin.
+  private static let lengths = 3...258
+  private static let window = 32_768
+  /// How many earlier places are tried for each repetition.
+  private static let tries = 32
+
+  /// The first length, or distance, of each code, and how many more bits tell which of its values is meant.
+  private static let lengthBases = [
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
+    163, 195, 227, 258,
+  ]
+  private static let lengthBits = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+  ]
+  private static let distanceBases = [
+    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049,
+    3073, 4097, 6145, 8193, 12289, 16385, 24577,
+  ]
+
+  /// The bytes as a ZLIB stream.
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var bits = BitWriter()
+    bits.write(1, 1)
+    bits.write(1, 2)
+    // For each hash the last place, and for each place the one before it with the same hash.
+    var heads = [Int32](repeating: -1, count: 1 << 15)
+    var earlier = [Int32](repeating: -1, count: bytes.count)
+    func hash(_ place: Int) -> Int {
+      let three =
+        UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
+      return Int((three &* 2_654_435_761) >> 17)
+    }
+    var place = 0
+    while place < bytes.count {
+      let found = repetition(in: bytes, at: place, heads, earlier, hash)
+      let end = place + max(found.length, 1)
+      if found.length > 0 {
+        write(found, to: &bits)
+      } else {
+        writeCode(Int(bytes[place]), to: &bits)
+      }
+      while place < end {
+        if place + 2 < bytes.count {
+          let key = hash(place)
+          earlier[place] = heads[key]
+          heads[key] = Int32(place)
+        }
+        place += 1
+      }
+    }
+    writeCode(256, to: &bits)
+    let sum = bytes.reduce((a: UInt32(1), b: UInt32(0))) { sum, byte in
+      let a = (sum.a + UInt32(byte)) % 65_521
+      return (a, (sum.b + a) % 65_521)
+    }
+    let check = sum.b << 16 | sum.a
+    return [0x78, 0x01] + bits.bytes
+      + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> UInt32($0)) }
+  }
+
+  private static func repetition(
+    in bytes: [UInt8], at place: Int, _ heads: [Int32], _ earlier: [Int32], _ hash: (Int) -> Int
+  ) -> (length: Int, distance: Int) {
+    guard place + lengths.lowerBound <= bytes.count else { return (0, 0) }
+    let most = min(lengths.upperBound, bytes.count - place)
+    var best = (length: 0, distance: 0)
+    var candidate = Int(heads[hash(place)])
+    for _ in 0..<tries {
+      guard candidate >= 0, place - candidate <= window else { break }
+      var length = 0
+      while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
+      if length >= lengths.lowerBound, length > best.length {
+        best = (length, place - candidate)
+        if length == most { break }
+      }
+      candidate = Int(earlier[candidate])
+    }
+    return best
+  }
+
+  private static func write(_ found: (length: Int, distance: Int), to bits: inout BitWriter) {
+    let length = lengthBases.lastIndex { $0 <= found.length } ?? 0
+    writeCode(257 + length, to: &bits)
+    bits.write(UInt32(found.length - lengthBases[length]), lengthBits[length])
+    let distance = distanceBases.lastIndex { $0 <= found.distance } ?? 0
+    bits.writeReversed(UInt32(distance), 5)
+    bits.write(UInt32(found.distance - distanceBases[distance]), max(0, distance / 2 - 1))
+  }
+
+  /// A literal, an end or a length in the fixed code.
+  private static func writeCode(_ code: Int, to bits: inout BitWriter) {
+    switch code {
+    case ..<144: bits.writeReversed(UInt32(0x30 + code), 8)
+    case ..<256: bits.writeReversed(UInt32(0x190 + code - 144), 9)
+    case ..<280: bits.writeReversed(UInt32(code - 256), 7)
+    default: bits.writeReversed(UInt32(0xC0 + code - 280), 8)
+    }
+  }
+
+  /// Bits packed into bytes, the lowest first.
+  private struct BitWriter {
+    private var full: [UInt8] = []
+    private var rest: UInt32 = 0
+    private var count = 0
+
+    mutating func write(_ value: UInt32, _ bits: Int) {
+      rest |= value << UInt32(count)
+      count += bits
+      while count >= 8 {
+        full.append(UInt8(truncatingIfNeeded: rest))
+        rest >>= 8
+        count -= 8
+      }
+    }
+
+    /// Codes are packed from their highest bit.
+    mutating func writeReversed(_ value: UInt32, _ bits: Int) {
+      var reversed: UInt32 = 0
+      for bit in 0..<bits { reversed |= (value >> UInt32(bit) & 1) << UInt32(bits - 1 - bit) }
+      write(reversed, bits)
+    }
+
+    var bytes: [UInt8] { count > 0 ? full + [UInt8(truncatingIfNeeded: rest)] : full }
+  }
+}

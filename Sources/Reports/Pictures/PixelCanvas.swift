@@ -1,0 +1,185 @@
+import Formats
+import Foundation
+import Replay
+
+/// Draws polygons and lines with soft edges on pixels.
+struct PixelCanvas {
+  /// Red, green and blue, each 0...1.
+  typealias Color = (red: Double, green: Double, blue: Double)
+
+  private(set) var picture: PixelPicture
+  /// The share of each pixel that the shape being drawn covers.
+  private var coverage: [Double]
+
+  init(width: Int, height: Int, color: Color) {
+    func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
+    picture = PixelPicture(
+      width: width, height: height, color: (byte(color.red), byte(color.green), byte(color.blue)))
+    coverage = Array(repeating: 0, count: width * height)
+  }
+
+  /// The colour of `#rrggbb`.
+  static func color(_ hex: String) -> Color {
+    let value = Int(hex.dropFirst(), radix: 16) ?? 0
+    return (
+      Double(value >> 16 & 255) / 255, Double(value >> 8 & 255) / 255, Double(value & 255) / 255
+    )
+  }
+
+  /// Fills a polygon; `clip` are polygons that it must lie in too.
+  mutating func fill(
+    _ polygon: [ScreenPoint], within clip: [[ScreenPoint]] = [], alpha: Double,
+    _ color: (Double, Double) -> Color
+  ) {
+    guard polygon.count > 2 else { return }
+    paint(clipped(Coverage(of: polygon, in: self), by: clip), alpha: alpha, color)
+  }
+
+  /// Draws lines from point to point with round ends.
+  mutating func stroke(
+    _ points: [ScreenPoint], width: Double, within clip: [[ScreenPoint]] = [], alpha: Double,
+    _ color: Color
+  ) {
+    guard !points.isEmpty else { return }
+    var all: Coverage?
+    for (start, end) in zip(points, points.dropFirst() + [points[points.count - 1]]) {
+      let piece = Coverage(of: Self.capsule(from: start, to: end, width: width), in: self)
+      all = all.map { $0.united(with: piece) } ?? piece
+    }
+    if let all { paint(clipped(all, by: clip), alpha: alpha) { _, _ in color } }
+  }
+
+  private func clipped(_ coverage: Coverage, by clip: [[ScreenPoint]]) -> Coverage {
+    clip.reduce(coverage) { $0.limited(to: Coverage(of: $1, in: self)) }
+  }
+
+  /// The outline of a line with round ends.
+  private static func capsule(
+    from start: ScreenPoint, to end: ScreenPoint, width: Double
+  ) -> [ScreenPoint] {
+    let angle = atan2(end.y - start.y, end.x - start.x)
+    let pieces = 8
+    func arc(_ center: ScreenPoint, _ from: Double) -> [ScreenPoint] {
+      (0...pieces).map { index in
+        let turn = from + .pi * Double(index) / Double(pieces)
+        return ScreenPoint(
+          x: center.x + width / 2 * cos(turn), y: center.y + width / 2 * sin(turn))
+      }
+    }
+    return arc(end, angle - .pi / 2) + arc(start, angle + .pi / 2)
+  }
+
+  private mutating func paint(
+    _ shape: Coverage, alpha: Double, _ color: (Double, Double) -> Color
+  ) {
+    for y in shape.y {
+      for x in shape.x {
+        let share = shape[x, y] * alpha
+        guard share > 0 else { continue }
+        let color = color(Double(x) + 0.5, Double(y) + 0.5)
+        let place = (y * picture.width + x) * 3
+        for (offset, part) in [color.red, color.green, color.blue].enumerated() {
+          let old = Double(picture.bytes[place + offset])
+          let new = old + (min(max(part, 0), 1) * 255 - old) * share
+          picture.bytes[place + offset] = UInt8(new.rounded())
+        }
+      }
+    }
+  }
+}
+
+/// How much of each pixel a shape covers, 0...1, within the rectangle that holds the shape.
+///
+/// - Source: The signed areas of "font-rs", R. Levien, 2016: each edge adds what it covers of its row, and sums along the
+///   row are the shares.
+private struct Coverage {
+  let x, y: Range<Int>
+  private var shares: [Double]
+
+  /// Measures a polygon, either way round.
+  init(of polygon: [ScreenPoint], in canvas: PixelCanvas) {
+    func range(_ values: [Double], _ most: Int) -> Range<Int> {
+      let low = (values.min() ?? 0).rounded(.down)
+      let high = (values.max() ?? 0).rounded(.up)
+      let start = Int(min(max(low, 0), Double(most)))
+      return start..<max(start, Int(min(max(high, 0), Double(most))))
+    }
+    x = range(polygon.map(\.x), canvas.picture.width)
+    y = range(polygon.map(\.y), canvas.picture.height)
+    shares = Array(repeating: 0, count: x.count * y.count)
+    guard !shares.isEmpty else { return }
+    // Two more cells for what lies on the right edge.
+    var areas = Array(repeating: 0.0, count: x.count + 2)
+    for row in y {
+      for index in areas.indices { areas[index] = 0 }
+      for (start, end) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+        add(start, end, row: row, to: &areas)
+      }
+      var sum = 0.0
+      for column in 0..<x.count {
+        sum += areas[column]
+        shares[(row - y.lowerBound) * x.count + column] = min(abs(sum), 1)
+      }
+    }
+  }
+
+  /// Adds what an edge covers of a row: to its own cells the part to their right, to the next one the rest.
+  private func add(
+    _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
+  ) {
+    let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+    let top = max(upper.y, Double(row))
+    let bottom = min(lower.y, Double(row + 1))
+    guard bottom > top else { return }
+    let slope = (lower.x - upper.x) / (lower.y - upper.y)
+    let sign: Double = start.y < end.y ? 1 : -1
+    let limit = Double(x.count)
+    func place(_ y: Double) -> Double {
+      min(max(upper.x + (y - upper.y) * slope - Double(x.lowerBound), 0), limit)
+    }
+    let (first, second) = (place(top), place(bottom))
+    let (left, right) = (min(first, second), max(first, second))
+    let height = sign * (bottom - top)
+    // Straight down, or within one cell: the mean place tells.
+    guard Int(right) > Int(left) else {
+      let cell = Int(left)
+      let part = (left + right) / 2 - Double(cell)
+      areas[cell] += height * (1 - part)
+      areas[cell + 1] += height * part
+      return
+    }
+    for cell in Int(left)...Int(right) {
+      let from = max(left, Double(cell))
+      let to = min(right, Double(cell + 1))
+      guard to > from else { continue }
+      let share = height * (to - from) / (right - left)
+      let part = (from + to) / 2 - Double(cell)
+      areas[cell] += share * (1 - part)
+      areas[cell + 1] += share * part
+    }
+  }
+
+  subscript(column: Int, row: Int) -> Double {
+    guard x.contains(column), y.contains(row) else { return 0 }
+    return shares[(row - y.lowerBound) * x.count + column - x.lowerBound]
+  }
+
+  /// A coverage that is computed from others.
+  private init(
+    _ x: Range<Int>, _ y: Range<Int>, _ share: (Int, Int) -> Double
+  ) {
+    (self.x, self.y) = (x, y)
+    shares = y.flatMap { row in x.map { share($0, row) } }
+  }
+
+  /// The shape where it lies in another.
+  func limited(to other: Coverage) -> Coverage { Coverage(x, y) { self[$0, $1] * other[$0, $1] } }
+
+  /// Both shapes.
+  func united(with other: Coverage) -> Coverage {
+    Coverage(
+      min(x.lowerBound, other.x.lowerBound)..<max(x.upperBound, other.x.upperBound),
+      min(y.lowerBound, other.y.lowerBound)..<max(y.upperBound, other.y.upperBound)
+    ) { max(self[$0, $1], other[$0, $1]) }
+  }
+}
