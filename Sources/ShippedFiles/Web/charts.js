@@ -173,7 +173,7 @@ class Plot {
     const values = points.flatMap(({ finger, percent }) => [finger, percent]).filter(value => value !== null);
     const low = Math.min(0, ...values, ...thresholds.map(({ place }) => place)) - 0.04;
     const high = Math.max(1, ...values, ...thresholds.map(({ place }) => place)) + 0.04;
-    const end = Math.max(way?.end ?? 1, ghost?.end ?? 0, 0.1);
+    const end = Math.max(shown.end, 0.1);
     const x = scaleOf(0, end, area.left, area.right);
     const y = scaleOf(low, high, area.bottom, area.top);
     this.x = x;

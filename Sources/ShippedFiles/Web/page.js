@@ -7,7 +7,7 @@ const plot = new Plot(byID("plot"), state);
 const map = new GestureMap(byID("map"), state);
 
 /** What the stage shows: the chosen gesture, its way under the decision as it is, and the way before. */
-const shown = { setup: state.setup, gesture: undefined, way: null, ghost: null, viewProgress: null };
+const shown = { setup: state.setup, gesture: undefined, way: null, ghost: null, viewProgress: null, end: 1 };
 let time = 0;
 let playing = null;
 
@@ -23,22 +23,21 @@ const choose = isNew => {
     || gesture.reel !== null || before.decision === "none"
     ? null : wayOf(gesture, before.decision, before.answer?.change ?? null);
   shown.viewProgress = setup.viewProgress;
+  shown.end = Math.max(shown.way?.end ?? 0, shown.ghost?.end ?? 0)
+    || (gesture === undefined ? 1 : samplesOf(gesture).at(-1)?.time ?? 1);
   if (isNew) time = shown.way?.released ?? 0;
-  time = Math.min(time, lastTime());
+  time = Math.min(time, shown.end);
   byID("ghost-legend").hidden = shown.ghost === null;
   byID("view-legend").hidden = shown.viewProgress === null;
   byID("threshold-legend").hidden = setup.parameters.length === 0;
   showCard(state);
 };
 
-const lastTime = () => Math.max(shown.way?.end ?? 0, shown.ghost?.end ?? 0)
-  || (shown.gesture === undefined ? 1 : samplesOf(shown.gesture).at(-1)?.time ?? 1);
-
 const drawStage = () => {
   drawPhone(byID("phone"), shown, time);
   plot.draw(shown, time);
   const scrubber = byID("scrubber");
-  scrubber.max = lastTime();
+  scrubber.max = shown.end;
   scrubber.value = time;
   const percent = shown.way === null ? null
     : valueAt(shown.way.points, "percent", time, time > (shown.way.released ?? 0));
@@ -48,7 +47,7 @@ const drawStage = () => {
   byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `${shown.setup.scene} at ${words}`);
   byID("plot").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
-    : `Progress of finger, transition and view over ${lastTime().toFixed(2)} s`);
+    : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`);
 };
 
 const showCounts = () => {
@@ -118,7 +117,7 @@ const stop = () => {
 
 const play = () => {
   if (playing !== null) return stop();
-  if (time >= lastTime() - 1e-6) time = 0;
+  if (time >= shown.end - 1e-6) time = 0;
   playing = { last: null, frame: 0 };
   byID("play").textContent = "❚❚";
   byID("play").setAttribute("aria-label", "Stop");
@@ -126,9 +125,9 @@ const play = () => {
     if (playing === null) return;
     const passed = playing.last === null ? 0 : (now - playing.last) / 1000;
     playing.last = now;
-    time = Math.min(time + passed * Number(byID("speed").value), lastTime());
+    time = Math.min(time + passed * Number(byID("speed").value), shown.end);
     drawStage();
-    if (time >= lastTime()) return stop();
+    if (time >= shown.end) return stop();
     playing.frame = requestAnimationFrame(tick);
   };
   playing.frame = requestAnimationFrame(tick);
@@ -136,7 +135,7 @@ const play = () => {
 
 const seek = to => {
   stop();
-  time = Math.min(Math.max(to, 0), lastTime());
+  time = Math.min(Math.max(to, 0), shown.end);
   drawStage();
 };
 

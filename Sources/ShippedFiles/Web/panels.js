@@ -12,14 +12,21 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
-/** A quantity as reports write it: three decimals of a fraction or a time, one of points. */
-const quantity = (value, unit, isSigned = false) => {
-  const decimals = unit === "pt" || unit === "pt/s" ? 1 : 3;
-  const text = Math.abs(value) >= 1e15 ? String(value) : value.toFixed(decimals).replace(/^-(0\.?0*)$/, "$1");
-  return (isSigned && value > 0 ? "+" : "") + text + (unit === "" ? "" : ` ${unit}`);
-};
+/** A number as reports write it: three decimals of a fraction or a time, one of points. */
+const number = (value, unit) => Math.abs(value) >= 1e15 ? String(value)
+  : value.toFixed(unit === "pt" || unit === "pt/s" ? 1 : 3).replace(/^-(0\.?0*)$/, "$1");
+
+/** The same with its unit. */
+const quantity = (value, unit, isSigned = false) =>
+  (isSigned && value > 0 ? "+" : "") + number(value, unit) + (unit === "" ? "" : ` ${unit}`);
 
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+
+/** The folder in which all names are, with its slash; empty where they are in several. */
+const sharedFolder = names => {
+  const folder = names[0]?.slice(0, names[0].lastIndexOf("/") + 1) ?? "";
+  return names.every(name => name.startsWith(folder)) ? folder : "";
+};
 
 /** A list of which only the rows in sight exist. */
 class GestureList {
@@ -30,6 +37,7 @@ class GestureList {
     this.box = byID("list");
     this.rows = byID("rows");
     this.order = [];
+    this.folder = "";
     this.shown = new Map();
     this.top = 0;
     this.box.addEventListener("scroll", () => {
@@ -45,6 +53,7 @@ class GestureList {
   /** Sorts again, and shows what is in sight. */
   update() {
     this.order = this.state.order;
+    this.folder = sharedFolder(this.state.setup.gestures.map(({ name }) => name));
     this.rows.style.height = `${this.order.length * GestureList.rowHeight}px`;
     this.fill(true);
   }
@@ -80,7 +89,7 @@ class GestureList {
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("d", samplesOf(gesture).map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join(""));
     picture.append(path);
-    row.append(picture, element("span", { class: "name", title: gesture.name }, gesture.name),
+    row.append(picture, element("span", { class: "name", title: gesture.name }, gesture.name.slice(this.folder.length)),
       element("span", { class: "what" }), element("span", { class: "mark" }));
     return row;
   }
@@ -92,8 +101,10 @@ class GestureList {
     row.classList.toggle("flipped", isFlipped);
     row.setAttribute("aria-selected", index === this.state.selected);
     const [, , what, mark] = row.children;
-    what.replaceChildren(element("span", { class: decision }, decision),
-      margin === null ? "" : ` by ${quantity(margin, unit, true)}`,
+    const { answer, text } = this.state.setup.outcomes[index];
+    const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
+      : ` by ${quantity(margin, unit, true)}`;
+    what.replaceChildren(element("span", { class: decision }, decision), because,
       intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "");
     mark.textContent = marks[verdict];
     mark.setAttribute("aria-label", verdict);
@@ -134,7 +145,7 @@ const ruleTree = (setup, answer) => {
     if (node.margin !== undefined) {
       const [left, right] = [node.left(release, numbers), node.right(release, numbers)];
       made.append(element("span", { class: "clause" }, tick, condition.text, element("span", { class: "numbers" },
-        `${quantity(left, "")} ${condition.is} ${quantity(right, condition.unit)}, by `
+        `${number(left, condition.unit)} ${condition.is} ${quantity(right, condition.unit)}, by `
         + quantity(node.margin(release, numbers), condition.unit, true) + (decides ? ": decides" : ""))));
       return made;
     }

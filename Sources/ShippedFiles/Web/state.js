@@ -206,7 +206,7 @@ class State {
   }
 
   select(index) {
-    if (index === this.selected) return;
+    if (index === this.selected || this.setup.gestures[index] === undefined) return;
     this.selected = index;
     this.tell("selection");
   }
