@@ -23,5 +23,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["ReferenceMotion", workbench], swiftSettings: settings),
     // What Panlab promises of every gesture, held against many of them.
     .executableTarget(name: "Proofs", dependencies: [workbench], swiftSettings: settings),
+    // How often tuning is right about its own certainty, in worlds whose truth is known.
+    .executableTarget(name: "Studies", dependencies: [workbench], swiftSettings: settings),
   ]
 )

@@ -36,8 +36,29 @@ struct TuneErrorTests {
       64
     ),
     (
-      ["--tune", "progress-threshold"],
+      ["--tune", "progress-threshold", "--folds", "5"],
       "Error: 5 folds: there are 2 groups; choose 2 to 2, or 0 for none\n", 64
+    ),
+    (
+      ["--tune", "progress-threshold", "--group-by", "folder"],
+      "Error: held-out gestures: there is 1 group; group by something else, or hold none out with 0 folds\n",
+      64
+    ),
+    (
+      ["--at-most", "false-finish"],
+      "Error: 'false-finish': not a limit from 0 to 1000000; write it as in false-finish=0.03\n", 64
+    ),
+    (
+      ["--tune", "progress-threshold=0.9:0.95", "--at-most", "false-cancel=0"],
+      "Error: 'false-cancel': no such term; choose false-finish, completion, jump, margin\n", 64
+    ),
+    (
+      ["--rules", "sidemenu"],
+      "Error: 'sidemenu': no preset has this name; did you mean 'side-menu'?\n", 64
+    ),
+    (
+      ["--report", "pdf=a.pdf"],
+      "Error: '--report pdf=a.pdf': 'pdf' is not a format; choose html, svg\n", 64
     ),
   ])
   func `refuses what cannot be tuned and writes nothing`(
@@ -53,6 +74,13 @@ struct TuneErrorTests {
     (["--pareto", "margin", "--resume", "a.json"], "--resume"),
     (["--pareto", "margin", "--unseen", "swipes"], "--unseen"),
     (["--pareto", "margin", "--folds", "5"], "--folds"),
+    (["--pareto", "margin", "--choose", "best"], "--choose"),
+    (["--pareto", "margin", "--report", "html=a.html"], "--report"),
+    (["--at-most", "jump=1", "--choose", "best"], "--choose"),
+    (["--at-most", "jump=1", "--resume", "a.json"], "--resume"),
+    (["--rules", "all", "--unseen", "swipes"], "--unseen"),
+    (["--rules", "all", "--tune", "progress-threshold"], "--tune"),
+    (["--ask-tell", "--choose", "best"], "--choose"),
     (["--pareto", "margin", "--group-by", "tag"], "--group-by"),
     (["--pareto", "margin", "--cost", "false-finish=3"], "--cost"),
     (["--pareto", "margin", "--objective", "agreement,margin=1"], "--objective"),

@@ -86,10 +86,10 @@ struct TuneObjectiveTests {
     #expect(result.exitCode == 0)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
-      lines.dropFirst(4).prefix(3).joined(separator: "\n") == """
-        parameter         start  tuned  as good        nothing flips  importance
-        completion-speed      1      4  3.8337…4.0000  0.1000…4.0000      0.0641
-        each parameter by itself; as good: an objective that differs by at most 0.001; nothing flips: the same decisions; importance: how much worse the objective is on average over its range
+      lines.dropFirst(5).prefix(3).joined(separator: "\n") == """
+        parameter         start  tuned  95 %           same decisions within  importance
+        completion-speed      1      4  4.0000…4.0000  0.1000…4.0000              0.0641
+        95 %: the best value for everyone, judged by 12 people; same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range
         """)
     #expect(!result.output.contains("no gesture's decision depends on it"))
     #expect(result.output.contains("completion-speed: the best value 4 is at the end of its range"))

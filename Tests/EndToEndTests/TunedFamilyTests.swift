@@ -8,6 +8,7 @@ struct TunedFamilyTests {
 
   private static let words = [
     "tune", "traces/training", "--tune", "progress-threshold", "--unseen", "traces/unseen",
+    "--choose", "best",
   ]
 
   /// A folder in which the shipped traces stand as in the project.

@@ -41,7 +41,7 @@ struct BentLineTests {
     var run = try TuningRun(problem, groups: problem.gestures.map(\.name), options: options)
     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
     #expect(!run.isExact)
-    let found = try #require(run.bestValues(problem, without: nil))
+    let found = try #require(run.bestValues(problem))
     let evaluator = ReplayEvaluator(problem)
     let axis = try SweepAxis(reading: "a=0.5:0.512:0.0005", in: problem.controller, isOnly: true)
     let swept = axis.values.map { evaluator.loss([$0]) }.min() ?? 1

@@ -184,7 +184,7 @@ struct CellSearchTests {
     #expect(run.isExact)
     // Several hundred boundaries have an effect, and each is walked along once.
     #expect(run.evaluations > 2000)
-    let values = try #require(run.bestValues(problem, without: nil))
+    let values = try #require(run.bestValues(problem))
     let exact = ReplayEvaluator(problem).loss(values)
     for seed: UInt64 in 1...3 {
       #expect(TuningRun.bestLoss(of: problem, budget: 4000, seed: seed) >= exact - 1e-9)

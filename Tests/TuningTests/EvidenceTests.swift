@@ -61,11 +61,11 @@ struct EvidenceTests {
       RestingGestures.gesture("g\($0)", Double($0) / 60, $0 < 30 ? .cancel : .finish)
     }
     let groups = gestures.indices.map { "person \($0 % 7)" }
-    let folds = try Folds.divide(gestures, groups, into: 3, seed: 1)
-    #expect(folds.joined().sorted() == Array(0..<60))
-    for (index, fold) in folds.enumerated() {
+    let folds = try Folds(gestures, groups, into: 3)
+    #expect(folds.parts.joined().sorted() == Array(0..<60))
+    for (index, fold) in folds.parts.enumerated() {
       let inside = Set(fold.map { groups[$0] })
-      let outside = Set(Folds.others(folds, than: index).map { groups[$0] })
+      let outside = Set(folds.others(than: index).map { groups[$0] })
       #expect(inside.isDisjoint(with: outside))
       #expect(!inside.isEmpty)
     }
@@ -76,7 +76,7 @@ struct EvidenceTests {
     #expect(heldOut.interval.method == .wilsonByGroup)
     #expect(heldOut.tuned <= result.training.tuned)
     #expect(result.heldOutGestures.map(\.name) == gestures.map(\.name))
-    for (index, fold) in folds.enumerated() {
+    for (index, fold) in folds.parts.enumerated() {
       #expect(fold.allSatisfy { result.heldOutGestures[$0].fold == index + 1 })
     }
     let right = result.heldOutGestures.count(where: \.isRight)

@@ -94,7 +94,7 @@ struct OwnSceneTuningTests {
     var run = try TuningRun(problem, groups: traces.map(\.name), options: options)
     let workers = Workers(jobs: 1)
     while !run.isDone { run.advance(problem, workers) }
-    let best = try #require(run.bestValues(problem, without: nil))
+    let best = try #require(run.bestValues(problem))
     #expect(abs(best[0] - 0.3) < 0.02)
     #expect(problem.agreement(of: problem.judgements(under: problem.controller(best))) == 1)
   }

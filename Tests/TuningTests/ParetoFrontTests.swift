@@ -60,44 +60,127 @@ struct ParetoFrontTests {
     return first.flatMap { one in second.map { rival.point(problem, [one, $0]) } }
   }
 
+  /// The errors and rivals of a front, without the last rounding.
+  private static func pairs(_ points: [ParetoFront.Point]) -> [[Double]] {
+    points.map { [($0.error * 1e9).rounded(), ($0.rival * 1e9).rounded()] }
+  }
+
   @Test(arguments: [ParetoFront.Rival.falseFinish, .completion, .jump])
-  func `has every point that is best under some weight, and no others`(
+  func `of two numbers apart it is what a look at every combination finds`(
     rival: ParetoFront.Rival
   ) throws {
-    var sizes = 0
-    for seed: UInt64 in 71...75 {
+    for seed: UInt64 in 1...25 {
       let problem = try Self.problem(
-        ["progress-threshold", "velocity-threshold"], gestures: 16, seed: seed)
+        ["progress-threshold", "velocity-threshold"], gestures: 8, seed: seed)
+      let front = try Self.front(problem, rival)
+      #expect(front.isExact)
       let all = ParetoFront.front(Self.everything(problem, rival))
-      let front = try Self.front(problem, rival).points
-      sizes += front.count
-      /// How far a point lies above the lower hull of all, which is made of what two of them span.
-      func height(_ point: ParetoFront.Point, without isOwn: Bool) -> Double {
-        var height = -Double.infinity
-        for one in all where one.error <= point.error + 1e-12 {
-          for other in all where other.error >= point.error - 1e-12 {
-            if isOwn, abs(one.error - point.error) < 1e-12 || abs(other.error - point.error) < 1e-12
-            {
-              continue
-            }
-            let width = other.error - one.error
-            let part = width > 1e-12 ? (point.error - one.error) / width : 0
-            height = max(height, point.rival - (one.rival + (other.rival - one.rival) * part))
-          }
+      #expect(Self.pairs(front.points) == Self.pairs(all), "seed \(seed)")
+    }
+  }
+
+  /// What both sides of every crossing of two boundaries come to, for a rule that joins both numbers in one
+  /// clause.
+  private static func crossings(
+    _ problem: TuningProblem, _ rival: ParetoFront.Rival
+  ) -> [ParetoFront.Point] {
+    // offset + x · threshold + y · lookahead = 0, in fractions of the ranges.
+    let (threshold, lookahead) = (problem.parameters[0], problem.parameters[1])
+    let widths = (threshold.upper - threshold.lower, lookahead.upper - lookahead.lower)
+    var lines = problem.gestures.compactMap(\.release).map { release in
+      (
+        offset: release.progress + release.velocity / 390 * lookahead.lower - threshold.lower,
+        x: -widths.0, y: release.velocity / 390 * widths.1
+      )
+    }
+    lines += [(0, 1, 0), (-1, 1, 0), (0, 0, 1), (-1, 0, 1)]
+    var points: [ParetoFront.Point] = []
+    for (index, one) in lines.enumerated() {
+      for other in lines[..<index] {
+        let determinant = one.x * other.y - one.y * other.x
+        guard abs(determinant) > 1e-9 else { continue }
+        let x = (one.y * other.offset - other.y * one.offset) / determinant
+        let y = (other.x * one.offset - one.x * other.offset) / determinant
+        let lengths = [one, other].map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }
+        let (u, v) = (
+          (-one.y / lengths[0], one.x / lengths[0]), (-other.y / lengths[1], other.x / lengths[1])
+        )
+        for (a, b) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
+          let place = [x + 1e-7 * (a * u.0 + b * v.0), y + 1e-7 * (a * u.1 + b * v.1)]
+          guard place.allSatisfy({ (0...1).contains($0) }) else { continue }
+          points.append(rival.point(problem, problem.values(place)))
         }
-        return height
-      }
-      for point in front { #expect(height(point, without: false) < 1e-9, "seed \(seed)") }
-      // A corner lies below everything that others span.
-      for point in all where height(point, without: true) < -1e-9 {
-        #expect(
-          front.contains {
-            abs($0.error - point.error) < 1e-12 && abs($0.rival - point.rival) < 1e-12
-          }, "seed \(seed), error \(point.error)")
       }
     }
-    // Two at least of every problem: the ends.
-    #expect(sizes >= 10)
+    return points
+  }
+
+  @Test func `of two numbers in one clause it is what a look at every crossing finds`() throws {
+    for seed: UInt64 in 1...25 {
+      let plain = try Self.problem(["progress-threshold"], gestures: 8, seed: seed)
+      var controller = Controller.default
+      let own = NamedParameter("lookahead", default: 0.3, .seconds, range: 0...0.6)
+      controller.declare(own)
+      controller.finishWhen = try DecisionRule(
+        reading: "(translation + velocity * lookahead) / 390pt > progress-threshold",
+        parameters: [own])
+      let problem = try TuningProblem(
+        gestures: plain.gestures, controller: controller,
+        parameters: try ["progress-threshold", "lookahead"].map {
+          try TunedParameter(reading: $0, in: controller)
+        })
+      for rival in [ParetoFront.Rival.falseFinish, .completion] {
+        let front = try Self.front(problem, rival)
+        #expect(front.isExact)
+        let all = ParetoFront.front(Self.crossings(problem, rival))
+        #expect(Self.pairs(front.points) == Self.pairs(all), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `fills the gaps between points that are best under some weight`() throws {
+    let problem = try Self.problem(
+      ["progress-threshold", "velocity-threshold"], gestures: 20, seed: 79)
+    let exact = try Self.front(problem, .falseFinish).points
+    var search = ParetoSearch(problem, .falseFinish, TuningOptions())
+    let hull = ParetoFront.front(try search.points(Workers(jobs: 1)))
+    let dense = try ParetoFront.dense(hull, problem, .falseFinish, Workers(jobs: 1))
+    #expect(dense.count >= hull.count)
+    #expect(Self.pairs(dense) == Self.pairs(exact))
+  }
+
+  @Test func `chooses the fewest wrong decisions within a limit, and says its price`() throws {
+    let problem = try Self.problem(
+      ["progress-threshold", "velocity-threshold"], gestures: 24, seed: 80)
+    let groups = problem.gestures.indices.map { "person \($0 % 6)" }
+    func choice(_ text: String) throws -> LimitedChoice {
+      try LimitedChoice(
+        LimitedChoice.Limit(reading: text), problem, groups: groups, options: TuningOptions(),
+        workers: Workers(jobs: 1))
+    }
+    let front = try Self.front(problem, .falseFinish).points
+    for (index, point) in front.enumerated() {
+      let found = try choice("false-finish=\(point.rival)")
+      #expect(found.point == point)
+      #expect(found.free == front[0])
+      #expect(found.point.error - found.free.error >= 0)
+      let heldOut = try #require(found.heldOut)
+      #expect(heldOut.error >= 0 && heldOut.rival <= 1, "\(index)")
+    }
+    let least = front.map(\.rival).min() ?? 0
+    if least > 0 {
+      #expect(throws: TuningError.self) { _ = try choice("false-finish=\(least / 2)") }
+    }
+    #expect {
+      _ = try LimitedChoice.Limit(reading: "speed=1")
+    } throws: {
+      "\($0)" == "'speed': no such term; choose false-finish, completion, jump, margin"
+    }
+    #expect {
+      _ = try LimitedChoice.Limit(reading: "jump")
+    } throws: {
+      "\($0)" == "'jump': not a limit from 0 to 1000000; write it as in jump=0.03"
+    }
   }
 
   @Test(arguments: ParetoFront.Rival.allCases)

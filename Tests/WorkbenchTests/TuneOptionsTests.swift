@@ -51,7 +51,7 @@ struct TuneOptionsTests {
     #expect(text.contains("searched with seed 7"))
     #expect(
       !(try session.execute("tune progress-threshold=0.1:0.4 --folds 0").text.contains("held out")))
-    #expect(try session.execute("tune progress-threshold").text.contains("held out, 3 folds"))
+    #expect(try session.execute("tune progress-threshold").text.contains("held out, one by one"))
     #expect {
       _ = try session.execute("tune --folds 9")
     } throws: {
@@ -77,14 +77,17 @@ struct TuneOptionsTests {
     ("--seed 1.5", "'--seed 1.5' is not a whole number from 0"),
     ("--seed", "nothing found after --seed"),
     ("--seed 1 --seed 2", "--seed found twice"),
-    ("--jobs 2", "'--jobs' is not one of the options --budget, --folds, --seed"),
+    ("--choose luck", "'--choose luck' is not one of best, middle or bagged"),
+    ("--jobs 2", "'--jobs' is not one of the options --budget, --choose, --folds, --seed"),
   ])
   func `refuses options that mean nothing`(words: String, found: String) throws {
     var session = try Self.session()
     #expect {
       _ = try session.execute("tune progress-threshold \(words)")
     } throws: {
-      "\($0)" == "tune: \(found); type tune [NAME[=LOW:HIGH]…] [--budget N] [--folds K] [--seed S]"
+      "\($0)"
+        == "tune: \(found); type tune [NAME[=LOW:HIGH]…] [--choose WHICH] [--budget N] [--folds K]"
+        + " [--seed S]"
     }
   }
 

@@ -1,5 +1,6 @@
 import Controllers
 import Export
+import Foundation
 import Replay
 import Reports
 import Rules
@@ -54,20 +55,27 @@ struct TuningReportTests {
       TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
         controller     mine.json
         finishes when  progress >= progress-threshold
-        objective      0.2000 (was 0.4000), every distinct boundary evaluated, 21 evaluations
+        objective      0.2000 (was 0.4000), every distinct boundary evaluated, 7 evaluations
+        tuned to       the best values for these gestures
 
-        parameter           start  tuned  as good        nothing flips  importance
-        progress-threshold    0.8    0.3  0.2001…0.4000  0.2001…0.4000      0.2000
-        each parameter by itself; as good: the same objective; nothing flips: the same decisions; importance: how much worse the objective is on average over its range
+        parameter           start  tuned  95 %  same decisions within  importance
+        progress-threshold    0.8    0.3  -     0.2001…0.4000              0.2000
+        same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range
 
-        agreement          gestures  groups  start  tuned  95 %                           gain  95 %
-        training                  5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
-        held out, 2 folds         5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
-        unseen                    6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
-        on held-out gestures the tuned controller is better by 20.0 points than 'mine.json' (too few groups to tell it from chance)
+        agreement             gestures  groups  start  tuned  95 %                           gain  95 %
+        training                     5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
+        held out, one by one         5       2  0.600  0.600  0.128…0.939 wilson-by-group   0.000  -
+        unseen                       6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
+        on held-out gestures the tuned controller is as good as 'mine.json' (too few groups to tell it from chance)
         on unseen gestures the tuned controller is as good as 'mine.json' (95 %: -0.481…+0.481)
-        on held-out gestures the preset 'default' gets 0.600: the tuned controller is better by 20.0 points (too few groups to tell it from chance)
-        on unseen gestures the preset 'default' gets 0.667: the tuned controller is better by 16.7 points (95 %: -0.289…+0.564; the interval includes 0: it may be no better)
+        on held-out gestures the preset 'default' gets 0.600: the tuned controller is as good (too few groups to tell it from chance)
+        on unseen gestures the preset 'default' gets 0.667: the tuned controller is better by 16.7 points (95 %: -0.289…+0.564; the interval includes 0: it may be no better, and about 48 people would tell)
+
+        group  gestures  start  held out  change  progress-threshold without
+        anna          3  0.667     0.667   0.000                       0.300
+        ben           2  0.500     0.500   0.000                       0.500
+        held out, 0 of 2 gain by the change, 0 lose
+        progress-threshold moves most without ben, to 0.500
 
         still wrong  intent  decision  clause                          margin
         seen/4       cancel  finish    progress >= progress-threshold  +0.400
@@ -75,6 +83,7 @@ struct TuningReportTests {
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 3 say cancel; record more, the result may be chance
         warning: gestures: of only 2 people or groups, too few to tell a gain from chance; record 5 or more
+        warning: held-out gestures: the tuned controller is not better than the starting one; keep that, or record more
 
         """)
   }
@@ -88,16 +97,17 @@ struct TuningReportTests {
         | :--- | :--- |
         | controller | mine.json |
         | finishes when | progress >= progress-threshold |
-        | objective | 0.2000 (was 0.4000), every distinct boundary evaluated, 21 evaluations |
+        | objective | 0.2000 (was 0.4000), every distinct boundary evaluated, 7 evaluations |
+        | tuned to | the best values for these gestures |
 
-        | parameter | start | tuned | as good | nothing flips | importance |
+        | parameter | start | tuned | 95 % | same decisions within | importance |
         | :--- | ---: | ---: | :--- | :--- | ---: |
-        | progress-threshold | 0.8 | 0.3 | 0.2001…0.4000 | 0.2001…0.4000 | 0.2000 |
+        | progress-threshold | 0.8 | 0.3 | - | 0.2001…0.4000 | 0.2000 |
 
-        each parameter by itself; as good: the same objective;
+        same decisions within: moving this parameter alone changes no decision;
         """))
     #expect(
-      text.contains("\n\n- on held-out gestures the tuned controller is better by 20.0 points"))
+      text.contains("\n\n- on held-out gestures the tuned controller is as good as"))
     #expect(text.contains("\n\n- warning: labels: only 2 say finish; record more"))
   }
 
@@ -171,5 +181,27 @@ struct TuningReportTests {
     #expect(finding.kind == .training)
     #expect(finding.accuracy == 1)
     #expect(finding.gains.map(\.difference) == [0.5, 0.5])
+  }
+
+  @Test func `the page tells the story, with its pictures, and needs nothing else`() throws {
+    let report = TuningReport(try Self.result(from: Self.start()))
+    let page = report.page
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html"))
+    for words in [
+      "<h1>Tuning of mine.json</h1>", "<p>progress-threshold 0.3</p>",
+      "<h2>How sure each value is</h2>", "<h2>How often it is right</h2>",
+      "<h2>Who gains, who loses</h2>", "<h2>Still wrong</h2>", "<h2>Warnings</h2>",
+      "<figcaption>Each value in its range</figcaption>",
+      "<figcaption>What each parameter matters</figcaption>",
+      "<figcaption>Agreement by group, before and after</figcaption>",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(!page.contains("<script"))
+    #expect(page.components(separatedBy: "<svg").count == 4)
+    let svg = report.svg
+    #expect(svg.hasPrefix("<?xml"))
+    #expect(svg.contains(">anna</text>"))
+    #expect(svg.components(separatedBy: "<svg").count == 2)
   }
 }

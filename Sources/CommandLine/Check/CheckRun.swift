@@ -168,23 +168,23 @@ struct TracePictures {
   let traces: [TraceOfGroup: Trace]
 
   /// The pictures of a trace; none if the transition never started.
-  func pictures(of trace: CheckedTrace, in group: CheckedGroup) -> [TracePicture] {
+  func pictures(of trace: CheckedTrace, in group: CheckedGroup) -> [PagePicture] {
     let name = trace.outcome.trace
     guard let recording = traces[TraceOfGroup(group: group.name, trace: name)] else { return [] }
     func record(_ detail: ReplayRecord.Detail) -> ReplayRecord {
       ReplayEngine().replay(
         recording, with: group.controller, settings: group.settings, keeping: [detail])
     }
-    var pictures: [TracePicture] = []
+    var pictures: [PagePicture] = []
     if let curves = try? ProgressCurves(record(.everyFrame)) {
       pictures.append(
-        TracePicture(
+        PagePicture(
           caption: "\(name): the progress of finger, transition and view",
           svg: PlotPicture(curves).svg))
     }
     if let film = try? Film(record(.stills(Self.frames))) {
       pictures.append(
-        TracePicture(
+        PagePicture(
           caption: "\(name): the screen at \(Self.frames) instants", svg: FilmPicture(film).svg))
     }
     return pictures

@@ -71,7 +71,7 @@ struct ReportWriter {
   let output: OutputOptions
   let isQuiet: Bool
   /// The pictures of traces that failed or flipped, for the HTML report.
-  var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+  var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
   /// The page of the run; nil where there are no recordings any more.
   var page: GesturePage?
 

@@ -16,13 +16,24 @@ struct TuneCommand: ParsableCommand {
     discussion: """
       The report goes to standard output, the controller to the file of -o, with its evidence, which \
       'panlab export' includes in every format. The result is judged on gestures that the search has \
-      not seen: in folds, and on those of --unseen. Ctrl-C ends the search, writes the best values so \
+      not seen: those of people who are held out, and those of --unseen. Ctrl-C ends the search, writes the best values so \
       far and exits with 130.
 
+      Values are chosen by what people have in common: each gets a 95 % interval from resamples of the \
+      people, and by default the middle of it. The report says who gains and who loses, which gestures \
+      would help most, and which labels are worth a second look.
+
       With --pareto, the front goes to standard output, or to the file of -o, in the format of \
-      --format. With --ask-tell, a line {"ask": {"NAME": number}} is answered with {"tell": {…}}; \
-      an "id" beside "ask" is returned, and the best of the values asked about go to the file of -o \
-      at the end.
+      --format. With --at-most, the best controller within the limit goes to the file of -o, with \
+      --rules the best rule.
+
+      With --ask-tell, the first line out lists what to search: {"schema": "panlab.ask-tell/1", \
+      "parameters": [{"name": "progress-threshold", "unit": "", "low": 0, "high": 1, "start": 0.5}]}. \
+      Then a line {"ask": {"NAME": number}} is answered with {"tell": {"agreement": …, "loss": …, \
+      "values": {…}, …}}; an "id" beside "ask" is returned, and the best of the values asked about go \
+      to the file of -o at the end. With Optuna, in Python:
+
+      \(OptunaLoop.text)
       """)
 
   @OptionGroup var options: TuningInputOptions
@@ -37,9 +48,18 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many folds of gestures are held out in turn; 0 for none (default: \(TuningOptions().folds)).",
+      "How many folds of gestures are held out in turn; 0 for none (default: each person in turn; above"
+        + " 40 people, 10 folds 5 times).",
       valueName: "K"))
   var folds: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which values are chosen: the middle of their 95 % intervals, the best for these gestures, or"
+        + " bagged, the median over resamples of the people (default: \(TuningOptions().choice.rawValue)).",
+      valueName: Choice.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Self.choice)
+  var choose: Choice?
 
   @Option(
     help: ArgumentHelp(
@@ -50,8 +70,8 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "About how many evaluations of the objective the search on all gestures takes; each fold takes"
-        + " half as many more (default: \(TuningOptions().budget)).",
+      "About how many evaluations of the objective the search on all gestures takes; searches"
+        + " without some of the people take two and a half times as many more (default: \(TuningOptions().budget)).",
       valueName: "N"))
   var budget: Int?
 
@@ -76,8 +96,27 @@ struct TuneCommand: ParsableCommand {
       "Instead, find the front between wrong decisions and \(Self.rivals).", valueName: "TERM"))
   var pareto: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead, find the controller with the fewest wrong decisions that keeps a limit, as in"
+        + " false-finish=0.03, and its price.", valueName: "TERM=N"))
+  var atMost: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead, tune the rules of these presets, or of all, and compare them on held-out people.",
+      valueName: "all|PRESET,…"))
+  var rules: String?
+
   @Flag(help: "Instead, evaluate values from JSON lines on standard input.")
   var askTell = false
+
+  @Option(
+    name: .customLong("report"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Also write the report to a file: html=FILE, a page with pictures, or svg=FILE, the pictures; may"
+        + " be repeated.", valueName: "FORMAT=FILE"))
+  var reports: [String] = []
 
   @Option(help: "The format of the report (default: table).")
   var format: ReportFormat?
@@ -89,7 +128,14 @@ struct TuneCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  static let rivals = ParetoFront.Rival.allCases.map(\.rawValue).joined(separator: ", ")
+  static let rivals = ParetoFront.Rival.words
+
+  private static func choice(_ word: String) throws -> Choice {
+    guard let choice = Choice(rawValue: word) else {
+      throw ValidationError("'--choose \(word)': no such choice; choose \(Choice.words)")
+    }
+    return choice
+  }
 
   func validate() throws {
     try checkNumbers()
@@ -110,23 +156,30 @@ struct TuneCommand: ParsableCommand {
       try ResultFile(path: output).check(differsFrom: ResultFile(path: resume))
     }
     // Before the search, so that no one waits for a result that cannot be written.
-    for path in [output, resume].compactMap(\.self) { try ResultFile(path: path).check() }
+    let targets = try reportTargets()
+    for path in [output, resume].compactMap(\.self) + targets.map(\.path) {
+      try ResultFile(path: path).check()
+    }
     let jobs = options.work.jobCount(for: input.settings)
-    if pareto != nil || askTell {
+    if pareto != nil || atMost != nil || rules != nil || askTell {
       for warning in input.warnings { StandardError.warning("\(warning)") }
     }
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
       return try show(pareto, of: problem, jobs: jobs)
     }
+    if let rules { return try compare(rules, problem, seen.groups, jobs: jobs) }
     let training = JudgedGestures(problem, groups: seen.groups)
     let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
     let unseen = try others.map { try judged($0, as: problem, from: input) }
+    if let atMost {
+      return try choose(LimitedChoice.Limit(reading: atMost), training, unseen, jobs: jobs)
+    }
     if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     var result = try searched(problem, training.groups, jobs: jobs)
     result.warnings = input.warnings + judgeable.warnings + seen.warnings + result.warnings
     if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
-    try keep(result)
+    try keep(result, targets)
     if result.isInterrupted { throw ExitCode.interrupted }
   }
 
@@ -149,17 +202,24 @@ struct TuneCommand: ParsableCommand {
   }
 
   /// Writes the controller, and the report even if the controller cannot be written.
-  private func keep(_ result: TuningResult) throws {
+  private func keep(_ result: TuningResult, _ targets: [ReportTarget]) throws {
     let written = Swift.Result {
-      guard let output else { return }
-      let export = ControllerExport(
-        result.tuned, toolVersion: toolVersion, evidence: result.evidence)
-      try ResultFile(path: output).write(export.text(as: .json))
+      try write(result.tuned, with: result.evidence)
+      for target in targets {
+        let report = TuningReport(result)
+        try ResultFile(path: target.path).write(target.form == .html ? report.page : report.svg)
+      }
     }
     try StandardOutput.write(
       TuningReport(result).text(as: format ?? .table), orTo: nil,
       isTable: format ?? .table == .table)
     try written.get()
+  }
+
+  private func write(_ tuned: Controller, with evidence: ExportEvidence?) throws {
+    guard let output else { return }
+    let export = ControllerExport(tuned, toolVersion: toolVersion, evidence: evidence)
+    try ResultFile(path: output).write(export.text(as: .json))
   }
 
   /// The traces of `--unseen`.
@@ -194,12 +254,97 @@ struct TuneCommand: ParsableCommand {
     if front.isInterrupted { throw ExitCode.interrupted }
   }
 
+  /// Writes the best controller within a limit, and its price.
+  private func choose(
+    _ limit: LimitedChoice.Limit, _ training: JudgedGestures, _ unseen: JudgedGestures?, jobs: Int
+  ) throws {
+    let monitor = DirectMonitor()
+    let problem = training.problem
+    let choice = try LimitedChoice(
+      limit, problem, groups: training.groups, options: tuningOptions,
+      workers: Workers(jobs: jobs) { monitor.isStopped })
+    var tuned = problem.controller(choice.point.values)
+    tuned.name = problem.controller.tunedName
+    tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
+    let findings = [training.finding(.training, of: tuned), unseen?.finding(.unseen, of: tuned)]
+    let written = Swift.Result {
+      try write(tuned, with: ExportEvidence(findings.compactMap(\.self)))
+    }
+    try StandardOutput.write(
+      choice.text(as: format ?? .table), orTo: nil, isTable: format ?? .table == .table)
+    try written.get()
+    if choice.front.isInterrupted { throw ExitCode.interrupted }
+  }
+
+  /// Compares rules, and writes the best of them.
+  private func compare(
+    _ names: String, _ problem: TuningProblem, _ groups: [String], jobs: Int
+  ) throws {
+    var others = [problem.controller]
+    if names == "all" {
+      others += Preset.all.map(\.controller)
+    } else {
+      for name in names.split(separator: ",") {
+        others.append(try Controller(preset: String(name)))
+      }
+    }
+    let monitor = DirectMonitor()
+    defer { monitor.wipe() }
+    let comparison = try RuleComparison(
+      problem, others: others, groups: groups, options: tuningOptions,
+      workers: Workers(jobs: jobs) { monitor.isStopped }
+    ) { monitor.show("rule \($0 + 1) of \($1)") }
+    let written = Swift.Result {
+      if let best = comparison.entries.first { try write(best.controller, with: nil) }
+    }
+    try StandardOutput.write(
+      comparison.text(as: format ?? .table), orTo: nil, isTable: format ?? .table == .table)
+    try written.get()
+    if comparison.isInterrupted { throw ExitCode.interrupted }
+  }
+
   private var tuningOptions: TuningOptions {
     var options = TuningOptions()
     options.budget = budget ?? options.budget
     options.seed = seed ?? options.seed
     options.folds = folds ?? options.folds
+    options.choice = choose ?? options.choice
     return options
+  }
+}
+
+/// Reports beside the one on standard output.
+extension TuneCommand {
+  /// A form and its file.
+  private struct ReportTarget {
+    enum Form: String, CaseIterable {
+      case html, svg
+    }
+
+    let form: Form
+    let path: String
+  }
+
+  private func reportTargets() throws -> [ReportTarget] {
+    var targets: [ReportTarget] = []
+    for text in reports {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let choices = ReportTarget.Form.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let form = ReportTarget.Form(rawValue: String(parts[0])) else {
+        throw CommandFailure.usage(
+          "'--report \(text)': '\(parts[0])' is not a format; choose \(choices)")
+      }
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw CommandFailure.usage(
+          "'--report \(text)': no file; write a format and a file, as in html=report.html")
+      }
+      let path = String(parts[1])
+      for other in [output, resume].compactMap(\.self) + targets.map(\.path) {
+        try ResultFile(path: path).check(differsFrom: ResultFile(path: other))
+      }
+      targets.append(ReportTarget(form: form, path: path))
+    }
+    return targets
   }
 }
 
@@ -225,15 +370,39 @@ extension TuneCommand {
         "'\(output)': would contain both the controller and the search; give -o and --resume a"
           + " file each")
     }
-    if pareto != nil, askTell {
+    let tasks = [
+      ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),
+    ].filter(\.1).map(\.0)
+    if tasks.count > 1 {
       throw ValidationError(
-        "'--ask-tell': another optimiser searches, so there is no front; leave --pareto out")
+        "'\(tasks[1])': is another task than \(tasks[0]); leave one of them out")
+    }
+    if let task = tasks.first, askTell {
+      throw ValidationError(
+        "'--ask-tell': another optimiser searches, so there is no front; leave \(task) out")
+    }
+    if atMost != nil {
+      try refuse(
+        [
+          ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
+          ("--report", !reports.isEmpty), ("--objective", options.objective != "agreement"),
+          ("--cost", !options.costs.isEmpty),
+        ], besides: "--at-most", why: "the fewest wrong decisions within the limit are chosen")
+    }
+    if rules != nil {
+      try refuse(
+        [
+          ("--tune", !names.isEmpty), ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
+          ("--report", !reports.isEmpty), ("--folds", folds == 0),
+        ], besides: "--rules",
+        why: "every number of each rule is tuned, and judged on people who are held out")
     }
     if pareto != nil {
       try refuse(
         [
           ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
-          ("--folds", folds != nil), ("--group-by", groupBy != nil),
+          ("--report", !reports.isEmpty), ("--folds", folds != nil), ("--choose", choose != nil),
+          ("--group-by", groupBy != nil),
           ("--objective", options.objective != "agreement"), ("--cost", !options.costs.isEmpty),
         ], besides: "--pareto",
         why: "a front is searched from the start, and judged on its own gestures only")
@@ -241,8 +410,9 @@ extension TuneCommand {
     if askTell {
       try refuse(
         [
-          ("--resume", resume != nil), ("--folds", folds != nil), ("--budget", budget != nil),
-          ("--seed", seed != nil), ("--format", format != nil),
+          ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
+          ("--budget", budget != nil),
+          ("--seed", seed != nil), ("--format", format != nil), ("--report", !reports.isEmpty),
         ], besides: "--ask-tell", why: "another optimiser searches, and is answered in JSON")
     }
   }

@@ -5,47 +5,23 @@ import Rules
 import Scenes
 import Traces
 
-/// A picture of a trace for a page.
-public struct TracePicture: Hashable, Sendable {
-  /// What the picture shows, for those who cannot see it too.
-  public var caption: String
-  /// An SVG document, as ``PlotPicture`` and ``FilmPicture`` draw it.
-  public var svg: String
-
-  public init(caption: String, svg: String) {
-    self.caption = caption
-    self.svg = svg
-  }
-}
-
-/// A run as one HTML page that needs nothing else: no fonts, no other files, no network.
+/// A run as one HTML page.
 ///
 /// The groups come first, then what to look at, then every trace in its group; details are closed. Only the
-/// filter needs its script, and without that it is not shown. The page is well-formed XML as well, has a light
-/// and a dark look as the reader's system asks, and every table has a caption and headings. Control characters,
-/// which neither HTML nor XML can hold, are written out.
+/// filter needs its script, and without that it is not shown.
 public struct HTMLReport {
   /// For how many traces pictures are drawn; pages with more are too large to open.
   public static let pictureLimit = 50
 
   let report: SuiteReport
   /// Asked for at most ``pictureLimit`` traces, only those that failed or flipped.
-  var pictures: (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] }
+  var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
   /// The address of the ``GesturePage`` of the run; nil without one.
   var page: String?
 
   /// The page, newline-terminated.
   var text: String {
     let title = "\(report.name): \(report.passes ? "passed" : "failed")"
-    let head = MarkupElement(
-      "head", [:],
-      [
-        MarkupElement("meta", ["charset": "utf-8"]),
-        MarkupElement(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-        MarkupElement("title", text: title),
-        MarkupElement("style", content: .markup("\n" + HTMLStyle.text)),
-      ])
     var body = [
       MarkupElement("h1", text: title),
       MarkupElement("p", text: report.summary.sentence),
@@ -60,18 +36,7 @@ public struct HTMLReport {
     if !report.groups.isEmpty { body += [MarkupElement("h2", text: "Groups"), overview] }
     body += files
     body += [HTMLFilter.field] + findings + groups
-    let root = MarkupElement(
-      "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],
-      [
-        head,
-        MarkupElement(
-          "body", [:],
-          [
-            MarkupElement("main", [:], body),
-            MarkupElement("script", content: .markup("\n" + HTMLFilter.script)),
-          ]),
-      ])
-    return "<!DOCTYPE html>\n" + root.text()
+    return HTMLPage(title: title, body: body, script: HTMLFilter.script).text
   }
 
   /// The findings, flipped traces first, with reasons and pictures.
@@ -83,7 +48,7 @@ public struct HTMLReport {
     let others = all.filter { !$0.1.isFlipped }
     var drawn = 0
     let details = (flipped + others).map { group, check in
-      var shown: [TracePicture] = []
+      var shown: [PagePicture] = []
       if let trace = check.trace, drawn < Self.pictureLimit {
         shown = pictures(group, trace)
         if !shown.isEmpty { drawn += 1 }
@@ -103,7 +68,7 @@ public struct HTMLReport {
   }
 
   private func detail(
-    _ check: CheckCase, in group: CheckedGroup, pictures: [TracePicture]
+    _ check: CheckCase, in group: CheckedGroup, pictures: [PagePicture]
   ) -> MarkupElement {
     var content = [
       MarkupElement(
@@ -126,23 +91,8 @@ public struct HTMLReport {
           "p", [:], [MarkupElement("a", ["href": page + anchor], text: "Drag its thresholds")]))
     }
     if !check.body.isEmpty { content.append(MarkupElement("pre", text: check.body)) }
-    content += pictures.map { picture in
-      MarkupElement(
-        "figure", [:],
-        [
-          MarkupElement(
-            "div", ["class": "paper", "role": "img", "aria-label": picture.caption],
-            content: .markup("\n" + Self.inlined(picture.svg))),
-          MarkupElement("figcaption", text: picture.caption),
-        ])
-    }
+    content += pictures.map(HTMLPage.figure)
     return MarkupElement("details", ["class": "\(HTMLFilter.entry) finding"], content)
-  }
-
-  /// A picture without the declaration that only a document of its own may have.
-  private static func inlined(_ svg: String) -> String {
-    guard svg.hasPrefix("<?xml"), let end = svg.firstRange(of: "?>") else { return svg }
-    return String(svg[end.upperBound...].drop { $0.isNewline })
   }
 
   /// A row for each group.
@@ -229,42 +179,5 @@ public struct HTMLReport {
       MarkupElement("h2", text: "Files that could not be used"),
       MarkupElement("ul", [:], report.problems.map { MarkupElement("li", text: $0.message) }),
     ]
-  }
-}
-
-/// A table with a caption and headings, the first cell of a row being the heading of the row.
-struct HTMLTable {
-  /// A row, one text per heading.
-  struct Row {
-    let cells: [String]
-    /// The class that colours it.
-    let className: String?
-  }
-
-  let caption: String
-  let headings: [String]
-  let rows: [Row]
-
-  var element: MarkupElement {
-    let head = MarkupElement(
-      "tr", [:], headings.map { MarkupElement("th", ["scope": "col"], text: $0) })
-    let body = rows.map { row in
-      MarkupElement(
-        "tr", ["class": row.className],
-        row.cells.enumerated().map { index, cell in
-          index == 0
-            ? MarkupElement("th", ["scope": "row"], text: cell) : MarkupElement("td", text: cell)
-        })
-    }
-    return MarkupElement(
-      "div", ["class": "wide", "role": "region", "tabindex": "0", "aria-label": caption],
-      [
-        MarkupElement(
-          "table", [:],
-          [
-            MarkupElement("caption", text: caption), MarkupElement("thead", [:], [head]),
-            MarkupElement("tbody", content: body.isEmpty ? .text("") : .elements(body)),
-          ])
-      ])
   }
 }

@@ -14,7 +14,7 @@ extension SuiteReport {
   /// ``GesturePage`` that has them; see ``HTMLReport``.
   public func text(
     as format: SuiteReportFormat,
-    pictures: @escaping (CheckedGroup, CheckedTrace) -> [TracePicture] = { _, _ in [] },
+    pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },
     page: String? = nil
   ) -> String {
     switch format {

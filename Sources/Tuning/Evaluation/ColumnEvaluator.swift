@@ -10,13 +10,21 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
+  /// The cost of each gesture when cancelled, and the extra cost of finishing for those that the rule decides.
+  private let cancelCosts, finishExtras: [Double]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
 
   init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
     (self.problem, self.isStopped) = (problem, isStopped)
-    costs = CostTable(problem.gestures, problem.objective)
+    let objective = problem.objective
+    costs = CostTable(problem.gestures, cost: objective.cost)
+    cancelCosts = problem.gestures.map { objective.cost(of: $0, $0.cancelled) }
+    finishExtras = costs.decided.map {
+      objective.cost(of: problem.gestures[$0], problem.gestures[$0].finished)
+        - objective.cost(of: problem.gestures[$0], problem.gestures[$0].cancelled)
+    }
     releaseColumns = ReleaseColumns(costs.decided.compactMap { problem.gestures[$0].release })
     program = ColumnProgram(
       problem.controller.finishWhen, releaseColumns, varying: problem.varyingNumbers,
@@ -38,6 +46,28 @@ final class ColumnEvaluator: Evaluator {
     }
     return Double(sum) * costs.unit
   }
+
+  func costs(_ values: [Double]) -> [Double] {
+    var sums = cancelCosts
+    program.run(values) { start, rows, mask in
+      for row in 0..<rows where mask[row] != 0 {
+        sums[costs.decided[start + row]] += finishExtras[start + row]
+      }
+    }
+    return sums
+  }
+
+  /// Whether both parameters of two are in one clause, so that their boundaries depend on each other.
+  var parametersShareClause: Bool {
+    let names = problem.parameters.map(\.name)
+    return names.count == 2
+      && problem.controller.finishWhen.condition.comparisons.contains {
+        Set(names).isSubset(of: $0.parameterNames)
+      }
+  }
+
+  /// Whether the rule holds for each of the gestures that it decides.
+  func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
   func finishes(_ values: [Double]) -> [Bool] {
     var finishes = problem.gestures.map { $0.cancelled.decision == .finish }
@@ -79,9 +109,11 @@ final class ColumnLine {
   fileprivate let clauses: [ClauseLine]
   private let program: ColumnProgram
   private let costs: CostTable
+  private let pairs: (base: CostPair, deltas: [CostPair])
 
   init(_ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable) {
     self.costs = costs
+    pairs = costs.paired(with: nil)
     range = problem.parameters[parameter].range
     let name = problem.parameters[parameter].name
     clauses = problem.controller.finishWhen.condition.comparisons
@@ -107,45 +139,70 @@ final class ColumnLine {
     return Flips(rows: rows, isExact: isExact)
   }
 
-  /// The objective along the parameter, given the flips.
-  func line(through values: [Double], flips: Flips) -> LossLine {
+  /// A row whose answer changes.
+  private struct Change {
+    let flip: ClauseLine.Flip
+    /// Whether the rule holds beyond it.
+    let holds: Bool
+  }
+
+  /// The answers at the lower end of the range, and their changes upwards, given the flips.
+  private func changes(through values: [Double], flips: Flips) -> (start: [Bool], changes: [Change])
+  {
     let rows = flips.rows
     let pieces = 1 + (rows.map(\.count).max() ?? 0)
-    var sum = costs.base
-    var events: [(flip: ClauseLine.Flip, delta: Int64)] = []
-    var last = [Bool](repeating: false, count: program.count)
+    var changes: [Change] = []
+    var start: [Bool] = []
+    var last: [Bool] = []
     for piece in 0..<pieces {
       for row in 0..<program.count {
         let flip = min(piece, rows[row].count)
         program.perRow[row] = flip == 0 ? range.lowerBound : rows[row][flip - 1].upper
       }
       let answers = program.answers(values)
-      for row in 0..<program.count where piece == 0 || answers[row] != last[row] {
-        if piece > 0 {
-          let delta = answers[row] ? costs.deltas[row] : -costs.deltas[row]
-          events.append((rows[row][piece - 1], delta))
-        } else if answers[row] {
-          sum += costs.deltas[row]
+      if piece == 0 {
+        start = answers
+      } else {
+        for row in 0..<program.count where answers[row] != last[row] {
+          changes.append(Change(flip: rows[row][piece - 1], holds: answers[row]))
         }
       }
       last = answers
     }
-    events.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
+    changes.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
+    return (start, changes)
+  }
+
+  /// The objective along the parameter, given the flips.
+  func line(through values: [Double], flips: Flips) -> LossLine {
     var cells: [LossLine.Cell] = []
+    walk(through: values, flips: flips, from: pairs.base, pairs.deltas) { lower, upper, sum in
+      cells.append(LossLine.Cell(lower: lower, upper: upper, loss: Double(sum.x) * costs.unit))
+    }
+    return LossLine(cells: cells, isExact: flips.isExact)
+  }
+
+  /// Visits the cells along the parameter upwards, each with the sum of a base and of what every row adds where
+  /// the rule holds.
+  func walk(
+    through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
+    visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
+  ) {
+    let (answers, changes) = changes(through: values, flips: flips)
+    var sum = base
+    for row in answers.indices where answers[row] { sum &+= deltas[row] }
     var start = range.lowerBound
     var index = 0
-    while index < events.count {
-      let border = events[index].flip
-      let end = max(border.lower, start)
-      cells.append(LossLine.Cell(lower: start, upper: end, loss: Double(sum) * costs.unit))
-      while index < events.count, events[index].flip.upper == border.upper {
-        sum += events[index].delta
+    while index < changes.count {
+      let border = changes[index].flip
+      visit(start, max(border.lower, start), sum)
+      while index < changes.count, changes[index].flip.upper == border.upper {
+        let delta = deltas[changes[index].flip.row]
+        if changes[index].holds { sum &+= delta } else { sum &-= delta }
         index += 1
       }
       start = border.upper
     }
-    cells.append(
-      LossLine.Cell(lower: start, upper: range.upperBound, loss: Double(sum) * costs.unit))
-    return LossLine(cells: cells, isExact: flips.isExact)
+    visit(start, range.upperBound, sum)
   }
 }

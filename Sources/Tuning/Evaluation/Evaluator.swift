@@ -5,6 +5,8 @@ protocol Evaluator: AnyObject {
   var isCutShort: Bool { get }
   /// The objective at values within their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
+  /// The cost of each gesture, in the order of the problem.
+  func costs(_ values: [Double]) -> [Double]
   /// Whether each gesture finishes, in the order of the problem.
   func finishes(_ values: [Double]) -> [Bool]
   /// The objective along one parameter, the others fixed.

@@ -22,6 +22,13 @@ final class ReplayEvaluator: Evaluator {
     judgements(under: problem.controller(values)).map(problem.loss) ?? .greatestFiniteMagnitude
   }
 
+  func costs(_ values: [Double]) -> [Double] {
+    guard let judgements = judgements(under: problem.controller(values)) else {
+      return [Double](repeating: 0, count: problem.gestures.count)
+    }
+    return zip(problem.gestures, judgements).map { problem.objective.cost(of: $0, $1) }
+  }
+
   func finishes(_ values: [Double]) -> [Bool] {
     judgements(under: problem.controller(values))?.map { $0.ending.decision == .finish }
       ?? [Bool](repeating: false, count: problem.gestures.count)

@@ -117,6 +117,9 @@ package enum Grouping: Hashable, Sendable {
     return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
   }
 
+  /// Whether a group is that of a single trace, which names none.
+  static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
+
   /// The word for a group in tags; nil where each gesture is by itself.
   fileprivate var what: String? {
     switch self {

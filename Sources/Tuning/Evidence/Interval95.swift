@@ -1,7 +1,7 @@
 import MotionMath
 
 /// The 95 % confidence interval of a share, or of the difference of two, and how it was found.
-package struct Interval95: Hashable, Sendable {
+public struct Interval95: Hashable, Sendable {
   /// How an interval was found.
   package enum Method: String, Hashable, Sendable {
     /// Wilson's score interval of a share: each gesture by itself.
@@ -12,9 +12,14 @@ package struct Interval95: Hashable, Sendable {
     case tango
     /// Tango's interval with the effective number of gestures.
     case tangoByGroup = "tango-by-group"
+    /// Student's interval of the mean difference by group.
+    case pairedByGroup = "paired-by-group"
   }
 
-  package let lower, upper: Double
+  /// The number of groups that must change for their differences to be spread like a bell.
+  private static let enoughChanged = 10
+
+  public let lower, upper: Double
   package let method: Method
   /// The number of independent gestures with the same information; see ``EffectiveCount``.
   package let independentGestures: Double
@@ -22,34 +27,42 @@ package struct Interval95: Hashable, Sendable {
   /// Whether it lies wholly above or below 0.
   package var excludesZero: Bool { lower > 0 || upper < 0 }
 
-  private init(_ interval: ScoreInterval, _ method: Method, _ count: EffectiveCount) {
-    (lower, upper) = (interval.lower, interval.upper)
+  private init(_ lower: Double, _ upper: Double, _ method: Method, _ count: EffectiveCount) {
+    (self.lower, self.upper) = (lower, upper)
     (self.method, independentGestures) = (method, count.count)
   }
 
-  /// The interval of the weighted share of gestures that pass.
-  static func share(_ passes: [Bool], weights: [Double], groups: [String]) -> Interval95 {
-    let count = EffectiveCount(passes.map { $0 ? 1 : 0 }, weights: weights, groups: groups)
-    return Interval95(
-      .wilson(share: count.mean, of: count.count), count.isGrouped ? .wilsonByGroup : .wilson, count
-    )
+  /// The interval of the weighted share of gestures that are right, each 0...1.
+  static func share(_ rightness: [Double], weights: [Double], groups: [String]) -> Interval95 {
+    let count = EffectiveCount(rightness, weights: weights, groups: groups)
+    let score = ScoreInterval.wilson(share: count.mean, of: count.count)
+    return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// The interval of the weighted share of gestures that pass after a change minus the share before;
-  /// nil with too few groups.
+  /// The interval of the weighted share that is right after a change minus the share before; nil with too
+  /// few groups.
+  ///
+  /// Where enough groups change it is Student's, by group: as tight as the pairs allow. In simulations with
+  /// 12 to 40 people it held the true gain in 94 to 96 of 100 cases. Where few change, their spread says too
+  /// little, and the interval is Tango's.
   static func gain(
-    from before: [Bool], to after: [Bool], weights: [Double], groups: [String]
+    from before: [Double], to after: [Double], weights: [Double], groups: [String]
   ) -> Interval95? {
     guard Set(groups).count >= EffectiveCount.enoughGroups else { return nil }
-    let changes = zip(before, after).map { ($1 ? 1.0 : 0) - ($0 ? 1 : 0) }
+    let changes = zip(before, after).map { $1 - $0 }
     let count = EffectiveCount(changes, weights: weights, groups: groups)
-    let total = weights.reduce(0, +)
-    func share(_ change: Double) -> Double {
-      zip(changes, weights).reduce(0) { $0 + ($1.0 == change ? $1.1 : 0) } / max(total, 1e-300)
+    let changed = Set(changes.indices.filter { changes[$0] != 0 }.map { groups[$0] }).count
+    if count.isGrouped, changed >= enoughChanged {
+      let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.groups - 1)
+      return Interval95(
+        max(count.mean - half, -1), min(count.mean + half, 1), .pairedByGroup, count)
     }
-    return Interval95(
-      .tango(gained: share(1), lost: share(-1), of: count.count),
-      count.isGrouped ? .tangoByGroup : .tango, count)
+    let total = max(weights.reduce(0, +), 1e-300)
+    func share(_ sign: Double) -> Double {
+      zip(changes, weights).reduce(0) { $0 + max(sign * $1.0, 0) * $1.1 } / total
+    }
+    let score = ScoreInterval.tango(gained: share(1), lost: share(-1), of: count.count)
+    return Interval95(score.lower, score.upper, count.isGrouped ? .tangoByGroup : .tango, count)
   }
 }
 
@@ -58,14 +71,15 @@ package struct Interval95: Hashable, Sendable {
 /// Two gestures of one person are more alike than two of different people, so each tells less. How much
 /// less is the design effect: the variance of the mean by whole groups over the variance that as many
 /// independent gestures would have. The count is divided by it. That variance is itself known from few
-/// groups only, so Student's t replaces the normal distribution. Before that the count is at most the
-/// number of gestures and at least the number of groups.
+/// groups only, so Student's t replaces the normal distribution. Before that the count is at most twice the
+/// number of gestures, where people happen to be more alike than chance would make them, and at least the
+/// number of groups.
 ///
 /// Below five groups the design effect is mere chance, and each group counts as one gesture.
 ///
 /// The usual alternative, percentiles of resampled groups, calls a share certain where all groups agree:
 /// in simulations with a dozen groups it held a true share of 0.85 to 0.99 in 20 to 90 of 100 cases, and
-/// these intervals in 90 to 99.
+/// these intervals in 94 to 97.
 ///
 /// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence
 ///   intervals for proportions with small expected number of positive counts estimated from survey data",
@@ -80,16 +94,32 @@ struct EffectiveCount {
   let mean: Double
   /// The number of independent gestures; 0 without gestures.
   let count: Double
+  /// The number of groups.
+  let groups: Int
+  /// The standard error of the mean by whole groups.
+  let groupedError: Double
   /// Whether any group has more than one gesture.
   let isGrouped: Bool
+
+  /// The number of groups of whom a mean as large as this one would be told from 0 in four cases of five; nil
+  /// for a mean of 0, and beyond a million.
+  ///
+  /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
+  ///   quantiles of 0.975 and 0.8.
+  var groupsNeeded: Int? {
+    let deviation = groupedError * Double(groups).squareRoot()
+    let ratio = (StudentQuantile.limit + 0.841_621_233_572_914) * deviation / abs(mean)
+    return ratio < 1000 ? max(Int((ratio * ratio).rounded(.up)), groups + 1) : nil
+  }
 
   /// Counts gestures by their values, weights and group names.
   init(_ values: [Double], weights: [Double], groups: [String]) {
     let total = weights.reduce(0, +)
     let members = Dictionary(grouping: values.indices) { groups[$0] }
     isGrouped = members.count < values.count
+    self.groups = members.count
     guard total > 0 else {
-      (mean, count) = (0, 0)
+      (mean, count, groupedError) = (0, 0, 0)
       return
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
@@ -104,6 +134,10 @@ struct EffectiveCount {
       }
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
+    let grouped =
+      sums.reduce(0) { $0 + $1.excess * $1.excess } / (total * total)
+      * Double(sums.count) / Double(max(sums.count - 1, 1))
+    groupedError = grouped.squareRoot()
     guard isGrouped else {
       count = gestures
       return
@@ -114,12 +148,9 @@ struct EffectiveCount {
     }
     let squares = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
     let independent = (squares - mean * mean) / gestures
-    let grouped =
-      sums.reduce(0) { $0 + $1.excess * $1.excess } / (total * total)
-      * Double(sums.count) / Double(sums.count - 1)
     // Where all values are equal the effect is unknown, and the gestures count as they are.
     let effect =
-      independent > 1e-12 ? min(max(grouped / independent, 1), max(gestures / groups, 1)) : 1
+      independent > 1e-12 ? min(max(grouped / independent, 0.5), max(gestures / groups, 1)) : 1
     let deviations = StudentQuantile.deviations(degreesOfFreedom: sums.count - 1)
     let certainty = StudentQuantile.limit / deviations
     count = gestures / effect * certainty * certainty

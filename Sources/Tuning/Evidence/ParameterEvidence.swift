@@ -3,7 +3,7 @@ import MotionMath
 import Traces
 
 /// Findings about one tuned parameter.
-package struct ParameterEvidence: Hashable, Sendable {
+public struct ParameterEvidence: Hashable, Sendable {
   /// An end of the range that the best values reach.
   package struct Edge: Hashable, Sendable {
     package let bound: Double
@@ -12,8 +12,12 @@ package struct ParameterEvidence: Hashable, Sendable {
   }
 
   package let parameter: TunedParameter
-  /// The starting value, and the one that was found.
-  package let start, value: Double
+  /// The starting value.
+  package let start: Double
+  /// The value that was chosen.
+  public let value: Double
+  /// The 95 % interval of the best value for everyone, from resamples of the people; nil with too few of them.
+  public internal(set) var interval: ClosedRange<Double>?
   /// The values around it that are equally good; this and the rest is nil where a search was
   /// interrupted before the surroundings were examined.
   package let plateau: ClosedRange<Double>?

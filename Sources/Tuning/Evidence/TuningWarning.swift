@@ -35,6 +35,8 @@ package enum TuningWarning: Hashable, Sendable {
   case searchedWith([String], of: Int)
   /// Groups of unseen gestures that were part of the search.
   case knownGroups([String])
+  /// A few people pay for the gain of the others.
+  case minorityPays([String], winners: Int)
   /// The result is no better on held-out gestures.
   case noGain
   /// The search was interrupted.
@@ -83,6 +85,9 @@ extension TuningWarning: CustomStringConvertible {
     case .knownGroups(let names):
       "unseen gestures: \(Self.list(names)) had a part in the search with other gestures; give"
         + " gestures of others, the gain may be less with them"
+    case .minorityPays(let names, let winners):
+      "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") less right than before, for the gain of"
+        + " \(counted(winners, "other")); look at their gestures, or give them values of their own"
     case .noGain:
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"

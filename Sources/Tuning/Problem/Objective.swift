@@ -39,9 +39,8 @@ public struct Objective: Hashable, Sendable, Codable {
     guard gesture.isJudged else { return 0 }
     var cost = 0.0
     if ending.verdict == .fail {
-      let isFalseFinish = ending.decision == .finish && gesture.label?.intent == .cancel
       let isFalseCancel = ending.decision != .finish && gesture.label?.intent == .finish
-      cost = isFalseFinish ? falseFinish : isFalseCancel ? falseCancel : 1
+      cost = ending.isFalseFinish ? falseFinish : isFalseCancel ? falseCancel : 1
     }
     cost += completion * (ending.completion ?? 0)
     cost += jump * abs(ending.handoffJump ?? 0)
@@ -55,6 +54,9 @@ public struct Objective: Hashable, Sendable, Codable {
     return margin * gesture.weight * min(max(1 - rightSide / Self.comfortableMargin, 0), 1)
   }
 }
+
+/// Two costs of the same gestures, each in its own units: those of an objective, and of its rival on a front.
+typealias CostPair = SIMD2<Int64>
 
 /// The cost of each gesture when it finishes and when it does not, in whole units.
 ///
@@ -70,11 +72,10 @@ struct CostTable: Sendable {
   /// The positions of the gestures that the rule decides.
   let decided: [Int]
 
-  init(_ gestures: [TunedGesture], _ objective: Objective) {
+  /// Computes the cost of both endings of each gesture.
+  init(_ gestures: [TunedGesture], cost: (TunedGesture, TunedGesture.Ending) -> Double) {
     let total = gestures.reduce(0) { $0 + $1.weight }
-    let costs = gestures.map {
-      (finish: objective.cost(of: $0, $0.finished), cancel: objective.cost(of: $0, $0.cancelled))
-    }
+    let costs = gestures.map { (finish: cost($0, $0.finished), cancel: cost($0, $0.cancelled)) }
     let greatest = costs.reduce(0) { $0 + max($1.finish, $1.cancel) }
     var scale = 1.0
     while scale * max(greatest, 1e-6) < 0x1p51 { scale *= 2 }
@@ -84,6 +85,14 @@ struct CostTable: Sendable {
     decided = gestures.indices.filter { gestures[$0].isDecidedByRule }
     deltas = decided.map { units(costs[$0].finish) - units(costs[$0].cancel) }
     unit = total > 0 ? 1 / scale / total : 0
+  }
+
+  /// The base and the extra costs beside those of another table of the same gestures; beside 0 for nil.
+  func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
+    (
+      CostPair(base, other?.base ?? 0),
+      deltas.indices.map { CostPair(deltas[$0], other?.deltas[$0] ?? 0) }
+    )
   }
 }
 

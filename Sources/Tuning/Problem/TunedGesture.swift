@@ -48,18 +48,21 @@ extension TunedGesture {
   /// The label's weight; 0 where the gesture is not judged.
   var weight: Double { isJudged ? label?.weight ?? 1 : 0 }
 
-  /// The weighted share of the judged gestures that pass; 0 without any.
-  static func agreement(of gestures: [TunedGesture], _ passes: [Bool]) -> Double {
+  /// The weighted share of the judged gestures that are right, each 0...1; 0 without any.
+  static func agreement(of gestures: [TunedGesture], _ rightness: [Double]) -> Double {
     var (weight, right) = (0.0, 0.0)
     for index in gestures.indices {
       weight += gestures[index].weight
-      if passes[index] { right += gestures[index].weight }
+      right += gestures[index].weight * rightness[index]
     }
     return weight > 0 ? right / weight : 0
   }
 }
 
 extension TunedGesture.Ending {
+  /// Whether the gesture finishes although it was not meant to.
+  var isFalseFinish: Bool { verdict == .fail && decision == .finish }
+
   /// The ending of an outcome.
   init(_ outcome: Outcome) {
     self.init(
@@ -109,4 +112,7 @@ public struct Judgement: Hashable, Sendable {
 
   /// Whether the gesture does what was meant.
   var isRight: Bool { ending.verdict == .pass }
+
+  /// 1 where the gesture does what was meant, else 0.
+  var rightness: Double { isRight ? 1 : 0 }
 }

@@ -121,7 +121,7 @@ extension Controller {
   /// The controller with other values for tuned parameters.
   ///
   /// - Precondition: The parameters were read for this controller, and the values lie in their ranges.
-  package func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
+  public func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
     var controller = self
     for (parameter, value) in zip(parameters, values) {
       do throws(ParameterError) {

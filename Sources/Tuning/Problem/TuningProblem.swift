@@ -126,6 +126,15 @@ extension TuningProblem {
       replayer: replayer)
   }
 
+  /// The same problem with another controller, whose parameters are searched.
+  func with(
+    _ controller: Controller, _ parameters: [TunedParameter]
+  ) throws(TuningError) -> TuningProblem {
+    try TuningProblem(
+      gestures: gestures, controller: controller, parameters: parameters, objective: objective,
+      replayer: replayer)
+  }
+
   /// The same problem with an objective that ignores margins.
   var withoutMargin: TuningProblem {
     var problem = self
@@ -265,7 +274,7 @@ extension TuningProblem {
 
   /// The weighted share of the labelled gestures that do what was meant, 0...1; 0 without labels.
   package func agreement(of judgements: [Judgement]) -> Double {
-    TunedGesture.agreement(of: gestures, judgements.map(\.isRight))
+    TunedGesture.agreement(of: gestures, judgements.map(\.rightness))
   }
 
   /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's

@@ -4,44 +4,84 @@ package import Replay
 package import Traces
 
 /// Divides gestures into parts that are held out in turn; a group stays together.
-enum Folds {
-  /// The positions of each fold's gestures; groups are dealt out at random, the lightest fold first.
-  static func divide(
-    _ gestures: [TunedGesture], _ groups: [String], into count: Int, seed: UInt64
-  ) throws(TuningError) -> [[Int]] {
-    guard count != 0 else { return [] }
-    let judged = gestures.indices.filter { gestures[$0].isJudged }
-    var names = Set(judged.map { groups[$0] }).sorted()
-    guard count >= 2, names.count >= count else {
-      let found = (names.count == 1 ? "is " : "are ") + counted(names.count, "group")
+package struct Folds: Hashable, Sendable {
+  /// The greatest number of groups that are held out one by one.
+  static let oneByOneLimit = 40
+  /// How often, and into how many folds, more groups than that are divided.
+  private static let repeated = (times: 5, folds: 10)
+
+  /// The positions of each part's gestures, division after division.
+  let parts: [[Int]]
+  /// The number of times that all gestures are divided.
+  package let repeats: Int
+  /// Whether every part is one group.
+  package let isOneByOne: Bool
+
+  /// The number of parts of each division; 0 where nothing is held out.
+  package var count: Int { parts.count / max(repeats, 1) }
+
+  /// Divides gestures.
+  ///
+  /// The divisions are the same for every seed, so that no seed moves a verdict.
+  ///
+  /// - Parameters:
+  ///   - count: The number of parts; 0 for none; nil for each group in turn, or where there are more than
+  ///     ``oneByOneLimit``, for several divisions into ten.
+  /// - Throws: ``TuningError`` where there are fewer groups.
+  init(_ gestures: [TunedGesture], _ groups: [String], into count: Int?) throws(TuningError) {
+    let members = Dictionary(grouping: gestures.indices.filter { gestures[$0].isJudged }) {
+      groups[$0]
+    }
+    let names = members.keys.sorted()
+    if count == 0 {
+      (parts, repeats, isOneByOne) = ([], 0, false)
+      return
+    }
+    let found = (names.count == 1 ? "is " : "are ") + counted(names.count, "group")
+    if let count, count < 2 || names.count < count {
       let remedy =
         names.count < 2 ? "group by something else" : "choose 2 to \(names.count), or 0 for none"
       throw TuningError("\(counted(count, "fold")): there \(found); \(remedy)")
     }
-    var random = RandomGenerator(seed: seed, purpose: "folds")
-    random.shuffle(&names)
-    let members = Dictionary(grouping: judged) { groups[$0] }
-    var folds = [[Int]](repeating: [], count: count)
-    var weights = [Double](repeating: 0, count: count)
-    for name in names {
-      let positions = members[name] ?? []
-      let lightest = weights.indices.min { (weights[$0], $0) < (weights[$1], $1) } ?? 0
-      folds[lightest] += positions
-      weights[lightest] += positions.reduce(0) { $0 + gestures[$1].weight }
+    guard names.count > 1 else {
+      throw TuningError(
+        "held-out gestures: there \(found); group by something else, or hold none out with 0 folds")
     }
-    return folds.map { $0.sorted() }
+    isOneByOne = count == nil ? names.count <= Self.oneByOneLimit : count == names.count
+    repeats = count == nil && !isOneByOne ? Self.repeated.times : 1
+    if isOneByOne {
+      parts = names.map { members[$0] ?? [] }
+      return
+    }
+    var random = RandomGenerator(seed: 1, purpose: "folds")
+    let folds = count ?? Self.repeated.folds
+    parts = (0..<repeats).flatMap { _ in
+      var names = names
+      random.shuffle(&names)
+      // The lightest part first.
+      var parts = [[Int]](repeating: [], count: folds)
+      var weights = [Double](repeating: 0, count: folds)
+      for name in names {
+        let positions = members[name] ?? []
+        let lightest = weights.indices.min { (weights[$0], $0) < (weights[$1], $1) } ?? 0
+        parts[lightest] += positions
+        weights[lightest] += positions.reduce(0) { $0 + gestures[$1].weight }
+      }
+      return parts.map { $0.sorted() }
+    }
   }
 
-  /// The gestures of all other folds.
-  static func others(_ folds: [[Int]], than fold: Int) -> [Int] {
-    folds.indices.filter { $0 != fold }.flatMap { folds[$0] }.sorted()
+  /// The gestures of all other parts of the same division.
+  func others(than part: Int) -> [Int] {
+    let first = part / count * count
+    return (first..<first + count).filter { $0 != part }.flatMap { parts[$0] }.sorted()
   }
 }
 
 extension TuningProblem {
-  /// The problem without the gestures of a fold; the whole problem for nil.
-  func without(_ fold: Int?, of folds: [[Int]]) -> TuningProblem {
-    fold.map { restricted(to: Folds.others(folds, than: $0)) } ?? self
+  /// The problem without the gestures of a part; the whole problem for nil.
+  func without(_ part: Int?, of folds: Folds) -> TuningProblem {
+    part.map { restricted(to: folds.others(than: $0)) } ?? self
   }
 }
 
@@ -49,39 +89,76 @@ extension TuningProblem {
 package struct HeldOutGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// The number of its fold, from 1.
+  /// The number of its fold, from 1; in the first division.
   package let fold: Int
   package let decision: Outcome.Choice
   /// Whether it did what was meant.
   package let isRight: Bool
 }
 
-extension TuningRun {
-  /// The judgement of each gesture under the controller tuned without its fold, nil for a gesture in no
-  /// fold; nil as a whole without folds and when stopped.
-  func heldOutJudgements(_ problem: TuningProblem, _ workers: Workers) -> [Judgement?]? {
-    guard !folds.isEmpty, !workers.isStopped() else { return nil }
-    let found = workers.map(folds.count) { fold -> [Judgement]? in
-      bestValues(problem, without: fold, unless: workers.isStopped).map { values in
-        problem.restricted(to: folds[fold]).judgements(under: problem.controller(values))
-      }
+/// What was found of each gesture by values that were chosen without its group.
+struct HeldOutJudgements: Sendable {
+  /// The values that were chosen without each part.
+  let values: [[Double]]
+  /// The judgement in each division; nil for a gesture in no part.
+  let divisions: [[Judgement?]]
+
+  /// How often each gesture did what was meant, 0...1; 1 for a gesture that is not judged.
+  var rightness: [Double] {
+    guard let first = divisions.first else { return [] }
+    return first.indices.map { gesture in
+      let right = divisions.count { $0[gesture]?.isRight ?? true }
+      return Double(right) / Double(divisions.count)
     }
-    var judgements = [Judgement?](repeating: nil, count: problem.gestures.count)
-    for (fold, part) in zip(folds, found) {
-      guard let part else { return nil }
-      for (position, judgement) in zip(fold, part) { judgements[position] = judgement }
-    }
-    return judgements
   }
 
-  /// The gestures of the folds, in the order of the gestures.
-  func heldOutGestures(_ problem: TuningProblem, _ judgements: [Judgement?]) -> [HeldOutGesture] {
+  /// The least and the greatest agreement of a division; nil for a single one.
+  func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
+    guard divisions.count > 1 else { return nil }
+    let shares = divisions.map { judgements in
+      TunedGesture.agreement(of: gestures, judgements.map { $0?.isRight ?? true ? 1 : 0 })
+    }
+    return (shares.min() ?? 0)...(shares.max() ?? 0)
+  }
+}
+
+extension Folds {
+  /// Judges every gesture by values that are chosen without its part; nil when stopped, and without parts.
+  func judgements(
+    _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
+  ) -> HeldOutJudgements? {
+    guard !parts.isEmpty else { return nil }
+    let found = workers.map(parts.count) { part -> (values: [Double], judgements: [Judgement])? in
+      if workers.isStopped() { return nil }
+      let excluded = chooser.table.groups.set(of: parts[part])
+      let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+      let values = chooser.values(
+        without: excluded, best: chooser.table.best(without: excluded), evaluator)
+      if evaluator.isCutShort { return nil }
+      let part = problem.restricted(to: parts[part])
+      return (values, part.judgements(under: problem.controller(values)))
+    }
+    var divisions = [[Judgement?]](
+      repeating: [Judgement?](repeating: nil, count: problem.gestures.count), count: repeats)
+    var values: [[Double]] = []
+    for (index, part) in found.enumerated() {
+      guard let part else { return nil }
+      values.append(part.values)
+      for (position, judgement) in zip(parts[index], part.judgements) {
+        divisions[index / count][position] = judgement
+      }
+    }
+    return HeldOutJudgements(values: values, divisions: divisions)
+  }
+
+  /// The gestures of the first division, in the order of the gestures.
+  func gestures(_ problem: TuningProblem, _ found: HeldOutJudgements) -> [HeldOutGesture] {
     var numbers: [Int: Int] = [:]
-    for (index, fold) in folds.enumerated() {
-      for position in fold { numbers[position] = index + 1 }
+    for index in 0..<count {
+      for position in parts[index] { numbers[position] = index + 1 }
     }
     return problem.gestures.indices.compactMap { position in
-      guard let fold = numbers[position], let judgement = judgements[position],
+      guard let fold = numbers[position], let judgement = found.divisions.first?[position],
         let intent = problem.gestures[position].label?.intent
       else { return nil }
       return HeldOutGesture(

@@ -11,17 +11,27 @@ public struct TuningResult: Sendable {
   package let objective: Objective
   package let options: TuningOptions
   /// One for each tuned parameter, in their order.
-  package let parameters: [ParameterEvidence]
+  public let parameters: [ParameterEvidence]
   /// On the gestures of the search.
   package let training: AgreementComparison
   /// The objective of the starting controller as it is, even outside the ranges, and of the tuned one.
   package let startLoss, tunedLoss: Double
+  /// The smallest objective that was found; that of the tuned controller where the best values are chosen.
+  package let leastLoss: Double
   /// On held-out gestures; nil where none were.
-  package let heldOut: AgreementComparison?
+  public let heldOut: AgreementComparison?
+  /// How they were held out.
+  package let folds: Folds
+  /// The least and the greatest held-out agreement where gestures were divided several times.
+  package let heldOutSpread: ClosedRange<Double>?
+  /// How often each gesture of the problem was right when held out; empty where none were.
+  let heldOutRightness: [Double]
+  /// What single people and gestures say; nil where the judgement was interrupted, or there is one group.
+  package let people: PeopleEvidence?
   /// Each held-out gesture, in the order of the gestures.
   package let heldOutGestures: [HeldOutGesture]
   /// On gestures that had no part in the search; nil where none were given.
-  package internal(set) var unseen: AgreementComparison?
+  public internal(set) var unseen: AgreementComparison?
   /// Against the preset `default`; nil where tuning started from it.
   package internal(set) var versusDefault: DefaultComparison?
   /// The number of evaluations of the objective, including the searches of the folds.
@@ -32,6 +42,10 @@ public struct TuningResult: Sendable {
   package let isDecidedByScene: Bool
   package let wrong: [WrongGesture]
   package var warnings: [TuningWarning]
+
+  /// Which values were chosen; the best ones where there are too few people for anything else, or the others
+  /// cost clearly more.
+  package let choice: Choice
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
@@ -46,7 +60,7 @@ public struct TuningResult: Sendable {
   /// - Parameters:
   ///   - problem: The same problem on those gestures.
   ///   - groups: One name for each gesture.
-  package mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
+  public mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
     let comparison = problem.comparison(of: start, with: tuned, groups: groups)
     unseen = comparison
     if comparison.gainInterval == nil { warnings.append(.fewGroups(.unseen, comparison.groups)) }
@@ -55,7 +69,7 @@ public struct TuningResult: Sendable {
   }
 
   /// Doubts that its own numbers raise.
-  fileprivate var evidenceWarnings: [TuningWarning] {
+  var evidenceWarnings: [TuningWarning] {
     var warnings: [TuningWarning] = []
     for evidence in parameters {
       let (parameter, value) = (evidence.parameter, evidence.value)
@@ -70,6 +84,14 @@ public struct TuningResult: Sendable {
     }
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
+    if let heldOut, let people, heldOut.gain > 0 {
+      // One gesture more is chance.
+      let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
+      if !payers.isEmpty {
+        warnings.append(
+          .minorityPays(payers.map(\.name), winners: people.winners.count))
+      }
+    }
     return warnings
   }
 }
@@ -87,7 +109,7 @@ package struct WrongGesture: Hashable, Sendable {
 }
 
 extension TuningProblem {
-  fileprivate func wrongGestures(_ judgements: [Judgement]) -> [WrongGesture] {
+  func wrongGestures(_ judgements: [Judgement]) -> [WrongGesture] {
     zip(gestures, judgements).compactMap { gesture, judgement in
       guard gesture.isJudged, let intent = gesture.label?.intent, !judgement.isRight else {
         return nil
@@ -97,69 +119,5 @@ extension TuningProblem {
         clause: judgement.decision?.clause, margin: judgement.decision?.margin,
         unit: judgement.decision?.unit)
     }
-  }
-}
-
-extension TuningRun {
-  /// The best result so far, with its evidence.
-  ///
-  /// A run that is not done, or whose workers are stopped, counts as interrupted: nothing is held out,
-  /// and where gestures must be replayed the values stay as they were found, and their surroundings are
-  /// not examined.
-  ///
-  /// The groups are those that the run was prepared with.
-  package func result(
-    _ problem: TuningProblem, groups: [String], workers: Workers = Workers(jobs: 1)
-  ) -> TuningResult {
-    let (isDone, isStopped) = (isDone, workers.isStopped)
-    let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
-    let best = judgedValues(problem, stopping)
-    let values = best?.values ?? foundValues(problem)
-    var tuned = problem.controller(values)
-    let start = problem.judgements(under: problem.controller, workers)
-    let judgements = problem.judgements(under: tuned, workers)
-    let heldOut = heldOutJudgements(problem, stopping)
-    func comparison(_ start: [Judgement], _ tuned: [Judgement?]) -> AgreementComparison {
-      AgreementComparison(
-        problem.gestures, groups, startPasses: start.map(\.isRight),
-        tunedPasses: tuned.map { $0?.isRight ?? true })
-    }
-    let versusDefault = problem.defaultController.map { preset in
-      let found = problem.judgements(under: preset, workers)
-      return DefaultComparison(
-        controller: preset, training: comparison(found, judgements),
-        heldOut: heldOut.map { comparison(found, $0) })
-    }
-    let count = problem.gestures.count(where: \.isJudged)
-    tuned.name = problem.controller.tunedName
-    tuned.source =
-      "'\(problem.controller.name)' tuned on \(counted(count, "gesture")), seed \(options.seed)"
-    var result = TuningResult(
-      start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
-      parameters: best?.parameters
-        ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
-      training: comparison(start, judgements), startLoss: problem.loss(start),
-      tunedLoss: problem.loss(judgements), heldOut: heldOut.map { comparison(start, $0) },
-      heldOutGestures: heldOut.map { heldOutGestures(problem, $0) } ?? [], unseen: nil,
-      versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
-      isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
-      wrong: problem.wrongGestures(judgements), warnings: problem.labelWarnings)
-    let isInterrupted = !isDone || best == nil || (heldOut == nil && !folds.isEmpty)
-    result.warnings += result.evidenceWarnings + (isInterrupted ? [.interrupted] : [])
-    return result
-  }
-
-  /// The best values, in the middle of their plateau, with their evidence; nil when stopped.
-  private func judgedValues(
-    _ problem: TuningProblem, _ workers: Workers
-  ) -> (values: [Double], parameters: [ParameterEvidence])? {
-    guard let values = bestValues(problem, without: nil, unless: workers.isStopped) else {
-      return nil
-    }
-    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    let parameters = problem.parameters.indices.map {
-      ParameterEvidence(of: $0, problem, values, evaluator)
-    }
-    return evaluator.isCutShort ? nil : (values, parameters)
   }
 }

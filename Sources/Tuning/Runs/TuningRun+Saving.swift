@@ -68,7 +68,8 @@ extension TuningProblem {
     for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }
     add(
       "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "
-        + "\(objective.completion) \(options.budget) \(options.seed) \(options.folds)")
+        + "\(objective.completion) \(options.budget) \(options.seed) "
+        + (options.folds.map(String.init) ?? "each"))
     for (gesture, group) in zip(gestures, groups) {
       add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
       if let release = gesture.release {

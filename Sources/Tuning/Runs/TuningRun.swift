@@ -4,18 +4,21 @@ import Traces
 public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of evaluations of the objective in the search on all gestures.
   ///
-  /// The search of each fold takes half as many. A step that has begun is finished, and a search that
+  /// The searches without some of the people take two and a half times as many together. A step that has begun is finished, and a search that
   /// examines every boundary takes what it needs.
-  package var budget = 6000
+  public var budget = 6000
   /// The seed of every random choice.
   package var seed: UInt64 = 1
-  /// The number of parts that are held out in turn; 0 for none.
-  package var folds = 5
+  /// The number of parts that are held out in turn; 0 for none, nil for every group by itself; see ``Folds``.
+  public var folds: Int?
+  /// Which values are chosen.
+  public var choice = Choice.middle
 
   public init() {}
 }
 
-/// A whole tuning: the search on all gestures, and one for each fold without its gestures.
+/// A whole tuning: the search on all gestures, and one for each fold without its gestures unless a table of
+/// candidates is complete.
 ///
 /// A value that can be saved between two rounds and continues from there as if it had never stopped:
 ///
@@ -57,8 +60,8 @@ public struct TuningRun: Sendable {
     var triedExact = false
   }
 
-  /// The gestures of each fold, by position; empty where none are held out.
-  let folds: [[Int]]
+  /// The gestures that are held out in turn.
+  let folds: Folds
   let options: TuningOptions
   let parameters: [TunedParameter]
   var state: State
@@ -74,7 +77,7 @@ public struct TuningRun: Sendable {
     _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
   ) throws(TuningError) {
     (self.options, parameters) = (options, problem.parameters)
-    folds = try Folds.divide(problem.gestures, groups, into: options.folds, seed: options.seed)
+    folds = try Folds(problem.gestures, groups, into: options.folds)
     let islands = max(1, min(4, options.budget / Self.budgetPerIsland))
     var tasks = (0..<islands).map { island in
       Task(
@@ -82,12 +85,13 @@ public struct TuningRun: Sendable {
         search: Search(
           problem, budget: options.budget / islands, seed: options.seed &+ UInt64(island) &* 1_000))
     }
-    tasks += folds.indices.map { fold in
+    let parts = CandidateTable.isComplete(for: problem) ? 0 : folds.parts.count
+    let share = max(options.budget * 5 / 2 / max(parts, 5), 1)
+    tasks += (0..<parts).map { fold in
       Task(
         fold: fold,
         search: Search(
-          problem, budget: max(options.budget / 2, 1),
-          seed: options.seed &+ 500 &+ UInt64(fold) &* 1_000))
+          problem, budget: share, seed: options.seed &+ 500 &+ UInt64(fold) &* 1_000))
     }
     state = State(fingerprint: problem.fingerprint(groups, options), tasks: tasks)
   }
@@ -159,23 +163,28 @@ public struct TuningRun: Sendable {
     return best.map { problem.values($0.search.best) } ?? problem.startValues
   }
 
-  /// The best values so far on all gestures, or without those of a fold, in the middle of their plateau;
-  /// nil when stopped before.
+  /// What each search found, and where they started.
+  func solutions(_ problem: TuningProblem) -> [[Double]] {
+    let found = state.tasks.map { $0.exact ?? problem.values($0.search.best) }
+    return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
+      + (found.contains(problem.startValues) ? [] : [problem.startValues])
+  }
+
+  /// The best values so far on all gestures, in the middle of their plateau; nil when stopped before.
   func bestValues(
-    _ problem: TuningProblem, without fold: Int?, unless isStopped: @escaping () -> Bool = { false }
+    _ problem: TuningProblem, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
-    let part = problem.without(fold, of: folds)
-    let evaluator = part.makeEvaluator(isStopped: isStopped)
-    let found = state.tasks.filter { $0.fold == fold }
-      .map { $0.exact ?? part.values($0.search.best) }
+    let evaluator = problem.makeEvaluator(isStopped: isStopped)
+    let found = state.tasks.filter { $0.fold == nil }
+      .map { $0.exact ?? problem.values($0.search.best) }
     let losses = found.map(evaluator.loss)
     let least = losses.min() ?? 0
     let equal = found.indices.filter { losses[$0] == least }.map { found[$0] }
     // Where gestures must be replayed a plateau takes long to examine, so one must do.
-    let candidates = equal.prefix(part.usesColumns ? equal.count : 1).map {
+    let candidates = equal.prefix(problem.usesColumns ? equal.count : 1).map {
       Plateau.center($0, evaluator)
     }
-    let values = part.startValues
+    let values = problem.startValues
     let start = Plateau.Point(values: values, loss: evaluator.loss(values))
     let best = candidates.reduce(start) { $1.isBetter(than: $0) ? $1 : $0 }
     return evaluator.isCutShort ? nil : best.values
@@ -183,6 +192,18 @@ public struct TuningRun: Sendable {
 }
 
 extension TuningRun {
+  /// Searches to the end and judges the result.
+  ///
+  /// - Throws: ``TuningError`` where there are more folds than groups.
+  public static func result(
+    of problem: TuningProblem, groups: [String], options: TuningOptions, jobs: Int
+  ) throws(TuningError) -> TuningResult {
+    let workers = Workers(jobs: jobs)
+    var run = try TuningRun(problem, groups: groups, options: options)
+    while !run.isDone { run.advance(problem, workers) }
+    return run.result(problem, groups: groups, workers: workers)
+  }
+
   /// The smallest objective that one search finds within its budget; the part of its last step beyond
   /// the budget does not count.
   public static func bestLoss(of problem: TuningProblem, budget: Int, seed: UInt64) -> Double {

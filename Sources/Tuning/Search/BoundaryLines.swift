@@ -24,8 +24,8 @@ struct BoundaryLines {
     let held: Int
     /// The position of its answers, one for each set of clauses that hold.
     let table: Int
-    /// The extra cost of finishing.
-    var delta: Int64
+    /// The extra costs of finishing.
+    var delta: CostPair
   }
 
   /// The distance below which places are the same: a 10¹²th of the range.
@@ -37,11 +37,15 @@ struct BoundaryLines {
   private(set) var gestures: [Gesture] = []
   /// Whether the rule holds, table after table.
   private(set) var answers: [Bool] = []
-  /// The cost of everything while the rule holds for none of ``gestures``.
-  private(set) var base: Int64
+  /// The costs of everything while the rule holds for none of ``gestures``.
+  private(set) var base: CostPair
 
   /// Finds the boundaries; nil where one is bent or the rule has too many clauses.
-  init?(_ evaluator: ColumnEvaluator) {
+  ///
+  /// - Parameters:
+  ///   - evaluator: The objective.
+  ///   - rival: Other costs of the same gestures, for fronts.
+  init?(_ evaluator: ColumnEvaluator, rival: CostTable? = nil) {
     let condition = evaluator.problem.controller.finishWhen.condition
     var clauses: [Clause] = []
     for comparison in condition.comparisons {
@@ -50,10 +54,11 @@ struct BoundaryLines {
     }
     let moving = clauses.indices.filter { clauses[$0].isMoving }
     guard moving.count <= Self.clauseLimit else { return nil }
-    base = evaluator.costs.base
+    let costs = evaluator.costs.paired(with: rival)
+    base = costs.base
     var tables: [[Bool]: Int] = [:]
     var known: [[Double]: Int] = [:]
-    for (row, delta) in evaluator.costs.deltas.enumerated() where delta != 0 {
+    for (row, delta) in costs.deltas.enumerated() where delta != .zero {
       var truths = clauses.map { !$0.isMoving && $0.holds(row, 0, 0) }
       if tables[truths] == nil {
         tables[truths] = answers.count
@@ -68,7 +73,7 @@ struct BoundaryLines {
   }
 
   private mutating func add(
-    _ row: Int, _ delta: Int64, _ clauses: [Clause], table: Int, _ known: inout [[Double]: Int]
+    _ row: Int, _ delta: CostPair, _ clauses: [Clause], table: Int, _ known: inout [[Double]: Int]
   ) {
     var held = 0
     var open: [(bit: Int, offset: Double, x: Double, y: Double)] = []
@@ -91,13 +96,13 @@ struct BoundaryLines {
       }
     }
     if open.isEmpty {
-      if answers[table + held] { base += delta }
+      if answers[table + held] { base &+= delta }
       return
     }
     let key =
       [Double(held), Double(table)] + open.flatMap { [Double($0.bit), $0.offset, $0.x, $0.y] }
     if let same = known[key] {
-      gestures[same].delta += delta
+      gestures[same].delta &+= delta
       return
     }
     known[key] = gestures.count

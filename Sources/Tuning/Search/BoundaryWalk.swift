@@ -9,8 +9,8 @@ struct BoundaryWalk {
     let start, end: Double
     /// Its length as a part of the square's side.
     let length: Double
-    /// The objective of the cell on this side, in units of the costs.
-    let sum: Int64
+    /// The costs of the cell on this side: the objective's, and those of its rival.
+    let sum: CostPair
   }
 
   let boundaries: BoundaryLines
@@ -31,7 +31,7 @@ struct BoundaryWalk {
     let gestures = boundaries.gestures
     var sums = sets.map { sets in
       gestures.indices.reduce(boundaries.base) { sum, gesture in
-        sum + cost(of: gesture, sets[gesture])
+        sum &+ cost(of: gesture, sets[gesture])
       }
     }
     var last = 0.0
@@ -53,15 +53,15 @@ struct BoundaryWalk {
         let before = sets[side][line.gesture]
         let after = before ^ line.clause
         sets[side][line.gesture] = after
-        sums[side] += cost(of: line.gesture, after) - cost(of: line.gesture, before)
+        sums[side] &+= cost(of: line.gesture, after) &- cost(of: line.gesture, before)
       }
     }
     visitSides(until: 1)
   }
 
-  private func cost(of gesture: Int, _ set: Int) -> Int64 {
+  private func cost(of gesture: Int, _ set: Int) -> CostPair {
     let gesture = boundaries.gestures[gesture]
-    return boundaries.answers[gesture.table + set] ? gesture.delta : 0
+    return boundaries.answers[gesture.table + set] ? gesture.delta : .zero
   }
 
   /// Finds the crossings of a line, in order, and the clauses that hold where the line begins.

@@ -52,7 +52,7 @@ struct CellSearch {
     if count == 0 { return Plateau.center(evaluator.problem.values([0.5, 0.5]), evaluator) }
     var least = [Int64](repeating: .max, count: count)
     for index in 0..<count where !evaluator.stops() {
-      walk.follow(index) { least[index] = min(least[index], $0.sum) }
+      walk.follow(index) { least[index] = min(least[index], $0.sum.x) }
     }
     for _ in 0..<Self.levelLimit {
       guard let level = least.min(), level < .max else { return nil }
@@ -61,8 +61,8 @@ struct CellSearch {
         if evaluator.stops(), !stretches.isEmpty { break }
         least[index] = .max
         walk.follow(index) { stretch in
-          if stretch.sum == level { stretches.append(stretch) }
-          if stretch.sum > level { least[index] = min(least[index], stretch.sum) }
+          if stretch.sum.x == level { stretches.append(stretch) }
+          if stretch.sum.x > level { least[index] = min(least[index], stretch.sum.x) }
         }
         if stretches.count > 4 * Self.kept.stretches { stretches = longest(stretches) }
         evaluations += walkCost

@@ -41,12 +41,8 @@ struct ExactSearch {
   ///
   /// When stopped, the best of those examined so far.
   func bestOfTwo(through values: [Double]) -> Found? {
-    let problem = evaluator.problem
-    let names = problem.parameters.map(\.name)
-    let shareClause = problem.controller.finishWhen.condition.comparisons.contains {
-      Set(names).isSubset(of: $0.parameterNames)
-    }
-    return shareClause ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
+    evaluator.parametersShareClause
+      ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
   }
 
   /// The best values of two parameters that share no clause; nil where a clause is bent in one of them.
@@ -74,7 +70,7 @@ struct ExactSearch {
   }
 
   /// The stretches between the second parameter's boundaries; nil where a clause is bent in it.
-  private func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
+  func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
     guard found.isExact else { return nil }

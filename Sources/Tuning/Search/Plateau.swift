@@ -48,15 +48,22 @@ enum Plateau {
     let value = values[index]
     let limit = evaluator.loss(values) + (evaluator.problem.isStepped ? 0 : 1e-4)
     var trial = values
+    return fewestDigits(of: value, within: run.width / 4) { rounded in
+      trial[index] = rounded
+      return rounded >= run.lower && rounded <= run.upper && evaluator.loss(trial) <= limit
+    }
+  }
+
+  /// The number with the fewest digits that is near a value and fits; the value itself where there is none.
+  static func fewestDigits(
+    of value: Double, within distance: Double, fits: (Double) -> Bool = { _ in true }
+  ) -> Double {
     // Whole thousands first, then hundreds, and so on to decimals.
     for exponent in -3...12 {
       let unit = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
       let rounded =
         exponent < 0 ? (value / unit).rounded() * unit : (value * unit).rounded() / unit
-      guard abs(rounded - value) <= run.width / 4, rounded >= run.lower, rounded <= run.upper
-      else { continue }
-      trial[index] = rounded
-      if evaluator.loss(trial) <= limit { return rounded }
+      if abs(rounded - value) <= distance, fits(rounded) { return rounded }
     }
     return value
   }

@@ -69,15 +69,21 @@ struct Arguments {
   mutating func number<Value: FixedWidthInteger>(
     _ option: String, in range: ClosedRange<Value>, _ meaning: String
   ) throws -> Value? {
-    guard let position = words.firstIndex(of: option) else { return nil }
-    guard position + 1 < words.count else { throw misuse("nothing found after \(option)") }
-    let word = words[position + 1]
+    guard let word = try value(of: option) else { return nil }
     guard let value = Value(word), range.contains(value) else {
       throw misuse("'\(option) \(word)' is not \(meaning)")
     }
+    return value
+  }
+
+  /// Takes an option and the word after it out of the words; nil without the option.
+  mutating func value(of option: String) throws -> String? {
+    guard let position = words.firstIndex(of: option) else { return nil }
+    guard position + 1 < words.count else { throw misuse("nothing found after \(option)") }
+    let word = words[position + 1]
     words.removeSubrange(position...(position + 1))
     guard !words.contains(option) else { throw misuse("\(option) found twice") }
-    return value
+    return word
   }
 
   /// Takes `--speed 0.25` or `--speed=0.25` out of the words; 1 without it.

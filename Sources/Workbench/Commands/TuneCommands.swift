@@ -36,13 +36,15 @@ extension Command {
   }
 
   static let tune: Command = .init(
-    name: "tune", arguments: "[NAME[=LOW:HIGH]…] [--budget N] [--folds K] [--seed S]",
+    name: "tune",
+    arguments: "[NAME[=LOW:HIGH]…] [--choose WHICH] [--budget N] [--folds K] [--seed S]",
     summary: "Search for the best parameter values on the loaded traces",
     detail: """
-      Without a name, every number in the rule. People are held out in turn, in K folds, to judge the
-      result: 5, or fewer if there are fewer people; 0 holds no one out. N limits the evaluations of the
-      objective (default: \(TuneOptions.usualBudget)); S seeds every random choice. Nothing is changed; 'accept' sets
-      the values. Ctrl-C ends the search and keeps the best values so far.
+      Without a name, every number in the rule. Values are chosen by WHICH: the middle of their 95 %
+      intervals, the best for these gestures, or bagged, the median over resamples of the people
+      (default: middle). People are held out in turn to judge the result, or in K folds; 0 holds no one
+      out. N limits the evaluations of the objective (default: \(TuneOptions.usualBudget)); S seeds searches that
+      cannot examine every boundary. Nothing is changed; 'accept' sets the values. Ctrl-C ends the search and keeps the best values so far.
           tune
           tune progress-threshold=0.2:0.8 velocity-threshold
           tune duration --budget 500 --folds 0
@@ -99,12 +101,13 @@ extension Command {
 private struct TuneOptions {
   /// The usual number of evaluations: few enough to wait for.
   static let usualBudget = 3000
-  static let names = ["--budget", "--folds", "--seed"]
+  static let names = ["--budget", "--choose", "--folds", "--seed"]
 
   /// How often the objective is evaluated on all gestures, at least 1.
   let budget: Int
-  /// How many parts of the gestures are held out in turn; nil to follow the number of people.
+  /// How many parts of the gestures are held out in turn; nil for each person.
   let folds: Int?
+  let choice: Choice
   /// Decides every random choice.
   let seed: UInt64
 
@@ -113,6 +116,11 @@ private struct TuneOptions {
     budget =
       try arguments.number("--budget", in: 1...Int.max, "a number of evaluations")
       ?? Self.usualBudget
+    let word = try arguments.value(of: "--choose") ?? Choice.middle.rawValue
+    guard let choice = Choice(rawValue: word) else {
+      throw arguments.misuse("'--choose \(word)' is not one of \(Choice.words)")
+    }
+    self.choice = choice
     folds = try arguments.number("--folds", in: 0...Int.max, "a number of parts")
     seed = try arguments.number("--seed", in: 0...UInt64.max, "a whole number from 0") ?? 1
     if let word = arguments.words.first(where: { $0.hasPrefix("--") }) {
@@ -151,7 +159,8 @@ extension Session {
       zip(traces, grouped.groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
     var options = TuningOptions()
     options.budget = given.budget
-    options.folds = given.folds ?? (judged.count < 2 ? 0 : min(options.folds, judged.count))
+    options.folds = given.folds ?? (judged.count < 2 ? 0 : nil)
+    options.choice = given.choice
     options.seed = given.seed
     let scene = state.sceneEntry
     var result = try environment.engine.run(isEndable: true) { jobs, monitor in

@@ -11,7 +11,7 @@ extension TuningResult {
         EvidenceFinding(.training, training, over: startName, versusDefault?.training),
         heldOut.map {
           EvidenceFinding(
-            .heldOut(folds: options.folds), $0, over: startName, versusDefault?.heldOut)
+            .heldOut(folds: folds.count), $0, over: startName, versusDefault?.heldOut)
         },
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))

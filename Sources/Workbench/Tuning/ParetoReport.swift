@@ -35,6 +35,7 @@ extension ParetoFront: Report {
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.pareto/1"), "interrupted": .bool(isInterrupted),
+      "exact": .bool(isExact),
       "rival": .string(rival.rawValue),
       "parameters": .array(
         parameters.map {

@@ -10,7 +10,8 @@ import Tuning
 extension TuningReport {
   package var columns: [String] {
     [
-      "parameter", "unit", "start", "tuned", "plateau_low", "plateau_high", "room_low",
+      "parameter", "unit", "start", "tuned", "interval_low", "interval_high", "plateau_low",
+      "plateau_high", "room_low",
       "room_high", "importance",
     ]
   }
@@ -19,7 +20,9 @@ extension TuningReport {
     result.parameters.map { evidence in
       [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
         + [.rounded(evidence.start), .rounded(evidence.value)]
-        + ends(of: evidence.plateau) + ends(of: evidence.room) + [.rounded(evidence.importance)]
+        + ends(of: evidence.interval) + ends(of: evidence.plateau) + ends(of: evidence.room) + [
+          .rounded(evidence.importance)
+        ]
     }
   }
 
@@ -29,6 +32,7 @@ extension TuningReport {
       "start": result.start.json,
       "objective": .object([
         "start": .rounded(result.startLoss), "tuned": .rounded(result.tunedLoss),
+        "least": .rounded(result.leastLoss), "choice": .string(result.choice.rawValue),
         "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
         "seed": .number(Double(result.options.seed)),
         "budget": .number(Double(result.options.budget)),
@@ -36,6 +40,9 @@ extension TuningReport {
       "parameters": .array(result.parameters.map(json)),
       "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
       "unseen": result.unseen.map(json) ?? .null,
+      "held_out_spread": .array(
+        result.heldOutSpread.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
+      "people": result.people.map(json) ?? .null,
       "held_out_gestures": .array(result.heldOutGestures.map(json)),
       "default": result.versusDefault.map(json) ?? .null,
       "wrong": .array(
@@ -54,7 +61,8 @@ extension TuningReport {
     .object([
       "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
       "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "plateau": json(evidence.plateau), "room": json(evidence.room),
+      "interval": json(evidence.interval), "plateau": json(evidence.plateau),
+      "room": json(evidence.room),
       "importance": .rounded(evidence.importance),
       "has_effect": evidence.hasEffect.map(JSONValue.bool) ?? .null,
     ])
@@ -79,6 +87,31 @@ extension TuningReport {
     ])
   }
 
+  private func json(_ people: PeopleEvidence) -> JSONValue {
+    .object([
+      "changes": .array(
+        people.people.map {
+          .object([
+            "name": .string($0.name), "gestures": .number(Double($0.gestures)),
+            "start": .rounded($0.start), "held_out": .rounded($0.tuned), "gain": .rounded($0.gain),
+            "tuned_without": $0.valuesWithout.map { .array($0.map { .rounded($0) }) } ?? .null,
+          ])
+        }),
+      "open": .array(
+        people.open.map {
+          .object(["trace": .string($0.name), "support": .rounded($0.support)])
+        }),
+      "open_kinds": .array(
+        people.openKinds.map {
+          .object([
+            "tag": .string($0.tag), "open": .number(Double($0.open)),
+            "gestures": .number(Double($0.gestures)),
+          ])
+        }),
+      "second_looks": .array(people.secondLooks.map(JSONValue.string)),
+    ])
+  }
+
   private func json(_ preset: DefaultComparison) -> JSONValue {
     .object([
       "controller": preset.controller.json, "training": json(preset.training),
@@ -93,6 +126,7 @@ extension TuningReport {
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
       "gain": .rounded(comparison.gain),
       "gain_interval": comparison.gainInterval.map(json) ?? .null,
+      "people_needed": .rounded(comparison.peopleNeeded.map(Double.init)),
     ])
   }
 

@@ -14,17 +14,21 @@ package struct TuningReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = result.warnings.map { "warning: \($0)" }
+    let people = peopleSentences
     return [
       .table(head), .space, .table(parameterTable), .paragraph(legend), .space,
       .table(agreementTable), .list(sentences),
-    ] + (result.wrong.isEmpty ? [] : [.space, .table(wrongTable)])
+    ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
+      + (people.isEmpty ? [] : [.list(people)])
+      + (result.wrong.isEmpty ? [] : [.space, .table(wrongTable)])
       + (warnings.isEmpty ? [] : [.space, .list(warnings)])
   }
 
-  private var head: TextTable {
+  var head: TextTable {
     let how =
       result.isExact
       ? "every distinct boundary evaluated" : "searched with seed \(result.options.seed)"
+    let least = result.leastLoss < result.tunedLoss ? ", least \(fixed(result.leastLoss, 4))" : ""
     return TextTable(
       columns: [.left(""), .left("")],
       rows: [
@@ -33,22 +37,32 @@ package struct TuningReport: Report {
           ? ["decided by", "the scene itself"] : ["finishes when", result.start.finishWhen.text],
         [
           "objective",
-          "\(fixed(result.tunedLoss, 4)) (was \(fixed(result.startLoss, 4))), \(how), "
+          "\(fixed(result.tunedLoss, 4)) (was \(fixed(result.startLoss, 4))\(least)), \(how), "
             + counted(result.evaluations, "evaluation"),
         ],
+        ["tuned to", choice],
       ])
   }
 
-  private var parameterTable: TextTable {
+  /// Which values are chosen, in words.
+  private var choice: String {
+    switch result.choice {
+    case .best: "the best values for these gestures"
+    case .middle: "the middle of the 95 % intervals"
+    case .bagged: "the median of \(result.training.groups) people drawn again and again"
+    }
+  }
+
+  var parameterTable: TextTable {
     TextTable(
       columns: [
-        .left("parameter"), .right("start"), .right("tuned"), .left("as good", .useful),
-        .left("nothing flips", .detail), .right("importance", .detail),
+        .left("parameter"), .right("start"), .right("tuned"), .left("95 %"),
+        .left("same decisions within", .useful), .right("importance", .detail),
       ],
       rows: result.parameters.map { evidence in
         [
           evidence.parameter.name, evidence.parameter.text(evidence.start),
-          evidence.parameter.text(evidence.value), span(evidence.plateau, evidence),
+          evidence.parameter.text(evidence.value), span(evidence.interval, evidence),
           span(evidence.room, evidence),
           evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
@@ -56,18 +70,18 @@ package struct TuningReport: Report {
   }
 
   /// A legend of the parameter columns, in one line.
-  private var legend: String {
-    let tolerance = result.parameters.reduce(0) { max($0, $1.tolerance) }
-    let equal =
-      tolerance > 0 ? "an objective that differs by at most \(tolerance)" : "the same objective"
-    return
-      "each parameter by itself; as good: \(equal); nothing flips: the same decisions; importance:"
-      + " how much worse the objective is on average over its range"
+  var legend: String {
+    let interval =
+      result.parameters.contains { $0.interval != nil }
+      ? "95 %: the best value for everyone, judged by \(result.training.groups) people; " : ""
+    return interval
+      + "same decisions within: moving this parameter alone changes no decision; importance: how much"
+      + " worse the objective is on average over its range"
   }
 
   /// A range with a precision that suits the parameter's range, rounded inwards; more precise where
   /// it is narrow.
-  private func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
+  func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
     guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
     let decimals = width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 4
@@ -77,7 +91,7 @@ package struct TuningReport: Report {
       + evidence.parameter.suffix
   }
 
-  private var agreementTable: TextTable {
+  var agreementTable: TextTable {
     TextTable(
       columns: [
         .left("agreement"), .right("gestures", .detail), .right("groups", .detail),
@@ -96,7 +110,7 @@ package struct TuningReport: Report {
       })
   }
 
-  private var wrongTable: TextTable {
+  var wrongTable: TextTable {
     TextTable(
       columns: [
         .left("still wrong"), .left("intent"), .left("decision"), .left("clause", .useful),
@@ -133,7 +147,7 @@ extension TuningReport {
   private var agreements: [(name: String, comparison: AgreementComparison)] {
     var rows = [("training", result.training)]
     if let heldOut = result.heldOut {
-      rows.append(("held out, \(result.options.folds) folds", heldOut))
+      rows.append(("held out, \(Self.words(result.folds))", heldOut))
     }
     if let unseen = result.unseen { rows.append(("unseen", unseen)) }
     return rows
@@ -143,11 +157,16 @@ extension TuningReport {
   ///
   /// More follow about the preset `default` where tuning started from another controller; on the
   /// training gestures where there are no others.
-  private var sentences: [String] {
+  var sentences: [String] {
     let start = [("held-out", result.heldOut), ("unseen", result.unseen)].compactMap(Self.row)
     var sentences = start.map { place, comparison in
       "on \(place) gestures the tuned controller is"
         + " \(verdict(of: comparison, than: "'\(result.startName)'"))"
+    }
+    if let spread = result.heldOutSpread {
+      sentences.append(
+        "divided \(result.folds.repeats) times, \(fixed(spread.lowerBound, 3))…"
+          + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right")
     }
     guard let preset = result.versusDefault else { return sentences }
     let unseen = [("held-out", preset.heldOut), ("unseen", preset.unseen)].compactMap(Self.row)
@@ -157,6 +176,12 @@ extension TuningReport {
         + " controller is \(verdict(of: comparison, than: nil))"
     }
     return sentences
+  }
+
+  /// How gestures were held out: `one by one`, `3 folds`, `10 folds 5 times`.
+  private static func words(_ folds: Folds) -> String {
+    if folds.isOneByOne { return "one by one" }
+    return counted(folds.count, "fold") + (folds.repeats > 1 ? " \(folds.repeats) times" : "")
   }
 
   private static func row(
@@ -178,7 +203,78 @@ extension TuningReport {
       return "\(words) (too few groups to tell it from chance)"
     }
     let isDoubtful = comparison.gain != 0 && !comparison.isSure
-    let doubt = isDoubtful ? "; the interval includes 0: it may be no \(better)" : ""
+    let needed =
+      comparison.peopleNeeded.map { ", and about \(counted($0, "person", "people")) would tell" }
+      ?? ""
+    let doubt = isDoubtful ? "; the interval includes 0: it may be no \(better)\(needed)" : ""
     return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
+  }
+}
+
+/// What single people and gestures say.
+extension TuningReport {
+  /// The number of names in a sentence.
+  private static let namesLimit = 8
+
+  var peopleTable: TextTable {
+    TextTable(
+      columns: [
+        .left("group"), .right("gestures", .detail), .right("start"), .right("held out"),
+        .right("change"),
+      ] + result.parameters.map { .right("\($0.parameter.name) without", .detail) },
+      rows: (result.people?.people ?? []).map { person in
+        [
+          person.name, "\(person.gestures)", fixed(person.start, 3), fixed(person.tuned, 3),
+          Number.fixed(person.gain, decimals: 3, signed: true),
+        ]
+          + result.parameters.enumerated().map { index, evidence in
+            person.valuesWithout.map { text($0[index], evidence) } ?? TextTable.missing
+          }
+      })
+  }
+
+  /// A value with as many digits as intervals have.
+  private func text(_ value: Double, _ evidence: ParameterEvidence) -> String {
+    let width = evidence.parameter.upper - evidence.parameter.lower
+    return fixed(value, width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 3)
+      + evidence.parameter.suffix
+  }
+
+  var peopleSentences: [String] {
+    guard let people = result.people else { return [] }
+    var sentences: [String] = []
+    if !people.people.isEmpty {
+      let (gain, lose) = (people.winners.count, people.losers.count)
+      let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
+      sentences.append(
+        "held out, \(gain) of \(people.people.count) gain by the change, \(lose) \(lose == 1 ? "loses" : "lose")\(names)"
+      )
+    }
+    for (index, evidence) in result.parameters.enumerated() {
+      guard let person = people.mostInfluential(on: index, of: evidence.value),
+        let values = person.valuesWithout
+      else { continue }
+      sentences.append(
+        "\(evidence.parameter.name) moves most without \(person.name), to"
+          + " \(text(values[index], evidence))")
+    }
+    if !people.open.isEmpty {
+      let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
+      let like = kinds.isEmpty ? "" : ", most of them \(kinds.joined(separator: ", "))"
+      sentences.append(
+        "more gestures like these would help most, since good values decide them differently: "
+          + Self.list(people.open.map(\.name)) + like)
+    }
+    if !people.secondLooks.isEmpty {
+      sentences.append(
+        "labels worth a second look, since no good value decides as they say: "
+          + Self.list(people.secondLooks))
+    }
+    return sentences
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - namesLimit
+    return names.prefix(namesLimit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -85,8 +85,8 @@ struct HTMLReportTests {
       try Film(ReplayEngine().replay(trace, with: controller, keeping: [.stills(4)])))
     let text = CISamples.report.text(as: .html) { _, checked in
       [
-        TracePicture(caption: "Progress of \(checked.outcome.trace)", svg: PlotPicture(curves).svg),
-        TracePicture(caption: "Film of \(checked.outcome.trace)", svg: picture.svg),
+        PagePicture(caption: "Progress of \(checked.outcome.trace)", svg: PlotPicture(curves).svg),
+        PagePicture(caption: "Film of \(checked.outcome.trace)", svg: picture.svg),
       ]
     }
     let root = try #require(XMLTree(text).root)
@@ -103,7 +103,7 @@ struct HTMLReportTests {
     var asked = 0
     let text = CISamples.failing(60).text(as: .html) { _, _ in
       asked += 1
-      return [TracePicture(caption: "c", svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]
+      return [PagePicture(caption: "c", svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]
     }
     #expect(asked == HTMLReport.pictureLimit)
     #expect(text.contains("Pictures are drawn for the first 50 traces."))

@@ -1,64 +1,6 @@
 import Replay
 import Traces
 
-/// The controllers for which less of one loss means more of another: the share of wrong decisions
-/// against a rival.
-public struct ParetoFront: Sendable {
-  /// The loss that competes with the share of wrong decisions.
-  package enum Rival: String, Hashable, Sendable, CaseIterable {
-    /// The weighted share of gestures that finish although they were meant to be cancelled.
-    case falseFinish = "false-finish"
-    /// The mean duration of the rest of the transition, in seconds.
-    case completion
-    /// The mean size of the jump at the hand-off, per second.
-    case jump
-    /// The mean closeness to the boundary, 0...1.
-    case margin
-  }
-
-  /// One controller of the front.
-  package struct Point: Hashable, Sendable {
-    package let values: [Double]
-    /// The weighted share of wrong decisions.
-    package let error: Double
-    /// The other loss; smaller is better.
-    package let rival: Double
-  }
-
-  package let rival: Rival
-  package let parameters: [TunedParameter]
-  /// From the smallest error to the smallest rival.
-  package let points: [Point]
-  /// Whether the search was interrupted, so that points may be missing.
-  package let isInterrupted: Bool
-
-  /// Searches with various weights until no weight gives anything new or the budget is spent; exact
-  /// searches take nothing of it.
-  ///
-  /// The problem's own objective plays no part. When stopped, the front has the points found so far, at
-  /// least the controller's own values.
-  package init(
-    _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
-  ) throws(TuningError) {
-    self.rival = rival
-    parameters = problem.parameters
-    var search = ParetoSearch(problem, rival, options)
-    var found = try search.points(workers)
-    isInterrupted = workers.isStopped()
-    if found.isEmpty { found = [rival.point(problem, problem.startValues)] }
-    points = Self.front(found)
-  }
-
-  /// The points that no other point equals or beats in both losses.
-  static func front(_ points: [Point]) -> [Point] {
-    let sorted = points.sorted { ($0.error, $0.rival) < ($1.error, $1.rival) }
-    return sorted.reduce(into: []) { front, point in
-      if let last = front.last, point.rival >= last.rival { return }
-      front.append(point)
-    }
-  }
-}
-
 /// Finds the points of a front that are best for some weight of the rival.
 ///
 /// Between two neighbouring points it searches with the weight for which both are equally good: a better
@@ -66,7 +8,7 @@ public struct ParetoFront: Sendable {
 /// searched in parallel, so that the number of workers changes nothing.
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
-private struct ParetoSearch {
+struct ParetoSearch {
   /// Two points with nothing known between them.
   private struct Gap {
     let first, last: ParetoFront.Point
@@ -170,38 +112,59 @@ private struct ParetoSearch {
   }
 }
 
+extension ParetoFront {
+  /// The number of points whose lines are examined, and of cells on each line.
+  private static let places = (columns: (points: 60, cells: 400), replayed: (points: 12, cells: 24))
+  /// The number of rounds in which lines are examined.
+  private static let rounds = 2
+
+  /// Fills the gaps between points that are best under some weight, where others are better than any mixture of
+  /// their neighbours: examines the cells on the lines through the points, then on those through what that
+  /// finds.
+  static func dense(
+    _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
+  ) throws(TuningError) -> [Point] {
+    let problem = try problem.with(Objective())
+    let places = problem.usesColumns && rival != .margin ? places.columns : places.replayed
+    var (front, known) = (Self.front(points), Set<[Double]>())
+    for _ in 0..<rounds where !workers.isStopped() {
+      let open = front.filter { !known.contains($0.values) }.map(\.values)
+      let step = max(Double(open.count) / Double(places.points), 1)
+      let centers = (0..<min(open.count, places.points)).map { open[Int(Double($0) * step)] }
+      known.formUnion(open)
+      let found = workers.map(centers.count) { index -> [Point] in
+        let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+        return problem.parameters.indices.flatMap { parameter -> [Point] in
+          let cells = evaluator.line(parameter, through: centers[index], exact: false).cells
+          let step = max(Double(cells.count) / Double(places.cells), 1)
+          return (0..<min(cells.count, places.cells)).compactMap { place in
+            if workers.isStopped() { return nil }
+            let cell = cells[Int(Double(place) * step)]
+            var values = centers[index]
+            values[parameter] = cell.lower + (cell.upper - cell.lower) / 2
+            return rival.point(problem, values, evaluator)
+          }
+        }
+      }
+      front = Self.front(front + found.flatMap(\.self))
+    }
+    return front
+  }
+}
+
 extension ParetoFront.Rival {
-  /// The share of wrong decisions plus the weighted rival.
-  func objective(weight: Double) -> Objective {
-    var objective = Objective()
-    switch self {
-    case .falseFinish: objective.falseFinish += weight
-    case .completion: objective.completion = weight
-    case .jump: objective.jump = weight
-    case .margin: objective.margin = weight
+  /// Judges one controller, by release values where they tell everything.
+  func point(
+    _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
+  ) -> ParetoFront.Point {
+    guard problem.usesColumns, self != .margin else { return point(problem, values) }
+    var (errors, rivals) = (0.0, 0.0)
+    for (gesture, finishes) in zip(problem.gestures, evaluator.finishes(values)) {
+      let ending = finishes ? gesture.finished : gesture.cancelled
+      errors += gesture.weight * (ending.verdict == .pass ? 0 : 1)
+      rivals += cost(of: gesture, ending)
     }
-    return objective
-  }
-
-  /// Judges one controller.
-  func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
-    let judgements = problem.judgements(under: problem.controller(values))
     return ParetoFront.Point(
-      values: values, error: 1 - problem.agreement(of: judgements),
-      rival: mean(of: judgements, problem))
-  }
-
-  /// The weighted mean over the judged gestures, one judgement for each gesture of the problem; a
-  /// missing value, such as the rest of a transition that never began, counts as 0.
-  package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
-    func mean(_ cost: (Judgement) -> Double) -> Double {
-      problem.loss(zip(problem.gestures, judgements).reduce(0) { $0 + $1.0.weight * cost($1.1) })
-    }
-    return switch self {
-    case .falseFinish: mean { !$0.isRight && $0.ending.decision == .finish ? 1 : 0 }
-    case .completion: mean { $0.ending.completion ?? 0 }
-    case .jump: mean { abs($0.ending.handoffJump ?? 0) }
-    case .margin: problem.closeness(of: judgements)
-    }
+      values: values, error: problem.loss(errors), rival: problem.loss(rivals))
   }
 }

@@ -1,0 +1,132 @@
+import Formats
+import Replay
+import Traces
+
+/// How one person's gestures fare by a change.
+package struct PersonChange: Hashable, Sendable {
+  package let name: String
+  package let gestures: Int
+  /// The weighted share that is right under the starting controller, and under values that were chosen without
+  /// this person.
+  package let start, tuned: Double
+  /// The values that are chosen without this person; nil where people are not held out one by one.
+  package let valuesWithout: [Double]?
+
+  package var gain: Double { tuned - start }
+}
+
+/// What single people and gestures say about a result.
+package struct PeopleEvidence: Hashable, Sendable {
+  /// A gesture whose decision is not settled by the people so far.
+  package struct OpenGesture: Hashable, Sendable {
+    package let name: String
+    /// The share of resamples whose best values get it right.
+    package let support: Double
+  }
+
+  /// One for each named group, in the order of names; empty where no group has two gestures.
+  package let people: [PersonChange]
+  /// Gestures that every good rule decides otherwise than their labels say.
+  package let secondLooks: [String]
+  /// Gestures that good rules decide differently, those that divide them most first.
+  package let open: [OpenGesture]
+  /// How many of the open gestures have each tag, most first; tags with the name of a group are left out.
+  package let openKinds: [Kind]
+
+  package struct Kind: Hashable, Sendable {
+    package let tag: String
+    package let open, gestures: Int
+  }
+
+  /// The people whose agreement falls.
+  package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
+  package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
+
+  /// The person without whom a parameter's value moves most.
+  package func mostInfluential(on parameter: Int, of value: Double) -> PersonChange? {
+    func distance(_ person: PersonChange) -> Double {
+      abs((person.valuesWithout?[parameter] ?? value) - value)
+    }
+    return people.max { (distance($0), $1.name) < (distance($1), $0.name) }
+      .flatMap { distance($0) > 0 ? $0 : nil }
+  }
+}
+
+extension PeopleEvidence {
+  /// The number of different good values that are tried; replays take long.
+  private static let tried = (columns: 200, replayed: 12)
+  /// The share of good values that leaves a gesture's decision open.
+  private static let openShares = 0.1...0.9
+
+  /// Looks at people and gestures; without resamples only at people. Nil when stopped.
+  init?(
+    _ problem: TuningProblem, _ chooser: Chooser, folds: Folds, start: [Judgement],
+    heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers
+  ) {
+    let groups = chooser.table.groups
+    people = Self.people(
+      problem, groups, start: start.map(\.rightness), tuned: heldOut?.rightness,
+      values: folds.isOneByOne ? values : [])
+    guard let resamples = chooser.resamples else {
+      (secondLooks, open, openKinds) = ([], [], [])
+      return
+    }
+    let limit = problem.usesColumns ? Self.tried.columns : Self.tried.replayed
+    let good = Array(Set(resamples.best).sorted { $0.lexicographicallyPrecedes($1) })
+    let step = max(Double(good.count) / Double(limit), 1)
+    let tried = (0..<min(good.count, limit)).map { good[Int(Double($0) * step)] }
+    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+    var right = [Int](repeating: 0, count: problem.gestures.count)
+    for values in tried {
+      for (index, finishes) in evaluator.finishes(values).enumerated()
+      where finishes == (problem.gestures[index].label?.intent == .finish) {
+        right[index] += 1
+      }
+    }
+    if evaluator.isCutShort { return nil }
+    let judged = problem.gestures.indices.filter { problem.gestures[$0].isJudged }
+    let share = { Double(right[$0]) / Double(tried.count) }
+    let wrongHeldOut = heldOut?.rightness.map { $0 == 0 }
+    secondLooks = judged.filter { right[$0] == 0 && wrongHeldOut?[$0] ?? true }
+      .map { problem.gestures[$0].name }
+    let undecided = judged.filter { Self.openShares.contains(share($0)) }
+    open = undecided.sorted { (abs(share($0) - 0.5), $0) < (abs(share($1) - 0.5), $1) }
+      .map { OpenGesture(name: problem.gestures[$0].name, support: share($0)) }
+    openKinds = Self.kinds(problem.gestures, judged, open: undecided, groups.names)
+  }
+
+  private static func people(
+    _ problem: TuningProblem, _ groups: GroupNumbers, start: [Double], tuned: [Double]?,
+    values: [[Double]]
+  ) -> [PersonChange] {
+    let weights = problem.gestures.map(\.weight)
+    let counts = groups.sums(of: weights.map { _ in 1 })
+    guard let tuned, counts.contains(where: { $0 > 1 }) else { return [] }
+    let totals = groups.sums(of: weights)
+    let before = groups.sums(of: zip(weights, start).map { $0 * $1 })
+    let after = groups.sums(of: zip(weights, tuned).map { $0 * $1 })
+    return groups.names.indices.filter { !Grouping.isUnnamed(groups.names[$0]) && totals[$0] > 0 }
+      .map {
+        PersonChange(
+          name: groups.names[$0], gestures: Int(counts[$0]), start: before[$0] / totals[$0],
+          tuned: after[$0] / totals[$0], valuesWithout: values.isEmpty ? nil : values[$0])
+      }
+  }
+
+  private static func kinds(
+    _ gestures: [TunedGesture], _ judged: [Int], open: [Int], _ names: [String]
+  ) -> [Kind] {
+    let names = Set(names)
+    func counts(_ positions: [Int]) -> [String: Int] {
+      positions.reduce(into: [:]) { counts, position in
+        for tag in Set(gestures[position].label?.tags ?? []) {
+          let rest = tag.split(separator: ":", maxSplits: 1).last.map(String.init) ?? tag
+          if !names.contains(rest) { counts[tag, default: 0] += 1 }
+        }
+      }
+    }
+    let all = counts(judged)
+    return counts(open).map { Kind(tag: $0.key, open: $0.value, gestures: all[$0.key] ?? 0) }
+      .sorted { (-$0.open, $0.gestures, $0.tag) < (-$1.open, $1.gestures, $1.tag) }
+  }
+}

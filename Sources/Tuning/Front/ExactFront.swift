@@ -1,0 +1,163 @@
+import Controllers
+import Rules
+
+/// The front of one or two parameters from every cell in which no decision changes.
+struct ExactFront {
+  /// A cell that no other equals or beats in both costs.
+  private struct Entry {
+    let costs: CostPair
+    /// The size of the cell, or of a part of its edge; the greatest of equal ones is kept.
+    let size: Double
+    let values: [Double]
+  }
+
+  private let problem: TuningProblem
+  private let rival: ParetoFront.Rival
+  private let evaluator: ColumnEvaluator
+  private let rivals: CostTable
+  private let costs: (base: CostPair, deltas: [CostPair])
+  /// From the smallest error to the smallest rival.
+  private var entries: [Entry] = []
+
+  /// Prepares the search; nil where release values do not tell everything, or there are more parameters.
+  init?(
+    _ problem: TuningProblem, _ rival: ParetoFront.Rival, _ isStopped: @escaping () -> Bool
+  ) throws(TuningError) {
+    let weighted = try problem.with(rival.objective(weight: 1))
+    guard problem.parameters.count <= 2, weighted.usesColumns else { return nil }
+    (self.problem, self.rival) = (problem, rival)
+    evaluator = ColumnEvaluator(try problem.with(Objective()), isStopped: isStopped)
+    rivals = CostTable(problem.gestures, cost: rival.cost)
+    costs = evaluator.costs.paired(with: rivals)
+  }
+
+  /// The points of the front, when stopped those of the cells examined so far; nil where a clause is bent or
+  /// there are too many boundaries.
+  consuming func points() -> [ParetoFront.Point]? {
+    let start = problem.startValues
+    let isKnown =
+      problem.parameters.count == 1
+      ? addLine(0, through: start)
+      : evaluator.parametersShareClause ? addCells(start) : addSlices(start)
+    guard isKnown else { return nil }
+    return entries.map { rival.point(problem, tidy($0)) }
+  }
+
+  /// The values of a cell with as few digits as its costs allow.
+  private func tidy(_ entry: Entry) -> [Double] {
+    var values = entry.values
+    for (index, parameter) in problem.parameters.enumerated() {
+      let width = parameter.upper - parameter.lower
+      values[index] = Plateau.fewestDigits(of: values[index], within: width / 20) { rounded in
+        guard parameter.range.contains(rounded) else { return false }
+        var trial = values
+        trial[index] = rounded
+        return sums(trial) == entry.costs
+      }
+    }
+    return values
+  }
+
+  /// Adds the cells along one parameter; false where a clause is bent in it.
+  private mutating func addLine(_ parameter: Int, through values: [Double]) -> Bool {
+    let line = evaluator.columnLine(parameter)
+    let flips = line.flips(through: values, exact: true)
+    guard flips.isExact else { return false }
+    addCells(of: line, flips, parameter, through: values)
+    return true
+  }
+
+  private mutating func addCells(
+    of line: ColumnLine, _ flips: ColumnLine.Flips, _ parameter: Int, through values: [Double]
+  ) {
+    let tuned = problem.parameters[parameter]
+    let room = (tuned.upper - tuned.lower) * BoundaryLines.tolerance
+    line.walk(through: values, flips: flips, from: costs.base, costs.deltas) { lower, upper, sum in
+      guard upper - lower > room else { return }
+      add(sum, size: upper - lower) {
+        var values = values
+        values[parameter] = lower + (upper - lower) / 2
+        return values
+      }
+    }
+  }
+
+  /// Adds the cells of two parameters that share no clause.
+  private mutating func addSlices(_ start: [Double]) -> Bool {
+    let line = evaluator.columnLine(0)
+    let flips = line.flips(through: start, exact: true)
+    guard flips.isExact,
+      let places = ExactSearch(evaluator: evaluator).stretchesOfSecond(through: start)
+    else { return false }
+    for place in places where !evaluator.stops() {
+      var values = start
+      values[1] = place.lowerBound + (place.upperBound - place.lowerBound) / 2
+      addCells(of: line, flips, 0, through: values)
+    }
+    return true
+  }
+
+  /// Adds the cells of two parameters with common boundaries, and the sides of the square.
+  private mutating func addCells(_ start: [Double]) -> Bool {
+    guard let boundaries = BoundaryLines(evaluator, rival: rivals),
+      boundaries.lines.count <= CellSearch.lineLimit
+    else { return false }
+    var walk = BoundaryWalk(boundaries)
+    for index in boundaries.lines.indices where !evaluator.stops() {
+      var stretches: [BoundaryWalk.Stretch] = []
+      walk.follow(index) { stretch in
+        if isWanted(stretch.sum, size: stretch.length) { stretches.append(stretch) }
+      }
+      for stretch in stretches {
+        add(stretch.sum, size: stretch.length) {
+          [problem] in walk.interior(of: stretch).map { problem.values($0.point) }
+        }
+      }
+    }
+    if boundaries.lines.isEmpty {
+      add(boundaries.base, size: 1) { [problem] in problem.values([0.5, 0.5]) }
+    }
+    for (index, parameter) in problem.parameters.enumerated() {
+      for end in [parameter.lower, parameter.upper] {
+        var values = start
+        values[index] = end
+        if !addLine(1 - index, through: values) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether a cell belongs to the front so far, and is no smaller than one with the same costs.
+  private func isWanted(_ sum: CostPair, size: Double) -> Bool {
+    // The last one with no more errors has the smallest rival of these.
+    let next = firstIndex(above: sum.x)
+    guard next > 0 else { return true }
+    let last = entries[next - 1]
+    return last.costs == sum ? last.size < size : last.costs.y > sum.y
+  }
+
+  /// The position of the first entry with more errors.
+  private func firstIndex(above errors: Int64) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].costs.x > errors { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Adds a cell where it belongs to the front, and removes what it beats.
+  ///
+  /// A cell too narrow for arithmetic has other costs in its middle, and is left out.
+  private mutating func add(_ sum: CostPair, size: Double, at place: () -> [Double]?) {
+    guard isWanted(sum, size: size), let values = place(), sums(values) == sum else { return }
+    let first = entries.firstIndex { $0.costs.x >= sum.x } ?? entries.count
+    let end = entries[first...].firstIndex { $0.costs.y < sum.y } ?? entries.count
+    entries.replaceSubrange(first..<end, with: [Entry(costs: sum, size: size, values: values)])
+  }
+
+  /// The costs of a place.
+  private func sums(_ values: [Double]) -> CostPair {
+    zip(evaluator.answers(values), costs.deltas).reduce(costs.base) { $1.0 ? $0 &+ $1.1 : $0 }
+  }
+}

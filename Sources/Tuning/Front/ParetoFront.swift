@@ -1,0 +1,111 @@
+import Replay
+import Traces
+
+/// The controllers for which less of one loss means more of another: the share of wrong decisions
+/// against a rival.
+public struct ParetoFront: Sendable {
+  /// The loss that competes with the share of wrong decisions.
+  package enum Rival: String, Hashable, Sendable, CaseIterable {
+    /// The weighted share of gestures that finish although they were meant to be cancelled.
+    case falseFinish = "false-finish"
+    /// The mean duration of the rest of the transition, in seconds.
+    case completion
+    /// The mean size of the jump at the hand-off, per second.
+    case jump
+    /// The mean closeness to the boundary, 0...1.
+    case margin
+
+    /// All of them, for messages.
+    package static let words = allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// One controller of the front.
+  package struct Point: Hashable, Sendable {
+    package let values: [Double]
+    /// The weighted share of wrong decisions.
+    package let error: Double
+    /// The other loss; smaller is better.
+    package let rival: Double
+  }
+
+  package let rival: Rival
+  package let parameters: [TunedParameter]
+  /// From the smallest error to the smallest rival.
+  package let points: [Point]
+  /// Whether every cell was examined, so that no point is missing.
+  package let isExact: Bool
+  /// Whether the search was interrupted, so that points may be missing.
+  package let isInterrupted: Bool
+
+  /// Finds the front: from every cell of one or two parameters whose boundaries are straight, and otherwise by
+  /// searches with various weights and along the lines through what they find.
+  ///
+  /// The problem's own objective plays no part. When stopped, the front has the points found so far, at
+  /// least the controller's own values.
+  package init(
+    _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
+  ) throws(TuningError) {
+    self.rival = rival
+    parameters = problem.parameters
+    let exact = try ExactFront(problem, rival, workers.isStopped)?.points()
+    isExact = exact != nil
+    var found = exact ?? []
+    if exact == nil {
+      var search = ParetoSearch(problem, rival, options)
+      found = try search.points(workers)
+      found = try Self.dense(found, problem, rival, workers)
+    }
+    isInterrupted = workers.isStopped()
+    if found.isEmpty { found = [rival.point(problem, problem.startValues)] }
+    points = Self.front(found)
+  }
+
+  /// The points that no other point equals or beats in both losses.
+  static func front(_ points: [Point]) -> [Point] {
+    let sorted = points.sorted { ($0.error, $0.rival) < ($1.error, $1.rival) }
+    return sorted.reduce(into: []) { front, point in
+      if let last = front.last, point.rival >= last.rival { return }
+      front.append(point)
+    }
+  }
+}
+
+extension ParetoFront.Rival {
+  /// The share of wrong decisions plus the weighted rival.
+  func objective(weight: Double) -> Objective {
+    var objective = Objective()
+    switch self {
+    case .falseFinish: objective.falseFinish += weight
+    case .completion: objective.completion = weight
+    case .jump: objective.jump = weight
+    case .margin: objective.margin = weight
+    }
+    return objective
+  }
+
+  /// Judges one controller.
+  func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
+    let judgements = problem.judgements(under: problem.controller(values))
+    return ParetoFront.Point(
+      values: values, error: 1 - problem.agreement(of: judgements),
+      rival: mean(of: judgements, problem))
+  }
+
+  /// The weighted cost of one ending of a gesture; 0 for the margin, which depends on more.
+  func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
+    switch self {
+    case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)
+    case .completion: gesture.weight * (ending.completion ?? 0)
+    case .jump: gesture.weight * abs(ending.handoffJump ?? 0)
+    case .margin: 0
+    }
+  }
+
+  /// The weighted mean over the judged gestures, one judgement for each gesture of the problem; a
+  /// missing value, such as the rest of a transition that never began, counts as 0.
+  package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
+    if self == .margin { return problem.closeness(of: judgements) }
+    return problem.loss(
+      zip(problem.gestures, judgements).reduce(0) { $0 + cost(of: $1.0, $1.1.ending) })
+  }
+}

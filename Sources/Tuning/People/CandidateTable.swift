@@ -1,0 +1,194 @@
+import Controllers
+import Rules
+
+/// Values of the tuned parameters to choose among, with the cost of each person's gestures under them.
+///
+/// Everything that is said about people comes from this table: leaving one out, drawing them again, or
+/// weighing them otherwise only changes the weights of its rows, and no search is needed. A candidate is
+/// the middle of a cell in which no decision changes.
+struct CandidateTable: Sendable {
+  /// A place of the parameters, with the room around it.
+  struct Candidate: Sendable {
+    let values: [Double]
+    /// The share of the range in which nothing changes around it; greater ones count more among equals.
+    let size: Double
+  }
+
+  /// The greatest number of costs in a table: 64 MB.
+  static let costLimit = 8_000_000
+  /// The number of standard errors beyond which a candidate is never the best of a resample.
+  private static let hopeless = 5.0
+  /// The number of candidates that one piece of work evaluates.
+  private static let pieceSize = 1024
+
+  let candidates: [Candidate]
+  let groups: GroupNumbers
+  /// The cost of each group under each candidate, group after group.
+  let costs: [Double]
+  /// The difference of weighted costs that is only rounding.
+  private let tolerance: Double
+  private let parameters: [TunedParameter]
+
+  /// Evaluates candidates; nil when stopped, and without any.
+  init?(
+    _ problem: TuningProblem, _ groups: GroupNumbers, _ candidates: [Candidate], _ workers: Workers
+  ) {
+    let pieces = stride(from: 0, to: candidates.count, by: Self.pieceSize).map {
+      candidates[$0..<min($0 + Self.pieceSize, candidates.count)]
+    }
+    let found = workers.map(pieces.count) { piece -> [Double]? in
+      let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+      var costs: [Double] = []
+      costs.reserveCapacity(pieces[piece].count * groups.count)
+      for candidate in pieces[piece] {
+        costs += groups.sums(of: evaluator.costs(candidate.values))
+        if evaluator.isCutShort || workers.isStopped() { return nil }
+      }
+      return costs
+    }
+    let rows = found.compactMap(\.self).flatMap(\.self)
+    guard !candidates.isEmpty, rows.count == candidates.count * groups.count else { return nil }
+    let kept = Self.hopeful(rows, groups.count)
+    self.candidates = kept.map { candidates[$0] }
+    self.groups = groups
+    costs = (0..<groups.count).flatMap { group in kept.map { rows[$0 * groups.count + group] } }
+    tolerance = 1e-9 * problem.totalWeight
+    parameters = problem.parameters
+  }
+
+  /// The positions of the candidates that some resample may find best.
+  private static func hopeful(_ rows: [Double], _ groups: Int) -> [Int] {
+    let count = rows.count / groups
+    func total(_ row: Int) -> Double {
+      (row * groups..<(row + 1) * groups).reduce(0) { $0 + rows[$1] }
+    }
+    let best = (0..<count).map(total).enumerated().min { $0.element < $1.element }?.offset ?? 0
+    return (0..<count).filter { row in
+      let excess = Paired((0..<groups).map { rows[row * groups + $0] - rows[best * groups + $0] })
+      return excess.mean <= hopeless * excess.error
+    }
+  }
+
+  /// The number of candidates whose costs are added up at a time, so that they stay in the cache.
+  private static let blockSize = 256
+
+  /// The best values for each list of weights, one weight for each group; the middle of equally good ones.
+  func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
+    let pieces = stride(from: 0, to: weights.count, by: 50).map {
+      Array(weights[$0..<min($0 + 50, weights.count)])
+    }
+    let found = workers.map(pieces.count) { workers.isStopped() ? nil : best(under: pieces[$0]) }
+    let all = found.compactMap(\.self).flatMap(\.self)
+    return all.count == weights.count ? all : nil
+  }
+
+  private func best(under weights: [[Double]]) -> [[Double]] {
+    var ties = [Tie](repeating: Tie(parameters.count), count: weights.count)
+    var sums = [Double](repeating: 0, count: Self.blockSize)
+    let (count, groups) = (candidates.count, groups.count)
+    costs.withUnsafeBufferPointer { costs in
+      sums.withUnsafeMutableBufferPointer { sums in
+        for start in stride(from: 0, to: count, by: Self.blockSize) {
+          let rows = min(Self.blockSize, count - start)
+          for (index, weights) in weights.enumerated() {
+            for row in 0..<rows { sums[row] = 0 }
+            for group in 0..<groups where weights[group] != 0 {
+              let (weight, first) = (weights[group], group * count + start)
+              for row in 0..<rows { sums[row] += weight * costs[first + row] }
+            }
+            for row in 0..<rows where sums[row] <= ties[index].least + tolerance {
+              ties[index].add(candidates[start + row], sums[row], tolerance)
+            }
+          }
+        }
+      }
+    }
+    return ties.map(\.middle)
+  }
+
+  /// The best candidate without some groups; among equals the one nearest to their middle.
+  func best(without excluded: Set<Int>) -> [Double] {
+    let count = candidates.count
+    var sums = [Double](repeating: 0, count: count)
+    for group in 0..<groups.count where !excluded.contains(group) {
+      for row in 0..<count { sums[row] += costs[group * count + row] }
+    }
+    let least = sums.min() ?? 0
+    let equal = (0..<count).filter { sums[$0] <= least + tolerance }.map { candidates[$0] }
+    var tie = Tie(parameters.count)
+    for candidate in equal { tie.add(candidate, least, tolerance) }
+    let middle = tie.middle
+    func distance(_ candidate: Candidate) -> Double {
+      parameters.indices.reduce(0) { sum, index in
+        let range = parameters[index].upper - parameters[index].lower
+        let step = (candidate.values[index] - middle[index]) / range
+        return sum + step * step
+      }
+    }
+    return equal.min { distance($0) < distance($1) }?.values ?? middle
+  }
+}
+
+extension CandidateTable {
+  /// Candidates of the same least cost.
+  private struct Tie {
+    var least = Double.infinity
+    private var size = 0.0
+    private var sums: [Double]
+
+    init(_ dimension: Int) { sums = [Double](repeating: 0, count: dimension) }
+
+    mutating func add(_ candidate: Candidate, _ cost: Double, _ tolerance: Double) {
+      if cost < least - tolerance {
+        (least, size) = (cost, 0)
+        for index in sums.indices { sums[index] = 0 }
+      }
+      size += candidate.size
+      for index in sums.indices { sums[index] += candidate.size * candidate.values[index] }
+    }
+
+    /// The middle of them all.
+    var middle: [Double] { sums.map { $0 / size } }
+  }
+}
+
+/// The groups of a problem's judged gestures, by number in the order of their names.
+struct GroupNumbers: Sendable {
+  let names: [String]
+  /// The group of each gesture; nil for one that is not judged.
+  let ofGestures: [Int?]
+
+  var count: Int { names.count }
+
+  init(_ gestures: [TunedGesture], _ groups: [String]) {
+    let judged = gestures.indices.filter { gestures[$0].isJudged }
+    names = Set(judged.map { groups[$0] }).sorted()
+    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+    ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
+  }
+
+  /// The sum of the gestures' values in each group.
+  func sums(of values: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for (group, value) in zip(ofGestures, values) {
+      if let group { sums[group] += value }
+    }
+    return sums
+  }
+
+  /// The groups of some gestures.
+  func set(of positions: [Int]) -> Set<Int> { Set(positions.compactMap { ofGestures[$0] }) }
+}
+
+/// The mean of one difference for each person, and its standard error.
+struct Paired {
+  let mean, error: Double
+
+  init(_ differences: [Double]) {
+    let count = Double(differences.count)
+    let mean = differences.reduce(0, +) / max(count, 1)
+    let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    self.mean = mean
+    error = count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
+  }
+}

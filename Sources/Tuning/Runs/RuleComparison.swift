@@ -1,0 +1,221 @@
+package import Controllers
+import MotionMath
+import Replay
+import Rules
+
+/// Several rules, each tuned on the same gestures and judged on the same people, who were held out.
+package struct RuleComparison: Sendable {
+  /// One rule.
+  package struct Entry: Sendable {
+    /// The controllers with this rule and these numbers to tune.
+    package let names: [String]
+    /// The tuned controller.
+    package let controller: Controller
+    /// The tuned numbers; empty for a rule without any.
+    package let parameters: [TunedParameter]
+    package let values: [Double]
+    /// The share of gestures that are right: those of the search, and held out.
+    package let training, heldOut: Double
+    /// The held-out share of the best rule minus this one's.
+    package let behind: Double
+    /// The 95 % interval of ``behind``, which holds for all pairs of rules at once; nil with too few groups.
+    package let interval: ClosedRange<Double>?
+
+    /// Whether the best rule may be no better.
+    package var isTied: Bool { interval?.contains(0) ?? true }
+  }
+
+  /// A rule that was left out, and why.
+  package struct Refusal: Hashable, Sendable {
+    package let name: String
+    package let reason: String
+  }
+
+  /// The best rule first; among equals the one with fewer numbers.
+  package let entries: [Entry]
+  package let refusals: [Refusal]
+  package let groups: Int
+  /// Whether some rules were not tuned.
+  package let isInterrupted: Bool
+
+  /// The rule with the fewest numbers that cannot be told from the best.
+  package var simplest: Entry? {
+    guard groups >= EffectiveCount.enoughGroups else { return nil }
+    return entries.filter(\.isTied).enumerated()
+      .min { ($0.element.values.count, $0.offset) < ($1.element.values.count, $1.offset) }?.element
+  }
+
+  /// Tunes every rule.
+  ///
+  /// - Parameters:
+  ///   - problem: The gestures, with the controller whose recogniser, extent and direction all rules get.
+  ///   - others: The controllers whose rules are compared.
+  ///   - groups: One name for each gesture.
+  ///   - options: Budget, seed and folds.
+  ///   - workers: Who does it.
+  ///   - show: Gets the number of rules that are done, and of all.
+  /// - Throws: ``TuningError`` where nothing can be held out.
+  package init(
+    _ problem: TuningProblem, others: [Controller], groups: [String], options: TuningOptions,
+    workers: Workers, show: (Int, Int) -> Void
+  ) throws(TuningError) {
+    let numbers = GroupNumbers(problem.gestures, groups)
+    self.groups = numbers.count
+    var refusals: [Refusal] = []
+    var tasks: [Task] = []
+    for other in others {
+      do {
+        let task = try Task(problem, problem.controller.with(ruleOf: other))
+        if let same = tasks.firstIndex(where: { $0.isSame(task) }) {
+          if !tasks[same].names.contains(other.name) { tasks[same].names.append(other.name) }
+        } else {
+          tasks.append(task)
+        }
+      } catch {
+        refusals.append(Refusal(name: other.name, reason: error.description))
+      }
+    }
+    var results: [Tuned] = []
+    for (index, task) in tasks.enumerated() where !workers.isStopped() {
+      show(index, tasks.count)
+      if let tuned = try task.tuned(problem, groups, options, workers) { results.append(tuned) }
+    }
+    self.refusals = refusals
+    isInterrupted = results.count < tasks.count
+    entries = Self.ranked(results, problem, numbers)
+  }
+
+  private static func ranked(
+    _ results: [Tuned], _ problem: TuningProblem, _ groups: GroupNumbers
+  ) -> [Entry] {
+    func share(_ tuned: Tuned) -> Double {
+      TunedGesture.agreement(of: problem.gestures, tuned.heldOut)
+    }
+    // Equal shares may differ in their rounding.
+    func key(_ index: Int) -> (Double, Int, Int) {
+      (-(share(results[index]) * 1e9).rounded(), results[index].task.parameters.count, index)
+    }
+    let order = results.indices.sorted { key($0) < key($1) }
+    guard let best = order.first else { return [] }
+    let errors = SimultaneousErrors(results.map(\.heldOut), problem.gestures, groups)
+    return order.map { index in
+      let tuned = results[index]
+      let behind = share(results[best]) - share(tuned)
+      let half = errors?.half(best, index)
+      return Entry(
+        names: tuned.task.names, controller: tuned.controller, parameters: tuned.task.parameters,
+        values: tuned.values, training: tuned.training, heldOut: share(tuned), behind: behind,
+        interval: half.map { max(behind - $0, -1)...min(behind + $0, 1) })
+    }
+  }
+}
+
+extension RuleComparison {
+  /// A rule to tune.
+  private struct Task {
+    var names: [String]
+    let controller: Controller
+    let parameters: [TunedParameter]
+    /// Nil for a rule without numbers.
+    let problem: TuningProblem?
+
+    init(_ problem: TuningProblem, _ controller: Controller) throws(TuningError) {
+      (names, self.controller) = ([controller.name], controller)
+      var parameters: [TunedParameter] = []
+      for name in controller.finishWhen.parameterNames {
+        parameters.append(try TunedParameter(reading: name, in: controller))
+      }
+      self.parameters = parameters
+      self.problem = try parameters.isEmpty ? nil : problem.with(controller, parameters)
+    }
+
+    /// Whether two rules differ in nothing that tuning leaves.
+    func isSame(_ other: Task) -> Bool {
+      controller.finishWhen == other.controller.finishWhen
+        && controller.decide == other.controller.decide && parameters == other.parameters
+    }
+
+    /// Nil when stopped.
+    func tuned(
+      _ whole: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+    ) throws(TuningError) -> Tuned? {
+      guard let problem else {
+        let right = whole.judgements(under: controller).map(\.rightness)
+        return Tuned(
+          task: self, controller: controller, values: [], heldOut: right,
+          training: TunedGesture.agreement(of: whole.gestures, right))
+      }
+      var run = try TuningRun(problem, groups: groups, options: options)
+      while !run.isDone, !workers.isStopped() { run.advance(problem, workers) }
+      let result = run.result(problem, groups: groups, workers: workers)
+      guard !result.isInterrupted, !result.heldOutRightness.isEmpty else { return nil }
+      return Tuned(
+        task: self, controller: result.tuned, values: result.parameters.map(\.value),
+        heldOut: result.heldOutRightness, training: result.training.tuned)
+    }
+  }
+
+  private struct Tuned {
+    let task: Task
+    let controller: Controller
+    let values: [Double]
+    /// How often each gesture is right.
+    let heldOut: [Double]
+    let training: Double
+  }
+}
+
+/// The errors of the differences between several shares of the same people's gestures, for intervals that all
+/// hold at once.
+///
+/// The people are drawn again and again, and in each resample the greatest deviation of any pair counts, in
+/// standard errors. Whichever pair is looked at because of what was found, its interval holds.
+///
+/// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for
+///   the largest of several statistics), with Student's t in the place of the normal distribution.
+private struct SimultaneousErrors {
+  /// What each group adds to each share beyond its mean.
+  private let excesses: [[Double]]
+  /// The number of standard errors that hold all differences.
+  private let limit: Double
+
+  /// Nil with too few groups.
+  init?(_ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers) {
+    let count = groups.count
+    guard count >= EffectiveCount.enoughGroups else { return nil }
+    let weights = gestures.map(\.weight)
+    let total = weights.reduce(0, +)
+    let own = groups.sums(of: weights).map { $0 / total }
+    let excesses = rightness.map { right in
+      let sums = groups.sums(of: zip(weights, right).map { $0 * $1 / total })
+      let mean = sums.reduce(0, +)
+      return zip(sums, own).map { $0 - $1 * mean }
+    }
+    self.excesses = excesses
+    let pairs = excesses.indices.flatMap { first in
+      excesses.indices.filter { $0 > first }.map { (first, $0) }
+    }
+    let errors = pairs.map { Self.error(excesses[$0.0], excesses[$0.1]) }
+    let greatest = Resamples.draws(of: count).map { drawn in
+      let sums = excesses.map { excess in zip(drawn, excess).reduce(0) { $0 + $1.0 * $1.1 } }
+      return zip(pairs, errors).reduce(0) { greatest, pair in
+        guard pair.1 > 1e-12 else { return greatest }
+        return max(greatest, abs(sums[pair.0.0] - sums[pair.0.1]) / pair.1)
+      }
+    }.sorted()
+    let certainty =
+      StudentQuantile.deviations(degreesOfFreedom: count - 1) / StudentQuantile.limit
+      * (Double(count) / Double(count - 1)).squareRoot()
+    limit = greatest[Int(0.95 * Double(greatest.count))] * certainty
+  }
+
+  private static func error(_ first: [Double], _ second: [Double]) -> Double {
+    let squares = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
+  }
+
+  /// Half the interval of the difference of two shares.
+  func half(_ first: Int, _ second: Int) -> Double {
+    limit * Self.error(excesses[first], excesses[second])
+  }
+}

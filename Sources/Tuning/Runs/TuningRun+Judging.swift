@@ -1,0 +1,106 @@
+import Controllers
+import Formats
+import Replay
+
+extension TuningRun {
+  /// The best result so far, with its evidence.
+  ///
+  /// A run that is not done, or whose workers are stopped, counts as interrupted: nothing is held out, no
+  /// resamples are drawn, the best values are chosen, and where gestures must be replayed they stay as they were
+  /// found, and their surroundings are not examined.
+  ///
+  /// The groups are those that the run was prepared with.
+  package func result(
+    _ problem: TuningProblem, groups: [String], workers: Workers = Workers(jobs: 1)
+  ) -> TuningResult {
+    let (isDone, isStopped) = (isDone, workers.isStopped)
+    let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
+    let start = problem.judgements(under: problem.controller, workers)
+    let judged = judged(problem, GroupNumbers(problem.gestures, groups), start, stopping)
+    let values = judged?.values ?? foundValues(problem)
+    var tuned = problem.controller(values)
+    let judgements = problem.judgements(under: tuned, workers)
+    func comparison(_ start: [Judgement], _ tuned: [Double]) -> AgreementComparison {
+      AgreementComparison(problem.gestures, groups, start: start.map(\.rightness), tuned: tuned)
+    }
+    let training = judgements.map(\.rightness)
+    let heldOut = judged?.heldOut?.rightness
+    let versusDefault = problem.defaultController.map { preset in
+      let found = problem.judgements(under: preset, workers)
+      return DefaultComparison(
+        controller: preset, training: comparison(found, training),
+        heldOut: heldOut.map { comparison(found, $0) })
+    }
+    let count = problem.gestures.count(where: \.isJudged)
+    tuned.name = problem.controller.tunedName
+    tuned.source =
+      "'\(problem.controller.name)' tuned on \(counted(count, "gesture")), seed \(options.seed)"
+    let loss = problem.loss(judgements)
+    var result = TuningResult(
+      start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
+      parameters: judged?.parameters
+        ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
+      training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
+      leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
+      heldOut: heldOut.map { comparison(start, $0) }, folds: folds,
+      heldOutSpread: judged?.heldOut?.spread(problem.gestures), heldOutRightness: heldOut ?? [],
+      people: judged?.people,
+      heldOutGestures: judged?.heldOut.map { folds.gestures(problem, $0) } ?? [], unseen: nil,
+      versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
+      isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
+      wrong: problem.wrongGestures(judgements), warnings: problem.labelWarnings,
+      choice: judged?.choice ?? .best)
+    result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
+    return result
+  }
+
+  /// What is found after the search.
+  private struct Judged {
+    var values: [Double]
+    var choice = Choice.best
+    let leastLoss: Double
+    var parameters: [ParameterEvidence]
+    var heldOut: HeldOutJudgements?
+    /// Nil where the judgement was stopped.
+    var people: PeopleEvidence?
+  }
+
+  /// The values that are chosen, with their evidence; the best values with what is known around them when
+  /// stopped, and nil when stopped before that.
+  private func judged(
+    _ problem: TuningProblem, _ groups: GroupNumbers, _ start: [Judgement], _ workers: Workers
+  ) -> Judged? {
+    guard let best = bestValues(problem, unless: workers.isStopped) else { return nil }
+    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+    func evidence(_ values: [Double]) -> [ParameterEvidence] {
+      problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values, evaluator) }
+    }
+    func whole() -> Judged? {
+      guard
+        let table = CandidateTable(
+          problem, groups, solutions: [best] + solutions(problem), workers)
+      else { return nil }
+      let resamples = Resamples(table, workers)
+      if resamples == nil, groups.count >= EffectiveCount.enoughGroups { return nil }
+      let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
+      let values = chooser.values(without: [], best: best, rounds: true, evaluator)
+      let heldOut = folds.judgements(problem, chooser, workers)
+      if heldOut == nil, !folds.parts.isEmpty { return nil }
+      var parameters = evidence(values)
+      if let resamples {
+        let intervals = resamples.intervals(of: resamples.best, groups: groups.count)
+        for index in parameters.indices { parameters[index].interval = intervals[index] }
+      }
+      let people = PeopleEvidence(
+        problem, chooser, folds: folds, start: start, heldOut: heldOut,
+        values: heldOut?.values ?? [], workers)
+      guard !evaluator.isCutShort, let people, !workers.isStopped() else { return nil }
+      return Judged(
+        values: values, choice: values == best ? .best : options.choice,
+        leastLoss: evaluator.loss(best), parameters: parameters, heldOut: heldOut, people: people)
+    }
+    if let judged = whole() { return judged }
+    let plain = Judged(values: best, leastLoss: evaluator.loss(best), parameters: evidence(best))
+    return evaluator.isCutShort ? nil : plain
+  }
+}
