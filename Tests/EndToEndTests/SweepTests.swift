@@ -69,8 +69,8 @@ struct SweepTests {
       "false-finish", "table",
       """
       progress-threshold  velocity-threshold   error  false_finish
-                    0.18            1000pt/s  0.1111        0.1111
-                    0.63             530pt/s  0.3333        0.0000
+                     0.2             500pt/s  0.1111        0.1111
+                     0.6             500pt/s  0.3333        0.0000
 
       """
     ),
@@ -78,11 +78,11 @@ struct SweepTests {
       "completion", "csv",
       """
       progress-threshold,velocity-threshold_pt_per_s,error,completion_s
-      0.18,1000,0.111111,0.151487
-      0.24,1000,0.222222,0.128752
-      0.33,1000,0.333333,0.111362
-      0.43,1000,0.444444,0.101789
-      0.53,1000,0.555556,0.100034
+      0.2,500,0.111111,0.151487
+      0.24,1300,0.222222,0.128752
+      0.3,1300,0.333333,0.111362
+      0.4,1300,0.444444,0.101789
+      0.5,1300,0.555556,0.100034
 
       """
     ),
@@ -90,13 +90,14 @@ struct SweepTests {
       "jump", "json",
       """
       {
+        "exact": true,
         "interrupted": false,
         "parameters": [
           {"name":"progress-threshold","unit":""},
           {"name":"velocity-threshold","unit":"pt/s"}
         ],
         "points": [
-          {"error":0.111111,"jump_per_s":0.618471,"progress-threshold":0.18,"velocity-threshold":1000}
+          {"error":0.111111,"jump_per_s":0.618471,"progress-threshold":0.2,"velocity-threshold":500}
         ],
         "rival": "jump",
         "schema": "panlab.pareto/1"
@@ -254,8 +255,8 @@ struct SweepTests {
       front.output == """
         | progress-threshold | velocity-threshold | error | false\\_finish |
         | ---: | ---: | ---: | ---: |
-        | 0.18 | 1000pt/s | 0.1111 | 0.1111 |
-        | 0.63 | 530pt/s | 0.3333 | 0.0000 |
+        | 0.2 | 500pt/s | 0.1111 | 0.1111 |
+        | 0.6 | 500pt/s | 0.3333 | 0.0000 |
 
         """)
   }
