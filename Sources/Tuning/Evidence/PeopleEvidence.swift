@@ -58,7 +58,7 @@ extension PeopleEvidence {
   /// The share of good values that leaves a gesture's decision open.
   private static let openShares = 0.1...0.9
 
-  /// Looks at people and gestures; without resamples only at people. Nil when stopped.
+  /// Looks at people and gestures, without resamples only at people; nil when stopped.
   init?(
     _ problem: TuningProblem, _ chooser: Chooser, folds: Folds, start: [Judgement],
     heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers

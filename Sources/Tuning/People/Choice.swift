@@ -35,6 +35,7 @@ struct Chooser: Sendable {
   ///   - best: The best values without them.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of a choice.
+  /// - Returns: One value for each parameter, within its range.
   func values(
     without excluded: Set<Int>, best: [Double], rounds: Bool = false, _ evaluator: any Evaluator
   ) -> [Double] {

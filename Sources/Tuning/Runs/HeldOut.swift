@@ -24,9 +24,9 @@ package struct Folds: Hashable, Sendable {
   ///
   /// The divisions are the same for every seed, so that no seed moves a verdict.
   ///
-  /// - Parameters:
-  ///   - count: The number of parts; 0 for none; nil for each group in turn, or where there are more than
-  ///     ``oneByOneLimit``, for several divisions into ten.
+  /// `count` is the number of parts: 0 for none; nil for each group in turn, or where there are more than
+  /// ``oneByOneLimit``, for several divisions into ten.
+  ///
   /// - Throws: ``TuningError`` where there are fewer groups.
   init(_ gestures: [TunedGesture], _ groups: [String], into count: Int?) throws(TuningError) {
     let members = Dictionary(grouping: gestures.indices.filter { gestures[$0].isJudged }) {
