@@ -63,8 +63,9 @@ struct ShippedTracesTests {
     .appendingPathComponent("traces", isDirectory: true)
 
   @Test func `are all the folders there are`() throws {
+    // What was measured on systems is no recording.
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      .filter { !$0.contains(".") }
+      .filter { !$0.contains(".") && $0 != "native" }
     #expect(Set(folders) == Set(Self.shipped.map(\.name)))
     let families = Set((Self.recipes + Self.sceneRecipes).map(\.family.name))
     #expect(families == Set(SynthesisFamily.all.map(\.name)))

@@ -35,7 +35,11 @@ struct SceneFitTests {
   }
 
   /// The finger of a scene goes where its gesture goes.
-  @Test(arguments: Scene.all.filter { !$0.gesture.isEmpty }.map(\.name))
+  ///
+  /// Not in `panel-as-written`, whose fault needs a drag downwards so short that only a sideways one has it.
+  @Test(
+    arguments: Scene.all.filter { !$0.gesture.isEmpty && $0.name != "panel-as-written" }.map(\.name)
+  )
   func `a scene's direction is that of its gesture`(_ name: String) throws {
     let scene = try Scene.scene(named: name)
     let samples = try gesture(of: scene).samples
