@@ -21,8 +21,7 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// The number of standard errors by which a choice may cost more; in simulations the choice was better for new
-  /// people up to here.
+  /// The number of standard errors by which a choice may cost more: our choice.
   private static let tooMuch = 3.0
 
   /// The values that are chosen without some groups.
