@@ -17,6 +17,41 @@ public struct ControllerComparison: Hashable, Sendable {
     public var row: String
     public var column: String
     public var count: Int
+
+    /// The labels in rows against the decisions in columns; outcomes without a label are left out.
+    package static func labels(of outcomes: [Outcome], stops: [String]) -> [Cell] {
+      all(
+        outcomes.compactMap { outcome in outcome.intent.map { ($0, outcome.decision) } },
+        stops: stops, stops)
+    }
+
+    /// The counts of all pairs of words; stops come between the words of two ends and the last one.
+    fileprivate static func all<Row: Word, Column: Word>(
+      _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
+    ) -> [Cell] {
+      let rows = words(Row.self, rows, pairs.map(\.0.rawValue))
+      let columns = words(Column.self, columns, pairs.map(\.1.rawValue))
+      return rows.flatMap { row in
+        columns.map { column in
+          Cell(
+            row: row, column: column,
+            count: pairs.count { $0.0.rawValue == row && $0.1.rawValue == column })
+        }
+      }
+    }
+
+    /// The words of two ends, or of stops; those that something else says come last.
+    private static func words<Value: Word>(
+      _ type: Value.Type, _ stops: [String], _ said: [String]
+    ) -> [String] {
+      let ends = Value.allCases.map(\.rawValue)
+      let known = stops.isEmpty ? ends : stops + ends.suffix(1)
+      var words = known
+      for word in said where !words.contains(word) { words.append(word) }
+      return words
+    }
+
+    fileprivate typealias Word = CaseIterable & Equatable & RawRepresentable<String>
   }
 
   /// How a metric differs, B minus A, over the traces that have it with both.
@@ -52,27 +87,19 @@ public struct ControllerComparison: Hashable, Sendable {
   public var flipped: [Pair] { pairs.filter(\.isFlipped) }
 
   /// A's decisions in rows against B's in columns, zeros included.
-  public var decisions: [Cell] { Self.cells(pairs.map { ($0.a.decision, $0.b.decision) }) }
+  public var decisions: [Cell] {
+    Cell.all(pairs.map { ($0.a.decision, $0.b.decision) }, stops: stops(\.a), stops(\.b))
+  }
 
   /// The labels in rows against a side's decisions in columns; traces without a label are left out.
   public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {
-    Self.cells(
-      pairs.compactMap { pair in
-        pair[keyPath: side].intent.map { ($0, pair[keyPath: side].decision) }
-      })
+    Cell.labels(of: pairs.map { $0[keyPath: side] }, stops: stops(side))
   }
 
-  private static func cells<Row: Word, Column: Word>(_ pairs: [(Row, Column)]) -> [Cell] {
-    Row.allCases.flatMap { row in
-      Column.allCases.map { column in
-        Cell(
-          row: row.rawValue, column: column.rawValue,
-          count: pairs.count { $0.0 == row && $0.1 == column })
-      }
-    }
+  /// The stops of a side's controller.
+  private func stops(_ side: KeyPath<Pair, Outcome>) -> [String] {
+    (side == \.a ? a : b).stops.map(\.name)
   }
-
-  private typealias Word = CaseIterable & Equatable & RawRepresentable<String>
 
   /// The metrics that any trace has with both.
   public var changes: [Change] {

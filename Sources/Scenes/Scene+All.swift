@@ -58,6 +58,7 @@ extension Scene {
     .skipControl, .skipControlWithout,
     .zoomDismiss,
     .listSheet,
+    .sheet,
   ]
 
   /// A pop with the navigation controller's own slide, as long as the controller under test says.

@@ -77,7 +77,8 @@ struct ControllerFileTests {
 
   @Test func `reads back every changed parameter equal`() throws {
     for (name, written, _) in ParameterTests.values {
-      for preset in Preset.all {
+      // Stops lie within the extent, which is not any.
+      for preset in Preset.all where name != "extent" || preset.controller.stops.isEmpty {
         var controller = preset.controller
         controller.name = "changed"
         try controller.set(name, to: written)

@@ -205,7 +205,7 @@ struct ParameterErrorTests {
     for parameter in Parameter.all {
       switch parameter.kind {
       case .choice, .curve: continue
-      case .number, .extent, .speed, .rule: break
+      case .number, .extent, .speed, .rule, .stops: break
       }
       for text in ["nan", "-nan", "inf", "-inf", "infinity", "1e400"] {
         var controller = Controller.default

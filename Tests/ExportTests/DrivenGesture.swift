@@ -73,7 +73,7 @@ struct DrivenGesture {
 }
 
 extension Trace.Phase {
-  fileprivate var touch: UITouch.Phase {
+  var touch: UITouch.Phase {
     switch self {
     case .began: .began
     case .moved: .moved

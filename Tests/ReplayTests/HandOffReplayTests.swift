@@ -93,7 +93,7 @@ struct HandOffReplayTests {
     }
   }
 
-  @Test(arguments: Preset.all)
+  @Test(arguments: Preset.withTwoEnds)
   func `the closed form is what every preset does`(preset: Preset) throws {
     for trace in [HandWorkedDragTests.fast, HandWorkedDragTests.slow] {
       var controller = preset.controller

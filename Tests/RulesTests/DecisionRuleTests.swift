@@ -225,7 +225,7 @@ struct DecisionRuleTests {
   @Test func `measures every quantity of a release`() {
     let release = Release(
       progress: 1, translation: 2, velocity: 3, peakProgress: 4, elapsed: 5, extent: 6,
-      location: 7, speed: 8, width: 9, height: 10)
+      location: 7, speed: 8, width: 9, height: 10, origin: 1.5)
     let values = Quantity.allCases.map { quantity in
       let zero = Operand.constant(0, quantity.unit)
       return decide(.compare(.quantity(quantity), .greater, zero), release).margin
@@ -234,10 +234,10 @@ struct DecisionRuleTests {
       Quantity.allCases.map(\.rawValue) == [
         "progress", "translation", "velocity", "relative-velocity", "speed", "projected-progress",
         "remaining", "time-to-target", "peak-progress", "elapsed", "location", "extent", "width",
-        "height",
+        "height", "dragged", "origin",
       ])
     // 3 pt/s carry 1.497 pt; 4 pt are left.
-    let expected = [1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10]
+    let expected = [1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10, 0.5, 1.5]
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
     #expect(values.count == expected.count)
   }

@@ -128,6 +128,8 @@ struct ReferenceEvaluator {
     case .width: release.width
     case .height: release.height
     case .remaining: left
+    case .origin: release.origin
+    case .dragged: release.translation - release.origin
     case .relativeVelocity: quotient(release.velocity, left > 0 ? left : 0)
     case .timeToTarget:
       left <= 0 ? 0 : release.velocity > 0 ? quotient(left, release.velocity) : 1e15

@@ -96,7 +96,8 @@ struct CheckRun {
       comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
     explain(&checked, traces, keeping: &result.kept)
     result.report.groups.append(checked)
-    if keepsPage, !isStopped {
+    // The page decides between two ends.
+    if keepsPage, !isStopped, definition.controller.stops.isEmpty {
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,

@@ -26,11 +26,15 @@ struct FindingOptions: ParsableArguments {
   @Option(name: .finding(.noFinger), help: .finding(.noFinger))
   var noFinger: BudgetLevel?
 
+  @Option(name: .finding(.noStop), help: .finding(.noStop))
+  var noStop: BudgetLevel?
+
   /// The levels that were given.
   var levels: [FindingKind: BudgetLevel] {
     let all: [FindingKind: BudgetLevel?] = [
       .unlabelled: unlabelled, .labelWithoutTrace: labelWithoutTrace, .nothingJudged: nothingJudged,
       .removed: removed, .acrossAxis: acrossAxis, .refusedTouch: refusedTouch, .noFinger: noFinger,
+      .noStop: noStop,
     ]
     return all.compactMapValues(\.self)
   }

@@ -79,6 +79,11 @@ struct NativeCommand: ParsableCommand {
     if record { return RecordingAdviceReport(beyond: table) }
     let controller = try Controller.named(
       controller ?? Controller.default.name, changes: changes)
+    guard controller.stops.isEmpty else {
+      throw CommandFailure.usage(
+        "'\(controller.name)': has stops, and the table knows finish and cancel; name a controller with"
+          + " two ends")
+    }
     guard feel else { return NativeReport(SystemAgreement(of: controller, with: table)) }
     let (position, velocity) = try release()
     guard

@@ -80,7 +80,13 @@ struct PageCommand: ParsableCommand {
     try file.check()
     var problems = LoadedTraces()
     var setups: [GesturePage.Setup] = []
-    for (group, options) in try groups() {
+    let groups = try groups()
+    for choice in groups.flatMap(\.1) where !choice.controller.stops.isEmpty {
+      throw CommandFailure.usage(
+        "'\(choice.name)': has stops, and a page decides between two ends; see 'panlab explain' and"
+          + " 'panlab plot'")
+    }
+    for (group, options) in groups {
       let loaded = group.load(TraceLoader(isStrict: work.strict))
       loaded.announce()
       problems.problems += loaded.problems

@@ -14,6 +14,8 @@ public struct Controller: Hashable, Sendable {
   public var direction = Direction.right
   /// The travel that counts as progress 1.
   public var extent = Extent.widths(1)
+  /// The places where the transition can come to rest, in ascending order; empty for its two ends.
+  public var stops: [Stop] = []
   /// Whether progress is held within 0...1.
   public var clampsProgress = true
   /// The screen edge the gesture must start from; `.none` accepts a pan anywhere.

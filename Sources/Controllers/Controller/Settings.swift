@@ -64,6 +64,7 @@ package struct ProgressRuler: Hashable, Sendable {
   let direction: Direction
   let extent: Extent
   let clampsProgress: Bool
+  package let stops: [Stop]
 
   /// The travel that counts as progress 1, in points, in a view of a size in points.
   package func extent(width: Double, height: Double) -> Double {
@@ -80,6 +81,7 @@ package struct ProgressRuler: Hashable, Sendable {
 extension Controller {
   /// The settings that turn travel into progress.
   package var ruler: ProgressRuler {
-    ProgressRuler(direction: direction, extent: extent, clampsProgress: clampsProgress)
+    ProgressRuler(
+      direction: direction, extent: extent, clampsProgress: clampsProgress, stops: stops)
   }
 }

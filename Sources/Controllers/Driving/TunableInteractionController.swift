@@ -20,10 +20,23 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public private(set) var record = InteractionRecord()
 
   private var start: () -> Void = {}
-  private var extent: CGFloat = 1
-  @exclusivity(unchecked) private var peak = 0.0
+  /// Moves a surface to a travel in points, where stops are driven instead of a transition.
+  private var move: ((CGFloat) -> Void)?
+  /// The name of the stop where a drag begins; nil for the first one.
+  private var startStop: String?
+  /// The stops in the view that is dragged; nil before the first drag, and where they do not fit it.
+  package private(set) var layout: StopLayout?
+  /// The animator that brings the surface to its stop; nil before, and where there is no way left.
+  package private(set) var animator: UIViewPropertyAnimator?
+  /// How the surface came to rest at its stop; nil before it did.
+  package private(set) var stopEnding: Seconds?
+  /// Where the finger has the surface, in points of travel.
+  package var shown: Double { layout?.shown(after: translation) ?? 0 }
+  private var gaps: [StopGap] = []
+  /// The greatest travel so far, in points; nil before the first change.
+  @exclusivity(unchecked) private var peak: Double?
   /// The decision at the last change, for a rule that is evaluated at every change.
-  private var lastDecision: Decision?
+  private var lastDecision: MadeDecision?
 
   /// Creates a controller with its own recogniser.
   public init(_ controller: Controller) {
@@ -48,6 +61,31 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     view.addGestureRecognizer(pan)
   }
 
+  /// Lets a view be dragged, which moves a surface between the controller's stops, or its two ends.
+  ///
+  /// - Parameters:
+  ///   - view: The view that is dragged.
+  ///   - start: The name of the stop where the drag begins; nil for the first one.
+  ///   - move: Shows the surface at a travel in points, from 0 where it is out of sight.
+  package func attach(to view: UIView, from start: String?, move: @escaping (CGFloat) -> Void) {
+    (startStop, self.move) = (start, move)
+    view.addGestureRecognizer(pan)
+    measureView()
+    if let layout { move(layout.places[layout.start]) }
+  }
+
+  /// Measures the view that is dragged.
+  private func measureView() {
+    let size = pan.view?.bounds.size ?? .zero
+    guard move != nil else {
+      let extent = controller.ruler.extent(width: size.width, height: size.height)
+      gaps = [StopGap(lower: 0, upper: extent, start: 0)]
+      return
+    }
+    layout = controller.ruler.layout(width: size.width, height: size.height, start: startStop)
+    gaps = layout?.gaps ?? []
+  }
+
   private static let action = Selector(
     "pan:",
     calling: {
@@ -67,31 +105,34 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func begin() {
     Simulation.current.record("pan.began")
-    let size = pan.view?.bounds.size ?? .zero
-    extent = controller.extent.points(
-      width: size.width, height: size.height, along: controller.direction)
-    peak = 0
+    measureView()
+    peak = nil
     lastDecision = nil
     record = InteractionRecord(recognizedAt: CACurrentMediaTime())
-    isInProgress = true
     hasStarted = false
-    start()
+    guard !gaps.isEmpty else { return }
+    isInProgress = true
+    if move != nil { hasStarted = true } else { start() }
   }
 
   private func change() {
     guard isInProgress else { return }
-    let progress = self.progress
-    peak = max(peak, progress)
-    update(progress)
+    let translation = self.translation
+    peak = max(peak ?? translation, translation)
+    if let move, let layout {
+      move(layout.shown(after: translation))
+    } else {
+      update(progress(after: translation))
+    }
     // Only a rule that is evaluated at every change needs the whole instant.
     switch controller.decide {
     case .release: break
-    case .lastChange: lastDecision = decision(at: instant)
+    case .lastChange: lastDecision = decision(at: instants)
     case .during:
-      let instant = self.instant
-      let decision = decision(at: instant)
+      let instants = self.instants
+      let decision = decision(at: instants)
       lastDecision = decision
-      if decision.finishes { end(decision, instant) }
+      if decision.words.finishes { end(decision, instants) }
     }
   }
 
@@ -102,10 +143,10 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func decideAtEnd() {
-    let instant = self.instant
+    let instants = self.instants
     switch controller.decide {
-    case .release, .during: end(decision(at: instant), instant)
-    case .lastChange: end(lastDecision ?? .undecided, instant)
+    case .release, .during: end(decision(at: instants), instants)
+    case .lastChange: end(lastDecision ?? made(.undecided), instants)
     }
   }
 
@@ -114,18 +155,24 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard isInProgress else { return }
     record.touchWasCancelled = true
     switch controller.cancelledTouch {
-    case .cancel: end(.touchCancelled, instant)
+    case .cancel: end(made(.touchCancelled), instants)
     case .release: decideAtEnd()
     case .ignore: isInProgress = false
     }
   }
 
-  private func end(_ decision: Decision, _ instant: Release) {
+  private func end(_ made: MadeDecision, _ instants: [Release]) {
+    let (decision, instant) = (made.words, instants[made.boundary])
     isInProgress = false
     record.decidedAt = CACurrentMediaTime()
     record.release = instant
+    record.boundary = made.boundary
     record.decision = decision
-    Simulation.current.record("rule.\(decision.finishes ? "finish" : "cancel"): \(decision.clause)")
+    let choice = decision.finishes ? "finish" : "cancel"
+    Simulation.current.record("rule.\(decision.stop ?? choice): \(decision.clause)")
+    if let layout, move != nil {
+      return settle(StopTail(to: made.stop, after: instant, in: layout))
+    }
     let handOff = HandOff(
       of: controller, at: instant, finishes: decision.finishes,
       // Before the start both still belong to the previous transition.
@@ -138,8 +185,62 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     decision.finishes ? finish() : cancel()
   }
 
-  private func decision(at instant: Release) -> Decision {
-    controller.finishWhen.decide(instant, numbers: controller.numbers)
+  /// Brings the surface to its stop.
+  private func settle(_ tail: StopTail) {
+    let duration = controller.duration(width: tail.release.width, height: tail.release.height)
+    let handOff = HandOff(
+      of: controller, at: tail.release, finishes: tail.finishes,
+      percentComplete: tail.percentComplete, duration: duration)
+    record.tail = tail
+    completionSpeed = handOff.completionSpeed
+    let length = Settling.length(
+      finishes: tail.finishes, progress: tail.percentComplete, duration: duration,
+      completionSpeed: handOff.completionSpeed)
+    guard length > 0 else {
+      move?(tail.target)
+      stopEnding = CACurrentMediaTime()
+      return
+    }
+    let animator = UIViewPropertyAnimator(
+      duration: length,
+      timingParameters: handOff.timingCurve
+        ?? UICubicTimingParameters(animationCurve: handOff.completionCurve))
+    animator.addAnimations { [move] in move?(tail.target) }
+    animator.addCompletion { [weak self] _ in self?.stopEnding = CACurrentMediaTime() }
+    self.animator = animator
+    animator.startAnimation()
+  }
+
+  /// The way to the stop as it ran; nil before it began.
+  package var stopSettling: Settling? {
+    guard let tail = record.tail, let start = record.decidedAt else { return nil }
+    let duration = controller.duration(width: tail.release.width, height: tail.release.height)
+    return Settling(
+      start: start, length: animator?.duration ?? 0, from: tail.percentComplete * duration,
+      to: tail.finishes ? duration : 0, pace: animator?.pace ?? .linear)
+  }
+
+  /// A decision with the boundary that made it and the stop that it reaches, as indices.
+  private struct MadeDecision {
+    let words: Decision
+    let boundary: Int
+    let stop: Int?
+  }
+
+  private func decision(at instants: [Release]) -> MadeDecision {
+    let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+    let decision = rule.run { $0.decide(between: instants) }
+    return MadeDecision(
+      words: controller.decision(decision, by: rule, from: layout?.start ?? 0),
+      boundary: decision.boundary, stop: decision.stop)
+  }
+
+  /// A decision that no rule made: back to where the drag began.
+  private func made(_ decision: Decision) -> MadeDecision {
+    let start = layout?.start ?? 0
+    return MadeDecision(
+      words: controller.returning(decision, to: start), boundary: min(start, gaps.count - 1),
+      stop: start)
   }
 
   /// Travel along the controller's direction, in points.
@@ -148,27 +249,32 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return controller.direction.component(x: travel.x, y: travel.y)
   }
 
-  /// Travel over extent: 0...1 when the controller clamps, else any number.
+  /// Travel over extent: 0...1 when the controller clamps, else any number; with stops, where the finger
+  /// would have the surface between the first stop and the last one.
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
-    controller.ruler.progress(after: translation, extent: extent)
+    guard let layout, move != nil else {
+      return controller.ruler.progress(after: translation, extent: gaps.first?.extent ?? 1)
+    }
+    return layout.progress(at: layout.places[layout.start] + translation)
   }
 
-  /// The current moment of the gesture, as the rule sees it.
-  package var instant: Release {
+  /// The current moment of the gesture as the rule sees it, between every two neighbours in ascending order:
+  /// one with two ends.
+  package var instants: [Release] {
     let translation = self.translation
-    let progress = progress(after: translation)
     let velocity = self.velocity
     let size = pan.view?.bounds.size ?? .zero
     let finger = pan.location(in: pan.view)
-    return Release(
-      progress: progress, translation: translation,
+    let moment = PanMoment(
+      travel: translation, peak: max(peak ?? translation, translation),
       velocity: controller.direction.component(x: velocity.x, y: velocity.y),
-      peakProgress: max(peak, progress), elapsed: CACurrentMediaTime() - pan.firstContact,
-      extent: extent,
-      location: controller.direction.distance(x: finger.x, y: finger.y, in: size),
-      speed: hypot(velocity.x, velocity.y), width: size.width, height: size.height)
+      speed: hypot(velocity.x, velocity.y), elapsed: CACurrentMediaTime() - pan.firstContact,
+      location: controller.direction.distance(x: finger.x, y: finger.y, in: size))
+    return gaps.map {
+      controller.ruler.release(of: moment, width: size.width, height: size.height, between: $0)
+    }
   }
 
   private var velocity: CGPoint {
@@ -211,6 +317,10 @@ public struct InteractionRecord: Hashable, Sendable {
   /// The gesture at the decision, as the rule saw it.
   public var release: Release?
   public var decision: Decision?
+  /// The boundary that decided, as the index of its lower stop; 0 with two ends.
+  package var boundary = 0
+  /// The way to the stop where a surface settles; nil for a transition.
+  package var tail: StopTail?
   /// Whether the system took the touch away.
   public var touchWasCancelled = false
 

@@ -12,6 +12,7 @@ extension Controller: Encodable {
     try container.encode(name, forKey: Key("name"))
     try container.encode(source, forKey: Key("source"))
     try container.encode(finishWhen.text, forKey: Key("finish-when"))
+    if !stops.isEmpty { try container.encode(stopsText, forKey: Key(Parameter.stops.name)) }
     for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
@@ -30,7 +31,7 @@ extension Controller: Encodable {
         try container.encode(text, forKey: key)
       }
     case .speed where Double(text) != nil: try container.encode(Double(text), forKey: key)
-    case .speed, .choice, .curve, .extent, .rule: try container.encode(text, forKey: key)
+    case .speed, .choice, .curve, .extent, .rule, .stops: try container.encode(text, forKey: key)
     }
   }
 

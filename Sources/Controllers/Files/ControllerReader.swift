@@ -3,7 +3,7 @@ import Rules
 
 extension Controller {
   /// Keys of a file that are not parameters.
-  private static let extraKeys = ["base", "name", "source", "finish-when", "parameters"]
+  private static let extraKeys = ["base", "name", "source", "finish-when", "parameters", "stops"]
   /// Keys about the file, not the controller: its evidence and its origin.
   static let passedOverKeys: Set = ["$schema", "evidence", "export"]
   /// Every key of a file.
@@ -72,10 +72,11 @@ struct ControllerReader {
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)
     }
-    let done = Controller.passedOverKeys.union(["base", "parameters"])
+    let done = Controller.passedOverKeys.union(["base", "parameters", "stops"])
     for member in members where !done.contains(member.key) {
       try apply(member, to: &controller)
     }
+    try place(members, in: &controller)
     try dropUnused(declared, in: &controller)
     return controller
   }
@@ -156,6 +157,18 @@ struct ControllerReader {
       }
       try set(parameter, to: member.value, in: &controller, line: member.line)
     }
+  }
+
+  /// Sets the stops, whose places depend on other settings, and checks those of the base.
+  private func place(
+    _ members: [JSONValue.Member], in controller: inout Controller
+  ) throws(ControllerError) {
+    let keys = ["stops", "extent", "direction", "base"]
+    guard let member = keys.lazy.compactMap({ key in members.first { $0.key == key } }).first,
+      member.key == "stops" || !controller.stops.isEmpty
+    else { return }
+    let text = member.key == "stops" ? try text(member) : controller.stopsText
+    try set(.stops, to: text, in: &controller, line: member.line)
   }
 
   func set(

@@ -4,16 +4,17 @@ import MotionMath
 import Rules
 
 extension Controller {
-  /// Its settings: the table's, with the ranges it narrows, then its own.
+  /// Its settings: the table's, with the ranges it narrows, then its own; its stops, if it has some.
   public var parameters: [Parameter] {
-    Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + ownParameters.map(Parameter.own)
+    Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + (stops.isEmpty ? [] : [.stops])
+      + ownParameters.map(Parameter.own)
   }
 
-  /// The parameter of this name, its own and the rule (`finish-when`) included.
+  /// The parameter of this name, its own, its stops and the rule (`finish-when`) included.
   ///
   /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
   public func parameter(named name: String) throws(ParameterError) -> Parameter {
-    try Parameter.named(name, in: parameters + [.finishWhen])
+    try Parameter.named(name, in: parameters + [.stops, .finishWhen])
   }
 
   /// Changes the parameter of this name.
@@ -46,6 +47,7 @@ extension Controller {
     for parameter in Parameter.all {
       note(parameter.name, parameter.text(in: old), parameter.text(in: self))
     }
+    note(Parameter.stops.name, old.stopsText, stopsText)
     let names = Set(ownParameters.map(\.name)).union(old.ownParameters.map(\.name))
     for name in names.sorted() { note(name, old.ownText(of: name), ownText(of: name)) }
     note("finish-when", old.finishWhen.text, finishWhen.text)

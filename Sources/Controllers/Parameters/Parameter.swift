@@ -20,6 +20,8 @@ public struct Parameter: Sendable {
     case curve([String])
     /// A decision rule.
     case rule
+    /// Names with positions.
+    case stops
   }
 
   /// The kebab-case name, the same in the console, on the command line and in files.
@@ -89,7 +91,7 @@ extension Parameter.Kind {
   /// The words to complete; empty for numbers.
   public var words: [String] {
     switch self {
-    case .number, .extent, .rule: []
+    case .number, .extent, .rule, .stops: []
     case .choice(let words), .curve(let words): words
     case .speed: [SpeedRule.oneMinusProgressText, SpeedRule.matchedText]
     }
@@ -107,6 +109,7 @@ extension Parameter.Kind {
         + " \(SpeedRule.matchedText)"
     case .curve(let words): alternatives(words + CurveSpec.forms)
     case .rule: "a rule, as in progress > 0.5"
+    case .stops: "names with positions, as in closed 0, half 0.5h, full 700pt"
     }
   }
 }

@@ -21,6 +21,10 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case settlesTooLate(String, Double)
     case notLimits(String)
     case rule(RuleError)
+    /// The text is not a list of stops: what is wrong.
+    case notStops(String)
+    /// A stop lies outside the travel, or two lie at one place: what is wrong, with the remedy.
+    case stopsOffTravel(String)
     /// The current value has no steps.
     case noStep(from: String, kind: Parameter.Kind)
     case notAFactor(String)
@@ -68,6 +72,8 @@ extension ParameterError.Problem {
       return "'\(text)' has no two limits; give the least and the greatest speed within"
         + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"
     case .rule(let error): return error.description
+    case .notStops(let fact): return "\(fact); \(Parameter.Kind.stops.instruction)"
+    case .stopsOffTravel(let problem): return problem
     case .noStep(let value, let kind):
       return "no step leads on from '\(value)'; \(kind.instruction)"
     case .notAFactor(let text):
@@ -84,7 +90,7 @@ extension Parameter.Kind {
     case .choice(let words): "choose \(alternatives(words))"
     case .curve: "choose \(values)"
     case .extent: unitInstruction
-    case .rule: "give \(values)"
+    case .rule, .stops: "give \(values)"
     }
   }
 
@@ -97,7 +103,7 @@ extension Parameter.Kind {
     case .speed:
       "give a plain number, as in 0.5, \(SpeedRule.oneMinusProgressText) or \(SpeedRule.matchedText)"
     case .extent: "give points, view widths, heights or lengths, as in 200pt, 1w, 0.5h or 1l"
-    case .choice, .curve, .rule: instruction
+    case .choice, .curve, .rule, .stops: instruction
     }
   }
 }

@@ -19,7 +19,7 @@ extension Parameter {
     })
 
   /// The parameters of every controller, the rule included.
-  static let settable: [Parameter] = all + [finishWhen]
+  static let settable: [Parameter] = all + [stops, finishWhen]
 
   /// The decision.
   private static let rule: [Parameter] = [

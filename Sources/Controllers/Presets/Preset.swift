@@ -21,6 +21,8 @@ public struct Preset: Hashable, Sendable {
     case timeToTarget = "time-to-target"
     /// A distance in points.
     case distance
+    /// Between several stops.
+    case stops
   }
 
   /// The controller; its name is the preset's, its source where the rule was read.
@@ -40,10 +42,13 @@ public struct Preset: Hashable, Sendable {
   /// Every preset: ours first, then family by family.
   public static let all: [Preset] =
     [.default] + progressPresets + eitherPresets + vetoPresets + projectionPresets
-    + directionPresets + timeToTargetPresets + distancePresets
+    + directionPresets + timeToTargetPresets + distancePresets + stopPresets
 }
 
 extension Preset {
+  /// The presets that decide between two ends.
+  package static let withTwoEnds = all.filter { $0.controller.stops.isEmpty }
+
   /// Creates a preset from a library's source code.
   ///
   /// - Parameters:

@@ -7,6 +7,20 @@ import Rules
 extension ControllerExport {
   /// The losses in a format, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
+    losses(in: format) + stopNotes(for: format)
+  }
+
+  /// What is said of stops where the format has none.
+  private func stopNotes(for format: ExportFormat) -> [String] {
+    let holdsStops: [ExportFormat] = [.swift, .json, .jsonSchema, .plist]
+    guard !controller.stops.isEmpty, !holdsStops.contains(format) else { return [] }
+    return [
+      "the stops are text here: \(controller.stopsText); the rule is asked between every two"
+        + " neighbours, and what it passes settles beyond the lower one"
+    ]
+  }
+
+  private func losses(in format: ExportFormat) -> [String] {
     switch format {
     case .swift: swiftNotes
     case .swiftConstants: ruleNotes + handOffNotes + motionNotes
@@ -42,7 +56,7 @@ extension ControllerExport {
         "the velocity is that of the recogniser, not that of the estimator"
           + " \(controller.velocityEstimator.rawValue)")
     }
-    if controller.usesTimingParameters {
+    if controller.usesTimingParameters, controller.stops.isEmpty {
       notes.append("timingCurve needs an interruptible animator; UIKit ignores it with any other")
     }
     if case .spring(.uikit, .finger) = controller.timing {

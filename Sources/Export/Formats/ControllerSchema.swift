@@ -21,6 +21,8 @@ struct ControllerSchema {
       "name": Self.words("what it is called"),
       "source": Self.words("whose rule it reproduces, in one line"),
       "finish-when": Self.words("the rule that says finish"),
+      "stops": Self.words(
+        "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
       "parameters": parameters,
@@ -88,7 +90,7 @@ struct ControllerSchema {
           .object(["enum": .array(choices.map(JSONValue.string))]),
           pattern(#"^cubic-bezier\(.+\)$"#), pattern(#"^spring\(.+\)$"#),
         ])
-    case .rule: return words(meaning)
+    case .rule, .stops: return words(meaning)
     }
   }
 

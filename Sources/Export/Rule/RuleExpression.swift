@@ -231,8 +231,9 @@ extension Quantity {
         .compare(.quantity(.remaining), .lessOrEqual, none), .constant(0, .seconds),
         .choice(
           isMoving, over(.quantity(.remaining), .quantity(.velocity)), .constant(1e15, .seconds)))
+    case .dragged: return .binary(.quantity(.translation), .minus, .quantity(.origin))
     case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
-      .width, .height:
+      .width, .height, .origin:
       return nil
     }
   }

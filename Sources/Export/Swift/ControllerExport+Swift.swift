@@ -4,14 +4,18 @@ import Rules
 
 extension ControllerExport {
   /// The name of the exported class.
-  var swiftTypeName: String { names.pascal + "InteractiveTransition" }
+  var swiftTypeName: String {
+    names.pascal + (controller.stops.isEmpty ? "InteractiveTransition" : "StopInteraction")
+  }
 
   /// A file with one class, for UIKit.
   var swiftText: String {
     // The formatter leaves a generated file as it is, so that it can be compared.
     file(
       ["// swift-format-ignore-file", "//"] + comments(notes(for: .swift)) + [""]
-        + SwiftDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines)
+        + (controller.stops.isEmpty
+          ? SwiftDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines
+          : SwiftStopDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines))
   }
 
   /// A file with one enumeration of constants.

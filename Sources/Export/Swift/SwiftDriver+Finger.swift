@@ -134,7 +134,7 @@ extension SwiftDriver {
     lines.append("  let travel = pan.translation(in: pan.view?.window)")
     let (travelX, travelY) =
       isMovedToStart ? ("(travel.x - origin.x)", "(travel.y - origin.y)") : ("travel.x", "travel.y")
-    lines.append("  let translation = Double(\(component(travelX, travelY)))")
+    lines.append("  let translation = Double(\(controller.direction.component(travelX, travelY)))")
     let ratio = "extent > 0 ? translation / extent : 0.0"
     lines.append(
       controller.clampsProgress
@@ -149,40 +149,14 @@ extension SwiftDriver {
       lines.append("  let size = pan.view?.bounds.size ?? .zero")
     }
     if stored.contains(.location) { lines.append("  let finger = pan.location(in: pan.view)") }
-    let arguments = gesture.stored.map { "\($0.camelName): \(value(of: $0))" }
+    let arguments = gesture.stored.map {
+      "\($0.camelName): \($0.measured(along: controller.direction))"
+    }
     lines.append("  return Gesture(")
     for (index, argument) in arguments.enumerated() {
       lines.append("    \(argument)\(index == arguments.count - 1 ? ")" : ",")")
     }
     return lines + ["}"]
-  }
-
-  private func component(_ x: String, _ y: String) -> String {
-    switch controller.direction {
-    case .right: x
-    case .left: "-\(x)"
-    case .down: y
-    case .up: "-\(y)"
-    }
-  }
-
-  private func value(of quantity: Quantity) -> String {
-    switch quantity {
-    case .progress, .translation, .extent: quantity.camelName
-    case .velocity: "Double(\(component("velocity.x", "velocity.y")))"
-    case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
-    case .peakProgress: "max(peak, progress)"
-    case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
-    case .location:
-      switch controller.direction {
-      case .right: "Double(finger.x)"
-      case .left: "Double(size.width - finger.x)"
-      case .down: "Double(finger.y)"
-      case .up: "Double(size.height - finger.y)"
-      }
-    case .width, .height: "Double(size.\(quantity.camelName))"
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget: quantity.camelName
-    }
   }
 
   var gestureType: [String] {
@@ -196,7 +170,10 @@ extension SwiftDriver {
       + ["}"]
   }
 
-  var timedPan: [String] {
+  var timedPan: [String] { Self.timedPan(panType) }
+
+  /// A recogniser that knows when the finger touched.
+  static func timedPan(_ panType: String) -> [String] {
     [
       "/// Remembers when the first finger touched, which UIKit's recogniser does not tell.",
       "private final class TimedPan: \(panType) {",
@@ -218,5 +195,40 @@ extension SwiftDriver {
       "  }",
       "}",
     ]
+  }
+}
+
+extension Direction {
+  /// The component of a vector along it, in Swift.
+  func component(_ x: String, _ y: String) -> String {
+    switch self {
+    case .right: x
+    case .left: "-\(x)"
+    case .down: y
+    case .up: "-\(y)"
+    }
+  }
+}
+
+extension Quantity {
+  /// Its value where a gesture is measured, in Swift.
+  func measured(along direction: Direction) -> String {
+    switch self {
+    case .progress, .translation, .extent: camelName
+    case .velocity: "Double(\(direction.component("velocity.x", "velocity.y")))"
+    case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
+    case .peakProgress: "max(peak, progress)"
+    case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
+    case .location:
+      switch direction {
+      case .right: "Double(finger.x)"
+      case .left: "Double(size.width - finger.x)"
+      case .down: "Double(finger.y)"
+      case .up: "Double(size.height - finger.y)"
+      }
+    case .width, .height: "Double(size.\(camelName))"
+    case .origin: "0.0"
+    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget, .dragged: camelName
+    }
   }
 }

@@ -75,8 +75,9 @@ extension Quantity {
         "  return velocity > 0 ? divide(remaining, by: velocity) : 1e15",
         "}",
       ]
+    case .dragged: ["var dragged: Double { translation - origin }"]
     case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
-      .width, .height:
+      .width, .height, .origin:
       []
     }
   }

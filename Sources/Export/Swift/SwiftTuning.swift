@@ -114,6 +114,12 @@ struct SwiftNames: ExpressionNames {
     }
   }
 
+  /// A name as an identifier, in quotes where it is a word of the language.
+  static func identifier(_ name: String) -> String {
+    let camel = ExportNames.camel(name)
+    return words.contains(camel) ? "`\(camel)`" : camel
+  }
+
   /// The member of `Tuning` for a parameter.
   func member(_ name: String) -> String { members[name] ?? ExportNames.camel(name) }
 

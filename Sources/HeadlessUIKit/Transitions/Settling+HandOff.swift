@@ -27,7 +27,7 @@ extension Settling {
   }
 
   /// In seconds.
-  static func length(
+  package static func length(
     finishes: Bool, progress: Double, duration: Seconds, completionSpeed: Double
   ) -> Seconds {
     (finishes ? 1 - progress : progress) * duration / max(completionSpeed, leastSpeed)

@@ -19,7 +19,8 @@ extension Explanation {
       )
       : record.decision.map { _ in
         record.controller.finishWhen.flips(
-          ofAny: gesture.instantsAsked(by: record.controller), numbers: record.controller.numbers)
+          ofAny: gesture.instantsAsked(by: record.controller), from: gesture.start,
+          numbers: record.controller.numbers)
       }
     outcome.flip = flips?.first
     self.init(
@@ -48,7 +49,11 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    let seen = gesture.changes.filter { $0.elapsed <= release.elapsed } + [release]
+    // Measured where the decision was.
+    let changes = gesture.changes.compactMap { instant in
+      instant.first { $0.extent == release.extent && $0.origin == release.origin }
+    }
+    let seen = changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
     // The first instant of the peak, though the finger may have stayed there.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
@@ -62,16 +67,29 @@ extension ReplayRecord {
   fileprivate func ruleStory(_ gesture: WholeGesture) -> RuleStory? {
     guard let decision = found.decision, let release = found.outcome.release else { return nil }
     let asked = gesture.instantsAsked(by: controller)
-    let heard = asked.filter { $0.elapsed <= release.elapsed }
-    guard let instant = controller.decide == .lastChange ? asked.last : release else { return nil }
+    let heard = asked.filter { ($0.first?.elapsed ?? 0) <= release.elapsed }
+    let answered =
+      controller.decide == .lastChange
+      ? asked.last : controller.stops.isEmpty ? [release] : heard.last
+    guard let answered, !answered.isEmpty else { return nil }
+    let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+    let answer = rule.run { $0.decide(between: answered) }
     // A cancelled touch, and a release before any change, have clauses of their own.
-    let answer = controller.finishWhen.decide(instant, numbers: controller.numbers)
-    guard answer == decision else { return nil }
+    guard controller.decision(answer, by: rule, from: gesture.start) == decision else { return nil }
     let timesAsked = controller.decide == .lastChange ? gesture.changes.count : heard.count
-    return RuleStory(
-      instant: instant,
-      condition: controller.finishWhen.explained(at: instant, numbers: controller.numbers),
+    let conditions = answered.map {
+      controller.finishWhen.explained(at: $0, numbers: controller.numbers)
+    }
+    var story = RuleStory(
+      instant: answered[answer.boundary], condition: conditions[answer.boundary],
       timesAsked: timesAsked)
+    guard !controller.stops.isEmpty else { return story }
+    story.boundaries = conditions.indices.map { index in
+      RuleStory.Boundary(
+        lower: controller.stops[index].name, upper: controller.stops[index + 1].name,
+        condition: conditions[index], decides: index == answer.boundary)
+    }
+    return story
   }
 
   /// The transition after the hand-off.

@@ -71,6 +71,16 @@ public struct RuleStory: Hashable, Sendable {
   public var condition: ExplainedCondition
   /// How often the rule was asked until then: once where it is asked at the release.
   public var timesAsked: Int
+  /// The same between every two neighbouring stops, in ascending order; empty with two ends.
+  public var boundaries: [Boundary] = []
+
+  /// The rule between two neighbouring stops; what it lets pass settles beyond the lower one.
+  public struct Boundary: Hashable, Sendable {
+    public var lower, upper: String
+    public var condition: ExplainedCondition
+    /// Whether it is the nearest boundary of the stop that was reached.
+    public var decides: Bool
+  }
 }
 
 /// How a transition went on after the finger let go of it.

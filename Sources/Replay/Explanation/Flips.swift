@@ -60,7 +60,9 @@ private func ruleFlips(
 ) -> [Flip] {
   let rule = controller.finishWhen
   guard let release = outcome.release, !rule.parameterNames.isEmpty else { return [] }
-  if controller.decide == .release {
+  if !controller.stops.isEmpty {
+    guard !Decision.clausesWithoutRule.contains(outcome.rule ?? "") else { return [] }
+  } else if controller.decide == .release {
     // A cancelled touch has a clause of its own.
     guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
       return []
@@ -70,7 +72,8 @@ private func ruleFlips(
   let record = ReplayEngine().replay(
     trace, with: controller, settings: settings, keeping: [.gesture])
   let gesture = record.gesture ?? WholeGesture()
-  return rule.flips(ofAny: gesture.instantsAsked(by: controller), numbers: controller.numbers)
+  return rule.flips(
+    ofAny: gesture.instantsAsked(by: controller), from: gesture.start, numbers: controller.numbers)
 }
 
 extension Outcome {

@@ -23,7 +23,7 @@ public struct FastEvaluator: Sendable {
 
   /// The notes on each recording, the same in every outcome.
   private let notes: [[Diagnostic]]
-  /// Whether the scene is the one that the closed form knows.
+  /// Whether the scene is one that the closed form knows.
   private let isStandard: Bool
 
   /// Runs the recogniser of a controller over traces.
@@ -31,8 +31,9 @@ public struct FastEvaluator: Sendable {
     _ traces: [Trace], controller: Controller, settings: ReplaySettings = ReplaySettings()
   ) {
     self.traces = traces
+    let settings = settings.scened(for: controller)
     recognizer = RecognizerSettings(controller, settings: settings)
-    isStandard = settings.entry.name == Scene.standard.name
+    isStandard = [Scene.standard.name, Scene.sheet.name].contains(settings.entry.name)
     var pass = RecognitionPass(controller, settings: settings)
     let isStandard = isStandard
     if isStandard { pass.makeRoom(for: traces) }
@@ -52,7 +53,8 @@ public struct FastEvaluator: Sendable {
 
   /// Whether a controller's recogniser is the one that has run.
   public func fits(_ controller: Controller) -> Bool {
-    recognizer == RecognizerSettings(controller, settings: recognizer.replay)
+    recognizer
+      == RecognizerSettings(controller, settings: recognizer.replay.scened(for: controller))
   }
 
   /// The outcome of every trace, in their order.
@@ -69,12 +71,12 @@ public struct FastEvaluator: Sendable {
     under controller: Controller, of positions: some Sequence<Int>
   ) -> [Outcome] {
     let rule = rule(of: controller)
-    let tails = TailForm(controller)
+    let tails = TailForm(controller, in: recognizer.replay.entry)
     return changes.withUnsafeBufferPointer { changes in
       rule.run { running in
         let judge = GestureJudge(controller, running, changes)
         return positions.map { index in
-          outcome(of: index, judge.ending(of: gestures[index]), rule, tails)
+          outcome(of: index, judge.ending(of: gestures[index], from: starts(index)), rule, tails)
             ?? ReplayEngine().replay(
               traces[index], with: controller, settings: recognizer.replay
             ).outcome
@@ -92,11 +94,14 @@ public struct FastEvaluator: Sendable {
   public func forEachEnding(
     under controller: Controller, of range: Range<Int>, _ body: (Int, GestureEnding?) -> Void
   ) {
+    let hasStops = !controller.stops.isEmpty
     rule(of: controller).run { running in
       changes.withUnsafeBufferPointer { changes in
         let judge = GestureJudge(controller, running, changes)
         gestures.withUnsafeBufferPointer { gestures in
-          for index in range { body(index, judge.ending(of: gestures[index])) }
+          for index in range {
+            body(index, judge.ending(of: gestures[index], from: hasStops ? starts(index) : nil))
+          }
         }
       }
     }
@@ -108,6 +113,9 @@ public struct FastEvaluator: Sendable {
     gestures.map { $0.release(under: controller) }
   }
 
+  /// The stop where a trace begins.
+  private func starts(_ index: Int) -> String? { traces[index].startStop }
+
   private func rule(of controller: Controller) -> BoundRule {
     precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
@@ -118,34 +126,46 @@ public struct FastEvaluator: Sendable {
     of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
   ) -> Outcome? {
     let gesture = gestures[index]
-    guard gesture.course != .intricate else { return nil }
+    guard gesture.course != .intricate, tails.fits(gesture) else { return nil }
     guard let ending else {
       guard gesture.course == .unrecognized else { return nil }
-      return outcome(of: index, .none, .notStarted)
+      var outcome = outcome(of: index, .none, .notStarted, tails)
+      outcome.judgeStops(
+        of: traces[index], by: tails.controller,
+        on: ScreenSize(width: gesture.width, height: gesture.height))
+      return outcome
     }
-    let completion = tails.completion(after: ending)
+    let layout = tails.layout(of: gesture, from: starts(index))
+    let tail = layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
+    let completion = tails.completion(after: ending, tail)
     let end = ending.time + completion.length
     guard end <= gesture.lastDelivery + GestureRun.patience else { return nil }
-    let finishes = ending.finishes
+    let decision = ending.decision(by: rule, of: tails.controller, in: layout)
+    let finishes = decision.finishes
     var outcome = outcome(
-      of: index, finishes ? .finish : .cancel, finishes ? .completed : .cancelled)
+      of: index, Outcome.Choice(decision), finishes ? .completed : .cancelled, tails)
     outcome.measure(traces[index], recognizedAt: gesture.recognizedAt, releasedAt: ending.time)
-    outcome.measure(ending.decision(by: rule), at: ending.release)
+    outcome.measure(decision, at: ending.release, tail: tail)
     outcome.completion = end - ending.time
     outcome.total = end
     outcome.measure(completion)
+    outcome.judgeStops(
+      of: traces[index], by: tails.controller,
+      on: ScreenSize(width: gesture.width, height: gesture.height))
     if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     return outcome
   }
 
   private func outcome(
-    of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition
+    of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition, _ tails: TailForm
   ) -> Outcome {
     let intent = traces[index].label?.intent
+    let start = tails.controller.startStop(of: traces[index])
     var outcome = Outcome(
       trace: traces[index].name, intent: intent, decision: choice,
-      verdict: .init(intent: intent, choice: choice, transition: transition),
+      verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
       transition: transition)
+    outcome.start = start
     outcome.diagnostics = notes[index]
     return outcome
   }
@@ -153,22 +173,35 @@ public struct FastEvaluator: Sendable {
 
 /// The rest of a percent-driven transition in closed form, for one controller.
 struct TailForm {
-  private let controller: Controller
+  let controller: Controller
+  /// Whether a surface moves between stops instead of a transition.
+  private let isSheet: Bool
   /// The notes on a completion that finishes, and on one that goes back.
   private let finishNote, cancelNote: Diagnostic?
 
-  init(_ controller: Controller) {
-    self.controller = controller
+  init(_ controller: Controller, in scene: Scene) {
+    (self.controller, isSheet) = (controller, scene.name == Scene.sheet.name)
     finishNote = controller.unmatched(finishes: true)
     cancelNote = controller.unmatched(finishes: false)
   }
 
-  /// The rest after an ending.
-  func completion(after ending: GestureEnding) -> Completion {
-    let release = ending.release
+  /// Whether the closed form holds: the stops fit the screen.
+  func fits(_ gesture: RecognizedGesture) -> Bool {
+    !isSheet || layout(of: gesture, from: nil) != nil
+  }
+
+  /// The stops on the screen of a gesture; nil for a transition.
+  func layout(of gesture: RecognizedGesture, from start: String?) -> StopLayout? {
+    isSheet
+      ? controller.ruler.layout(width: gesture.width, height: gesture.height, start: start) : nil
+  }
+
+  /// The rest after an ending, which for a surface leads to a stop.
+  func completion(after ending: GestureEnding, _ tail: StopTail?) -> Completion {
+    let release = tail?.release ?? ending.release
     return Completion(
-      of: controller, at: release, finishes: ending.finishes,
-      percentComplete: ending.percentComplete,
+      of: controller, at: release, finishes: tail?.finishes ?? ending.finishes,
+      percentComplete: tail?.percentComplete ?? ending.percentComplete,
       duration: controller.duration(width: release.width, height: release.height),
       start: ending.time)
   }

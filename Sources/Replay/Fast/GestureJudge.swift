@@ -8,6 +8,7 @@ public import Rules
 struct GestureJudge {
   let rule: RuleEvaluator
   private let ruler: ProgressRuler
+  private let hasStops: Bool
   private let decide: DecisionMoment
   private let cancelledTouch: CancelledTouch
   private let changes: UnsafeBufferPointer<GestureInstant>
@@ -17,12 +18,16 @@ struct GestureJudge {
   ) {
     (self.rule, self.changes) = (rule, changes)
     (ruler, decide) = (controller.ruler, controller.decide)
+    hasStops = !ruler.stops.isEmpty
     cancelledTouch = controller.cancelledTouch
   }
 
   /// How a gesture ends; nil where no pan was recognised, or the full stack must be asked.
-  func ending(of gesture: RecognizedGesture) -> GestureEnding? {
+  ///
+  /// `start` is the name of the stop where it begins, for a controller with stops.
+  func ending(of gesture: RecognizedGesture, from start: String?) -> GestureEnding? {
     guard gesture.course == .released || gesture.course == .cancelled else { return nil }
+    if hasStops { return stopEnding(of: gesture, from: start) }
     if decide == .during, let early = earlyEnding(of: gesture) { return early }
     let release = gesture.release(at: gesture.last, by: ruler)
     guard let verdict = verdict(at: release, of: gesture) else { return nil }
@@ -60,11 +65,53 @@ struct GestureJudge {
   }
 }
 
+extension GestureJudge {
+  /// How a gesture ends between stops.
+  private func stopEnding(of gesture: RecognizedGesture, from start: String?) -> GestureEnding? {
+    guard let layout = ruler.layout(width: gesture.width, height: gesture.height, start: start)
+    else {
+      return nil
+    }
+    let gaps = layout.gaps
+    func releases(at instant: GestureInstant) -> [Release] {
+      gaps.map { gesture.release(at: instant, by: ruler, between: $0) }
+    }
+    func ending(at instant: GestureInstant, _ verdict: GestureEnding.Verdict) -> GestureEnding {
+      let boundary =
+        if case .stops(let decision, _) = verdict { decision.boundary } else {
+          min(layout.start, gaps.count - 1)
+        }
+      let release = gesture.release(at: instant, by: ruler, between: gaps[boundary])
+      return GestureEnding(
+        time: instant.time, release: release,
+        percentComplete: layout.progress(at: layout.shown(after: release.dragged)), verdict: verdict
+      )
+    }
+    func verdict(at instant: GestureInstant) -> GestureEnding.Verdict {
+      .stops(rule.decide(between: releases(at: instant)), start: layout.start)
+    }
+    if decide == .during {
+      for index in gesture.changes {
+        let ending = ending(at: changes[index], verdict(at: changes[index]))
+        if ending.finishes { return ending }
+      }
+    }
+    if gesture.course == .cancelled, cancelledTouch != .release {
+      return cancelledTouch == .cancel ? ending(at: gesture.last, .touchCancelled) : nil
+    }
+    guard decide == .lastChange else { return ending(at: gesture.last, verdict(at: gesture.last)) }
+    guard let last = gesture.changes.last else { return ending(at: gesture.last, .undecided) }
+    return ending(at: gesture.last, verdict(at: changes[last]))
+  }
+}
+
 /// How a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
   /// The reason of the ending.
   enum Verdict: Sendable {
     case rule(RawDecision)
+    /// The rule decided between stops, where the drag began at one of them.
+    case stops(StopDecision, start: Int)
     /// The system took the touch away.
     case touchCancelled
     /// The finger left before anything had changed.
@@ -83,6 +130,7 @@ public struct GestureEnding: Sendable {
   public var finishes: Bool {
     switch verdict {
     case .rule(let ruling): ruling.finishes
+    case .stops(let decision, let start): (decision.stop ?? start) != start
     case .touchCancelled, .undecided: false
     }
   }
@@ -91,6 +139,7 @@ public struct GestureEnding: Sendable {
   public var margin: Double {
     switch verdict {
     case .rule(let ruling): ruling.margin
+    case .stops(let decision, _): decision.ruling.margin
     case .touchCancelled, .undecided: 0
     }
   }
@@ -98,11 +147,15 @@ public struct GestureEnding: Sendable {
 
 extension GestureEnding {
   /// The decision in words, by the rule that made it.
-  func decision(by rule: BoundRule) -> Decision {
+  func decision(by rule: BoundRule, of controller: Controller, in layout: StopLayout?) -> Decision {
     switch verdict {
     case .rule(let ruling): rule.decision(ruling)
-    case .touchCancelled: .touchCancelled
-    case .undecided: .undecided
+    case .stops(let decision, let start): controller.decision(decision, by: rule, from: start)
+    case .touchCancelled: controller.returning(.touchCancelled, to: layout?.start ?? 0)
+    case .undecided: controller.returning(.undecided, to: layout?.start ?? 0)
     }
   }
+
+  /// The stop where it settles, as an index; nil where it goes back to where the drag began.
+  var stop: Int? { if case .stops(let decision, _) = verdict { decision.stop } else { nil } }
 }

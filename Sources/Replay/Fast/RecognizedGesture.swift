@@ -66,12 +66,17 @@ extension RecognizedGesture {
   /// The greatest progress belongs to the greatest travel, since one grows with the other.
   func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
     let extent = ruler.extent(width: width, height: height)
-    return Release(
-      progress: ruler.progress(after: instant.translation, extent: extent),
-      translation: instant.translation, velocity: instant.velocity,
-      peakProgress: max(0, ruler.progress(after: instant.peak, extent: extent)),
-      elapsed: instant.time - firstContact, extent: extent, location: instant.location,
-      speed: instant.speed, width: width, height: height)
+    return release(at: instant, by: ruler, between: StopGap(lower: 0, upper: extent, start: 0))
+  }
+
+  /// The gesture as a controller's rule sees it at one instant between two neighbouring stops.
+  func release(at instant: GestureInstant, by ruler: ProgressRuler, between gap: StopGap) -> Release
+  {
+    ruler.release(
+      of: PanMoment(
+        travel: instant.translation, peak: instant.peak, velocity: instant.velocity,
+        speed: instant.speed, elapsed: instant.time - firstContact, location: instant.location),
+      width: width, height: height, between: gap)
   }
 }
 

@@ -9,11 +9,12 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case acrossAxis = "across-axis"
   case refusedTouch = "refused-touch"
   case noFinger = "no-finger"
+  case noStop = "no-stop"
 
   /// Its level in a suite that does not set it.
   public var level: BudgetLevel {
     switch self {
-    case .unlabelled, .labelWithoutTrace, .nothingJudged, .removed, .noFinger: .error
+    case .unlabelled, .labelWithoutTrace, .nothingJudged, .removed, .noFinger, .noStop: .error
     case .acrossAxis, .refusedTouch: .warn
     }
   }
@@ -24,7 +25,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// Whether it concerns one trace, which reports then name.
   public var isOfTrace: Bool {
     switch self {
-    case .unlabelled, .removed, .acrossAxis, .refusedTouch: true
+    case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop: true
     case .labelWithoutTrace, .nothingJudged, .noFinger: false
     }
   }
@@ -39,6 +40,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .acrossAxis: "the finger goes across the scene's axis"
     case .refusedTouch: "the recogniser refused the touch"
     case .noFinger: "the scene runs by itself, without a finger"
+    case .noStop: "a label or the rule yields no stop of the controller"
     }
   }
 

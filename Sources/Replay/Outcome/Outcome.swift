@@ -52,12 +52,16 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// How long the deciding touch had rested when it left the glass, in seconds; see ``Trace/restBeforeUp``.
   public var rest: Seconds?
   public var transition: Transition
+  /// The stop where the drag began; nil with two ends.
+  public var start: String?
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
 
   /// The controller's decision.
-  public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Choice: Hashable, Sendable {
     case finish, cancel, none
+    /// To settle at the stop of this name.
+    case stop(String)
   }
 
   /// How the outcome compares with the label.
@@ -82,6 +86,47 @@ public struct Outcome: Hashable, Sendable, Codable {
   }
 }
 
+extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
+  /// The decisions between two ends.
+  public static let allCases: [Outcome.Choice] = [.finish, .cancel, .none]
+
+  /// The word in reports; of a stop, its name.
+  public var rawValue: String {
+    switch self {
+    case .finish: "finish"
+    case .cancel: "cancel"
+    case .none: "none"
+    case .stop(let name): name
+    }
+  }
+
+  /// The decision of this word between two ends; nil for another.
+  public init?(rawValue: String) {
+    guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = choice
+  }
+
+  /// What a controller decided.
+  init(_ decision: Decision) {
+    self =
+      switch decision.settling {
+      case nil: decision.finishes ? .finish : .cancel
+      case .stop(let name): .stop(name)
+      case .nowhere: .none
+      }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let word = try decoder.singleValueContainer().decode(String.self)
+    self = Self(rawValue: word) ?? .stop(word)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
 // MARK: Measuring
 
 extension Outcome {
@@ -92,8 +137,8 @@ extension Outcome {
     rest = releasedAt.flatMap { _ in trace.restBeforeUp }
   }
 
-  /// Fills in the decision of a rule, and the gesture at it.
-  mutating func measure(_ decision: Decision, at release: Release) {
+  /// Fills in the decision of a rule, and the gesture at it; the way to a stop has a speed of its own.
+  mutating func measure(_ decision: Decision, at release: Release, tail: StopTail? = nil) {
     rule = decision.clause
     margin = decision.margin
     marginUnit = decision.unit
@@ -101,7 +146,9 @@ extension Outcome {
     progress = release.progress
     translation = release.translation
     velocity = release.velocity
-    relativeVelocity = release.relativeVelocity(finishes: decision.finishes)
+    relativeVelocity =
+      tail.map { $0.release.relativeVelocity(finishes: $0.finishes) }
+      ?? release.relativeVelocity(finishes: decision.finishes)
   }
 
   /// Fills in how the rest of the transition felt.
@@ -139,10 +186,11 @@ extension Outcome.Transition {
   /// A scene of one's own may cancel without any transition.
   func follows(_ choice: Outcome.Choice) -> Bool {
     switch (choice, self) {
-    case (.finish, .completed), (.cancel, .cancelled), (.cancel, .notStarted), (.none, .notStarted):
+    case (.finish, .completed), (.cancel, .cancelled), (.cancel, .notStarted), (.none, .notStarted),
+      (.stop, .completed), (.stop, .cancelled):
       true
     case (_, .stuck), (.finish, .cancelled), (.finish, .notStarted), (.cancel, .completed),
-      (.none, .completed), (.none, .cancelled):
+      (.none, .completed), (.none, .cancelled), (.stop, .notStarted):
       false
     }
   }
@@ -157,7 +205,9 @@ extension Outcome {
 
   /// The diagnostic of a transition that did not end as decided; a stuck one has its own.
   var disagreement: Diagnostic? {
-    guard !transition.follows(decision), transition != .stuck else { return nil }
+    // A rule that yields no stop is told of by itself.
+    guard !transition.follows(decision), transition != .stuck, start == nil || decision != .none
+    else { return nil }
     let end = transition == .notStarted ? "never started" : transition.rawValue
     return Diagnostic(
       code: "ended-otherwise", severity: .error,
@@ -169,15 +219,21 @@ extension Outcome {
 
 extension Outcome.Verdict {
   /// A gesture passes when its intent was met and the transition ended as decided; one that never began is
-  /// right when it was not meant to finish.
-  init(intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition) {
+  /// right when it was not meant to finish, or was meant to stay at the stop where it began.
+  init(
+    intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
+    start: String? = nil
+  ) {
     self =
       switch (intent, choice) {
       case (nil, _): .unlabelled
       case _ where !transition.follows(choice): .fail
       case (.any, _): .pass
       case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
-      case (.finish, _), (.cancel, .finish): .fail
+      case (.stop(let meant), .stop(let reached)): meant == reached ? .pass : .fail
+      case (.stop(let meant), .none) where transition == .notStarted:
+        meant == start ? .pass : .fail
+      case (.finish, _), (.cancel, _), (.stop, _): .fail
       }
   }
 }

@@ -1,3 +1,4 @@
+package import Controllers
 import HeadlessUIKit
 public import Scenes
 public import Traces
@@ -20,7 +21,8 @@ public struct ReplaySettings: Hashable, Sendable {
   public var displayHz: Double?
   /// nil: the recording's own screen, else 390 × 844 points.
   public var screen: ScreenSize?
-  /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
+  /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop, and for a
+  /// controller with stops a sheet.
   public var scene: String?
 
   /// Creates settings; what is not given follows the recording.
@@ -49,6 +51,14 @@ extension ReplaySettings {
 
   /// The scene that they name; the standard one where they name none.
   public var entry: Scene { scene.flatMap(Scene.named) ?? .standard }
+
+  /// The settings with a controller's own scene, where they name none: a sheet for one with stops.
+  package func scened(for controller: Controller) -> ReplaySettings {
+    guard !controller.stops.isEmpty, scene.flatMap(Scene.named) == nil else { return self }
+    var settings = self
+    settings.scene = Scene.sheet.name
+    return settings
+  }
 
   /// The screen that a trace is replayed on.
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }

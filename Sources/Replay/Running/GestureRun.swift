@@ -35,6 +35,7 @@ final class GestureRun {
     scene description: Scene? = nil,
     keepsLog: Bool = false
   ) {
+    let settings = settings.scened(for: controller)
     (self.trace, self.controller, self.settings) = (trace, controller, settings)
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
@@ -57,6 +58,11 @@ final class GestureRun {
     interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
       switch description.drive {
+      case .percent where scene is any StopScene:
+        guard let sheet = scene as? any StopScene else { break }
+        interaction.attach(to: scene.gestureView, from: trace.startStop) { [unowned sheet] in
+          sheet.move(to: $0, along: controller.direction)
+        }
       case .percent:
         scene.interactionController = { [unowned interaction] in
           interaction.isInProgress ? interaction : nil
@@ -85,8 +91,17 @@ final class GestureRun {
   /// The recogniser that drives the transition.
   var pan: UIPanGestureRecognizer { isSelfDriven ? watch?.pan ?? interaction.pan : interaction.pan }
 
+  /// Whether the controller moves a surface between stops instead of a transition.
+  var hasStops: Bool { scene is any StopScene }
+
   /// How the last transition ended; nil until one has.
-  var ending: TransitionEnding? { restEnding ?? scene.ending ?? watch?.ending }
+  var ending: TransitionEnding? { restEnding ?? scene.ending ?? watch?.ending ?? stopEnding }
+  /// How a surface with stops came to rest.
+  private var stopEnding: TransitionEnding? {
+    interaction.stopEnding.map {
+      TransitionEnding(completed: interaction.record.tail?.finishes ?? false, time: $0)
+    }
+  }
   /// The end that the scene tells when everything rests.
   private var restEnding: TransitionEnding?
   /// When nothing more happened, on the simulation's clock; nil while something may.
@@ -147,7 +162,9 @@ extension GestureRun {
     case .began, .changed, .ended, .cancelled: break
     case .possible, .failed: return nil
     }
-    guard isSelfDriven else { return interaction.progress }
+    guard isSelfDriven else {
+      return hasStops && interaction.layout == nil ? nil : interaction.progress
+    }
     return extent > 0 ? travel(pan.travel(in: scene.window)) / extent : 0
   }
 
@@ -161,6 +178,7 @@ extension GestureRun {
   ///
   /// For one that runs by itself, its share of the duration.
   var percentComplete: Double? {
+    if hasStops { return stopProgress }
     guard let open = simulation.openTransition else {
       return ending.map { $0.completed ? 1 : 0 } ?? watch?.fraction
     }
@@ -169,9 +187,24 @@ extension GestureRun {
     return min(simulation.now / open.duration, 1)
   }
 
+  /// How far the surface is on screen between the first stop and the last one; nil before it is moved.
+  private var stopProgress: Double? {
+    guard let layout = interaction.layout, interaction.record.recognizedAt != nil else {
+      return nil
+    }
+    guard let tail = interaction.record.tail else {
+      return fingerProgress.map { _ in layout.progress(at: interaction.shown) }
+    }
+    let target = layout.progress(at: tail.target)
+    guard let animator = interaction.animator, interaction.stopEnding == nil else { return target }
+    let from = layout.progress(at: interaction.shown)
+    return from + (target - from) * animator.progress
+  }
+
   /// The travel that counts as progress 1, in points.
   private var extent: Double {
     if description.own != nil, isSelfDriven { return watch?.extent ?? 0 }
+    if let layout = interaction.layout { return layout.length }
     let size = pan.view?.bounds.size ?? .zero
     return controller.extent.points(
       width: size.width, height: size.height, along: controller.direction)
@@ -213,11 +246,13 @@ extension Outcome {
     let record = interaction.record
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
+    let start = run.controller.startStop(of: run.trace)
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.description.drive == .none
-        ? .unlabelled : .init(intent: intent, choice: choice, transition: transition),
+        ? .unlabelled : .init(intent: intent, choice: choice, transition: transition, start: start),
       transition: transition)
+    self.start = start
     rule = run.isSelfDriven && choice != .none ? Self.decidedByScene : nil
     measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
     diagnostics =
@@ -226,8 +261,9 @@ extension Outcome {
       + run.simulation.diagnostics + run.sceneFaults
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
-      measure(decision, at: release)
+      measure(decision, at: release, tail: record.tail)
     }
+    judgeStops(of: run.trace, by: run.controller, on: run.settings.screen(for: run.trace))
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
@@ -239,9 +275,8 @@ extension Outcome {
       completion = ending.time - rest.start
       total = ending.time
       measure(rest.completion)
-      if let note = run.controller.unmatched(finishes: choice == .finish) {
-        diagnostics.append(note)
-      }
+      let finishes = record.decision?.finishes ?? (choice == .finish)
+      if let note = run.controller.unmatched(finishes: finishes) { diagnostics.append(note) }
     }
   }
 
@@ -275,7 +310,7 @@ extension GestureRun {
   ///
   /// One of somebody's own that rests again without any transition has cancelled.
   fileprivate var choice: Outcome.Choice {
-    if let decision = interaction.record.decision { return decision.finishes ? .finish : .cancel }
+    if let decision = interaction.record.decision { return Outcome.Choice(decision) }
     guard isSelfDriven else { return .none }
     if let ending { return ending.completed ? .finish : .cancel }
     guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {

@@ -173,6 +173,8 @@ extension ReplayEngine {
   }
 
   private func route(of record: ReplayRecord) -> ViewRoute? {
+    // Between stops the surface's own progress is the transition's.
+    guard record.controller.stops.isEmpty else { return nil }
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
     let unaided = onMainThread(record.scene, record.controller) {

@@ -106,12 +106,16 @@ public struct ReplayRecord: Sendable {
     (trace, controller, scene) = (run.trace, run.controller, run.description)
     settings = run.settings
     var rest: Rest?
-    if let settling = interaction.settling, run.ending != nil {
+    if let settling = interaction.stopSettling ?? interaction.settling, run.ending != nil {
+      let tail = interaction.record.tail
+      let duration =
+        tail.map { run.controller.duration(width: $0.release.width, height: $0.release.height) }
+        ?? interaction.duration
       rest = Rest(
         start: settling.start, from: settling.from, length: settling.length,
-        speed: interaction.completionSpeed, duration: interaction.duration,
+        speed: interaction.completionSpeed, duration: duration,
         completion: Completion(
-          settling, duration: interaction.duration, release: interaction.record.release))
+          settling, duration: duration, release: tail?.release ?? interaction.record.release))
     }
     found = Found(
       outcome: Outcome(run, rest: rest), decision: interaction.record.decision, rest: rest,

@@ -8,10 +8,13 @@ import Traces
 
 /// A gesture from recognition to its release, whatever a rule makes of it on the way.
 struct WholeGesture: Sendable, Codable {
-  /// The gesture as the controller sees it at every change, in the order of time.
-  private(set) var changes: [Release] = []
+  /// The gesture as the controller sees it at every change, in the order of time: between every two
+  /// neighbouring stops, once with two ends.
+  private(set) var changes: [[Release]] = []
   /// The same at the release, or when the touch was taken away; nil before that.
-  private(set) var end: Release?
+  private(set) var end: [Release]?
+  /// The stop where it began, as an index; 0 with two ends.
+  private(set) var start = 0
   private(set) var touchWasCancelled = false
   /// When and where the pan was recognised: seconds after the first contact, points on the screen.
   private(set) var recognition: Recognition?
@@ -54,7 +57,8 @@ struct WholeGesture: Sendable, Codable {
     case .changed:
       guard !run.isSelfDriven else { return }
       // UIKit tells the first change twice.
-      let instant = run.interaction.instant
+      let instant = run.interaction.instants
+      start = run.interaction.layout?.start ?? 0
       if changes.last != instant { changes.append(instant) }
     case .ended, .cancelled:
       touchWasCancelled = run.pan.state == .cancelled
@@ -62,13 +66,14 @@ struct WholeGesture: Sendable, Codable {
         EstimatedSpeed(estimator: estimator, speed: run.speed(by: estimator))
       }
       guard !run.isSelfDriven else { return }
-      end = run.interaction.instant
+      end = run.interaction.instants
+      start = run.interaction.layout?.start ?? 0
     case .possible, .failed: break
     }
   }
 
   /// The instants at which a controller asks its rule; it finishes if the rule holds at one of them.
-  func instantsAsked(by controller: Controller) -> [Release] {
+  func instantsAsked(by controller: Controller) -> [[Release]] {
     let answersEnd = !touchWasCancelled || controller.cancelledTouch == .release
     let last = answersEnd ? end.map { [$0] } ?? [] : []
     return switch controller.decide {

@@ -56,8 +56,9 @@ extension PlayedGesture {
       question = outcome.release.map { Question(end: $0) }
     } else {
       let record = engine.replay(trace, with: controller, settings: settings, keeping: [.gesture])
-      if let gesture = record.gesture, let end = gesture.end {
-        let changes = controller.decide == .release ? [] : gesture.changes
+      if let gesture = record.gesture, let end = gesture.end?.first {
+        let changes =
+          controller.decide == .release ? [] : gesture.changes.compactMap(\.first)
         question = Question(
           changes: changes, end: end, touchWasCancelled: gesture.touchWasCancelled)
       }

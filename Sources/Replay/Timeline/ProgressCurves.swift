@@ -1,5 +1,7 @@
+import Controllers
 public import MotionMath
 import Scenes
+import Traces
 
 /// How far the finger, the transition and the view itself are, frame by frame.
 ///
@@ -29,6 +31,15 @@ public struct ProgressCurves: Hashable, Sendable {
   public var viewName: String?
   public var outcome: Outcome
   public var points: [Point]
+  /// The stops, each with the progress at which it lies; empty with two ends.
+  public var stops: [StopLine] = []
+
+  /// Where a stop lies.
+  public struct StopLine: Hashable, Sendable {
+    public var name: String
+    /// Between the first stop, 0, and the last one, 1.
+    public var progress: Double
+  }
 }
 
 extension ProgressCurves {
@@ -50,6 +61,20 @@ extension ProgressCurves {
     self.init(
       scene: record.scene.name, viewName: record.route?.name, outcome: record.outcome,
       points: points)
+    stops = record.controller.stopLines(on: record.device.screen)
+  }
+}
+
+extension Controller {
+  /// The stops on a screen; empty with two ends.
+  fileprivate func stopLines(on screen: ScreenSize) -> [ProgressCurves.StopLine] {
+    guard !stops.isEmpty, let layout = ruler.layout(width: screen.width, height: screen.height)
+    else {
+      return []
+    }
+    return zip(stops, layout.places).map { stop, place in
+      ProgressCurves.StopLine(name: stop.name, progress: layout.progress(at: place))
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension Baseline {
     var members: [String: JSONValue] = [
       "trace": .string(outcome.trace), "decision": .string(outcome.decision.rawValue),
       "transition": .string(outcome.transition.rawValue), "rule": .text(outcome.rule),
-      "margin_unit": .text(outcome.marginUnit?.word),
+      "margin_unit": .text(outcome.marginUnit?.word), "start": .text(outcome.start),
     ]
     for metric in Metric.compared {
       members[metric.field] = outcome[metric].map { .number($0) } ?? .null
@@ -55,11 +55,14 @@ extension Baseline {
 
   private static func outcome(_ object: SuiteObject) throws(SuiteError) -> Outcome {
     try object.require(
-      ["trace", "decision", "transition", "rule", "margin_unit"] + Metric.compared.map(\.field))
+      ["trace", "decision", "transition", "rule", "margin_unit", "start"]
+        + Metric.compared.map(\.field))
+    let start = try object.optionalText("start")
     var outcome = Outcome(
       trace: try object.text("trace"),
-      decision: try object.word("decision"), verdict: .unlabelled,
+      decision: try Outcome.Choice(reading: object, hasStops: start != nil), verdict: .unlabelled,
       transition: try object.word("transition"))
+    outcome.start = start
     outcome.rule = try object.optionalText("rule")
     outcome.marginUnit = try object.unit("margin_unit")
     for metric in Metric.compared { outcome[metric] = try object.optionalNumber(metric.field) }

@@ -48,19 +48,7 @@ extension ControllerComparison: Report {
       })
   }
 
-  private func cells(_ cells: [Cell]) -> TextTable {
-    var table = TextTable(
-      columns: [""] + Outcome.Choice.allCases.map { .right($0.rawValue) })
-    var rows: [String] = []
-    for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
-    for row in rows {
-      let counts = cells.filter { $0.row == row }
-      // A word that no trace has says nothing.
-      guard counts.contains(where: { $0.count > 0 }) else { continue }
-      table.rows.append([row] + counts.map { "\($0.count)" })
-    }
-    return table
-  }
+  private func cells(_ cells: [Cell]) -> TextTable { TextTable(cells) }
 
   private var changeTable: TextTable {
     var table = TextTable(columns: [
@@ -127,14 +115,7 @@ extension ControllerComparison: Report {
     return .object(members)
   }
 
-  private func json(_ cells: [Cell]) -> JSONValue {
-    .array(
-      cells.map {
-        .object([
-          "row": .string($0.row), "column": .string($0.column), "count": .number(Double($0.count)),
-        ])
-      })
-  }
+  private func json(_ cells: [Cell]) -> JSONValue { .array(cells.map(\.json)) }
 
   private func json(_ distribution: Distribution) -> JSONValue {
     .object([
@@ -163,5 +144,49 @@ extension ControllerComparison: Report {
           [a[metric], b[metric]].map { $0.map(JSONValue.number) ?? .null }
         }
     }
+  }
+}
+
+extension TextTable {
+  /// Counts by rows and columns; a row that has none is left out.
+  package init(_ cells: [ControllerComparison.Cell]) {
+    var (rows, columns): ([String], [String]) = ([], [])
+    for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
+    for cell in cells where !columns.contains(cell.column) { columns.append(cell.column) }
+    if columns.isEmpty { columns = Outcome.Choice.allCases.map(\.rawValue) }
+    self.init(columns: [""] + columns.map { .right($0) })
+    for row in rows {
+      let counts = cells.filter { $0.row == row }
+      // A word that no trace has says nothing.
+      guard counts.contains(where: { $0.count > 0 }) else { continue }
+      self.rows.append([row] + counts.map { "\($0.count)" })
+    }
+  }
+}
+
+/// What was meant against where a controller with stops settled.
+struct Confusion {
+  private let cells: [ControllerComparison.Cell]
+
+  init(_ outcomes: [Outcome], stops: [String]) {
+    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: outcomes, stops: stops)
+  }
+
+  /// The table under its heading; empty with two ends, and without labels.
+  var blocks: [ReportBlock] {
+    let table = TextTable(cells)
+    guard !table.rows.isEmpty else { return [] }
+    return [.heading("Labels in rows, decisions in columns", level: 3), .table(table), .space]
+  }
+
+  /// The counts as an array of `row`, `column` and `count`; empty with two ends.
+  var json: JSONValue { .array(cells.map(\.json)) }
+}
+
+extension ControllerComparison.Cell {
+  fileprivate var json: JSONValue {
+    .object([
+      "row": .string(row), "column": .string(column), "count": .number(Double(count)),
+    ])
   }
 }

@@ -39,10 +39,20 @@ extension GestureStory {
 
 extension RuleStory {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "times_asked": .number(Double(timesAsked)), "at_s": .rounded(instant.elapsed),
       "condition": condition.json,
-    ])
+    ]
+    if !boundaries.isEmpty {
+      members["boundaries"] = .array(
+        boundaries.map {
+          .object([
+            "lower": .string($0.lower), "upper": .string($0.upper), "decides": .bool($0.decides),
+            "condition": $0.condition.json,
+          ])
+        })
+    }
+    return .object(members)
   }
 }
 

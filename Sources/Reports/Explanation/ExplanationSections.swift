@@ -77,7 +77,8 @@ extension Explanation {
   private func decided(_ gesture: GestureStory) -> String {
     guard let time = gesture.decidedAt else { return "never" }
     let isDuring =
-      controller.decide == .during && outcome.decision == .finish
+      controller.decide == .during
+      && (outcome.decision == .finish || completion?.finishes ?? false)
     let moment =
       gesture.touchWasCancelled
       ? "as the system took the touch away"
@@ -141,9 +142,17 @@ extension Explanation {
   }
 
   private func goes(_ story: CompletionStory) -> String {
-    "\(story.finishes ? "on to the end" : "back to the start") from"
+    "\(goal(story)) from"
       + " \(Number.percent(story.progress)) in \(ParameterUnit.seconds.text(story.length)),"
       + " \(curve), of a transition of \(ParameterUnit.seconds.text(story.duration))"
+  }
+
+  /// `on to the end`, `back to the start`; with stops, `on to half`, `back to half`.
+  private func goal(_ story: CompletionStory) -> String {
+    if case .stop(let name) = outcome.decision {
+      return story.finishes ? "on to \(name)" : "back to \(name)"
+    }
+    return story.finishes ? "on to the end" : "back to the start"
   }
 
   private func speedName(_ story: CompletionStory) -> String {
@@ -174,7 +183,7 @@ extension Explanation {
   private var curve: String { controller.timing.text }
 
   private var speedText: String {
-    setting(outcome.decision == .finish ? "completion-speed" : "cancel-speed")
+    setting(completion?.finishes ?? false ? "completion-speed" : "cancel-speed")
   }
 
   private func setting(_ name: String) -> String {
@@ -197,7 +206,14 @@ extension Explanation {
       return ExplanationSection(title: "rule", rows: [["not asked: \(reason)"]])
     }
     var rows: [[String]] = []
-    Self.write(story.condition, depth: 0, to: &rows)
+    if story.boundaries.isEmpty { Self.write(story.condition, depth: 0, to: &rows) }
+    for boundary in story.boundaries {
+      let answer = boundary.condition.holds ? "passed" : "not passed"
+      rows.append([
+        "from \(boundary.lower) to \(boundary.upper): \(answer)", "", "", "",
+      ])
+      Self.write(boundary.condition, depth: 1, to: &rows, marksClause: boundary.decides)
+    }
     return ExplanationSection(title: "rule, \(moment(story))", rows: rows, isTree: true)
   }
 
@@ -215,7 +231,8 @@ extension Explanation {
 
   /// One row per part: `[x]` holds, `[ ]` does not.
   private static func write(
-    _ condition: ExplainedCondition, depth: Int, to rows: inout [[String]]
+    _ condition: ExplainedCondition, depth: Int, to rows: inout [[String]],
+    marksClause: Bool = true
   ) {
     let indent = String(repeating: "    ", count: depth)
     let mark = condition.holds ? "[x] " : "[ ] "
@@ -223,26 +240,26 @@ extension Explanation {
     case .clause(let clause):
       rows.append([
         indent + mark + condition.text, clause.valuesText, clause.marginText,
-        condition.decides ? "<- decides" : "",
+        condition.decides && marksClause ? "<- decides" : "",
       ])
       for source in (clause.left.sources + clause.right.sources).uniqued {
         rows.append([indent + "      \(source.text)", source.valueText, "", ""])
       }
     case .and(let parts):
       rows.append([indent + mark + "all of", "", "", ""])
-      for part in parts { write(part, depth: depth + 1, to: &rows) }
+      for part in parts { write(part, depth: depth + 1, to: &rows, marksClause: marksClause) }
     case .or(let parts):
       rows.append([indent + mark + "any of", "", "", ""])
-      for part in parts { write(part, depth: depth + 1, to: &rows) }
+      for part in parts { write(part, depth: depth + 1, to: &rows, marksClause: marksClause) }
     case .not(let part):
       rows.append([indent + mark + "not", "", "", ""])
-      write(part, depth: depth + 1, to: &rows)
+      write(part, depth: depth + 1, to: &rows, marksClause: marksClause)
     case .choice(let test, let first, let second):
       rows.append([indent + mark + "if", "", "", ""])
-      write(test, depth: depth + 1, to: &rows)
+      write(test, depth: depth + 1, to: &rows, marksClause: marksClause)
       for (word, part, isAsked) in [("then", first, test.holds), ("else", second, !test.holds)] {
         rows.append([indent + "    \(word)\(isAsked ? "" : ", not asked")", "", "", ""])
-        write(part, depth: depth + 1, to: &rows)
+        write(part, depth: depth + 1, to: &rows, marksClause: marksClause)
       }
     }
   }

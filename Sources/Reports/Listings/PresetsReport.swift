@@ -91,7 +91,7 @@ extension Parameter.Kind {
   fileprivate var unit: String? {
     switch self {
     case .number(let unit, _): unit.word
-    case .extent: "pt, w or h"
+    case .extent, .stops: "pt, w or h"
     case .speed: ParameterUnit.fraction.word
     case .choice, .curve, .rule: nil
     }

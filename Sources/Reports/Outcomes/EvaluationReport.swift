@@ -29,6 +29,8 @@ package struct EvaluationReport: Report {
       "summary": evaluation.summary.json,
     ]
     if isPartial { members["partial"] = .bool(true) }
+    let stops = evaluation.controller.stops.map(\.name)
+    if !stops.isEmpty { members["confusion"] = Confusion(evaluation.outcomes, stops: stops).json }
     return .object(members)
   }
 
@@ -45,16 +47,25 @@ extension Summary {
   package var sentence: String {
     let unlabelled = self.unlabelled > 0 ? ", \(self.unlabelled) unlabelled" : ""
     return "\(counted(traces, "trace")): \(passed) passed, \(failed) failed"
-      + "\(unlabelled); \(finish) finish, \(cancel) cancel, \(self.none) none"
+      + "\(unlabelled); \(decisions)"
+  }
+
+  /// `27 finish, 20 cancel, 1 none`; with stops alone `12 closed, 8 half, 0 none`.
+  package var decisions: String {
+    let stops = self.stops.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let ends = stops.isEmpty || finish + cancel > 0 ? ["\(finish) finish", "\(cancel) cancel"] : []
+    return (ends + stops + ["\(self.none) none"]).joined(separator: ", ")
   }
 
   var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "traces": .number(Double(traces)), "passed": .number(Double(passed)),
       "failed": .number(Double(failed)), "unlabelled": .number(Double(unlabelled)),
       "finish": .number(Double(finish)), "cancel": .number(Double(cancel)),
       "none": .number(Double(self.none)),
-    ])
+    ]
+    if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .number(Double($0)) }) }
+    return .object(members)
   }
 }
 
@@ -90,9 +101,9 @@ extension EvaluationReport {
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
     let sentence = partial + evaluation.summary.sentence
-    return [
-      .table(table), .list(footnotes.lines),
-      .counts(sentence, isFailure: evaluation.summary.failed > 0),
+    let confusion = Confusion(evaluation.outcomes, stops: evaluation.controller.stops.map(\.name))
+    return [.table(table), .list(footnotes.lines)] + confusion.blocks + [
+      .counts(sentence, isFailure: evaluation.summary.failed > 0)
     ]
   }
 }

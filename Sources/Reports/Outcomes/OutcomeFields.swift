@@ -87,6 +87,7 @@ extension Outcome {
           "message": .string($0.message),
         ])
       })
+    if let start { members["start"] = .string(start) }
     return .object(members)
   }
 }

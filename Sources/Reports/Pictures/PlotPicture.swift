@@ -31,7 +31,7 @@ public struct PlotPicture {
     return SVG.document(
       width: Self.width, height: Self.height, title: "\(curves.scene), \(curves.outcome.trace)",
       heading
-        + frame(Self.upper, times, above, "progress")
+        + frame(Self.upper, times, above, "progress") + stopLines(above)
         + frame(Self.lower, times, below, "rate (1/s)")
         + timeNumbers(times) + marks(times)
         + lines(progress, Self.upper, times, above) + lines(rates, Self.lower, times, below)
@@ -75,6 +75,19 @@ public struct PlotPicture {
         SVG.words(label(tick, axis.step), x: Self.left - 6, y: y + 4, size: 10, anchor: "end"))
     }
     return elements
+  }
+
+  /// A dashed line at each stop, with its name.
+  private func stopLines(_ axis: PlotAxis) -> [MarkupElement] {
+    curves.stops.flatMap { stop in
+      let y = Self.upper.top + Self.upper.height * (1 - axis.fraction(stop.progress))
+      return [
+        line(
+          from: (Self.left, y), to: (Self.left + Self.plotWidth, y), color: Palette.ink,
+          width: "0.8", dashes: "6 3"),
+        SVG.words(stop.name, x: Self.left + Self.plotWidth + 6, y: y + 4, size: 10),
+      ]
+    }
   }
 
   private func timeNumbers(_ times: PlotAxis) -> [MarkupElement] {

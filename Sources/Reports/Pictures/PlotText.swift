@@ -37,6 +37,11 @@ public struct PlotText {
     let whole = name == "progress" ? [0.0, 1] : [0]
     let axis = PlotAxis(holding: tracks.flatMap { $0.values.map(\.value) } + whole, count: 4)
     var canvas = BrailleCanvas(columns: columns, rows: rows)
+    let stops = name == "progress" ? curves.stops : []
+    for stop in stops {
+      let y = (1 - axis.fraction(stop.progress)) * Double(canvas.height - 1)
+      canvas.line(from: (0, y), to: (Double(canvas.width - 1), y), every: 6)
+    }
     for track in tracks {
       let points = track.values.map { time, value in
         (
@@ -49,7 +54,10 @@ public struct PlotText {
       }
     }
     let names = tracks.map { $0.name == "finger" ? "finger (dotted)" : $0.name }
-    let head = "\(name): \(names.joined(separator: ", "))\n"
+    let places = stops.map { "\($0.name) \(Number.fixed($0.progress, decimals: 2))" }
+    let head =
+      "\(name): \(names.joined(separator: ", "))"
+      + (places.isEmpty ? "" : "; stops \(places.joined(separator: ", "))") + "\n"
     return head
       + canvas.lines.enumerated().map { row, line in
         let label =

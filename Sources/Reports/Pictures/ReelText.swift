@@ -125,6 +125,7 @@ public struct ReelText {
       case .finish: return "finishing"
       case .cancel: return "cancelling"
       case .none: return "released"
+      case .stop(let name): return "settling at \(name)"
       }
     }
     if hasCome(outcome.recognizedAt) { return "dragging" }

@@ -70,7 +70,7 @@ extension Baseline {
     var kept = Outcome(
       trace: outcome.trace, decision: outcome.decision, verdict: .unlabelled,
       transition: outcome.transition)
-    kept.rule = outcome.rule
+    (kept.rule, kept.start) = (outcome.rule, outcome.start)
     kept.marginUnit = outcome.marginUnit
     for metric in Metric.compared { kept[metric] = outcome[metric] }
     return kept

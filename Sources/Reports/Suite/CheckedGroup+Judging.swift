@@ -72,13 +72,19 @@ extension CheckedGroup {
         ? finding(.unlabelled, unlabelled, remedy: label)
         : finding(.nothingJudged, unlabelled, remedy: label)
     ]
-    for kind in [FindingKind.acrossAxis, .refusedTouch] {
+    for kind in [FindingKind.acrossAxis, .refusedTouch, .noStop] {
       found.append(
         finding(
           kind, names { $0.diagnostics.contains { $0.code == kind.rawValue } },
           remedy: "see their diagnostics"))
     }
     return found.compactMap(\.self)
+  }
+
+  /// What the first diagnostic of a kind says, without the remedy.
+  private func firstMessage(_ kind: FindingKind) -> String {
+    traces.lazy.flatMap(\.outcome.diagnostics).first { $0.code == kind.rawValue }?.fact
+      ?? kind.meaning
   }
 
   /// The finding about some traces; nil without any, and where it is off.
@@ -95,6 +101,7 @@ extension CheckedGroup {
       case .unlabelled: "\(count) \(names.count == 1 ? "has" : "have") no label (\(list))"
       case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
       case .refusedTouch: "the recogniser refused the touch of \(count) (\(list))"
+      case .noStop: "\(firstMessage(.noStop)) (\(count): \(list))"
       case .nothingJudged, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(
@@ -110,7 +117,10 @@ extension FindingKind {
 
 extension CheckedTrace {
   /// Whether it was labelled and its scene could not be judged, because it runs by itself.
-  fileprivate var hasNoFinger: Bool { outcome.intent != nil && outcome.verdict == .unlabelled }
+  fileprivate var hasNoFinger: Bool {
+    outcome.intent != nil && outcome.verdict == .unlabelled
+      && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }
+  }
 }
 
 /// How a run is compared with its baseline.

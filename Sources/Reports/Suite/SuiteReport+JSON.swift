@@ -48,7 +48,7 @@ extension LoadedTraces.Problem.Kind {
 
 extension CheckedGroup {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "name": .string(name), "controller": controller.json,
       "fingerprint": .string(controller.fingerprint), "settings": settings.json,
       "label_level": .string(labelLevel.rawValue), "traces": .array(traces.map(\.json)),
@@ -56,9 +56,15 @@ extension CheckedGroup {
       "accuracy": .rounded(accuracy), "summary": summary.json,
       "levels": .object(
         Dictionary(
-          uniqueKeysWithValues: levels.map { ($0.key.rawValue, .string($0.value.rawValue)) })),
+          uniqueKeysWithValues: levels.filter { $0.key != .noStop || !controller.stops.isEmpty }
+            .map { ($0.key.rawValue, .string($0.value.rawValue)) })),
       "findings": .array(findings.map(\.json)),
-    ])
+    ]
+    if !controller.stops.isEmpty {
+      members["confusion"] =
+        Confusion(traces.map(\.outcome), stops: controller.stops.map(\.name)).json
+    }
+    return .object(members)
   }
 }
 
@@ -117,9 +123,11 @@ extension BaselineChange {
 
 extension BaselineChange.Side {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "decision": .string(decision.rawValue), "rule": .text(rule), "margin": .rounded(margin),
       "margin_unit": .text(marginUnit?.word),
-    ])
+    ]
+    if decision.isStop { members["stops"] = .bool(true) }
+    return .object(members)
   }
 }

@@ -73,7 +73,11 @@ extension CheckedGroup {
   ) throws(ReportError) -> [FindingKind: BudgetLevel] {
     let object = try group.object("levels")
     var levels = FindingKind.levels()
-    for kind in FindingKind.allCases { levels[kind] = try object.word(kind.rawValue) }
+    for kind in FindingKind.allCases {
+      // Reports of two ends, and older ones, do not have it.
+      let isOptional = kind == .noStop && object[kind.rawValue] == nil
+      if !isOptional { levels[kind] = try object.word(kind.rawValue) }
+    }
     return levels
   }
 }
@@ -150,16 +154,36 @@ extension BudgetFinding {
 extension Outcome {
   /// Reads an outcome that a JSON report wrote, rounded as it is there.
   init(reading object: ReportObject) throws(ReportError) {
+    let start = try object.optionalText("start")
     self.init(
-      trace: try object.text("trace"), intent: try object.optionalWord("intent"),
-      decision: try object.word("decision"), verdict: try object.word("verdict"),
-      transition: try object.word("transition"))
+      trace: try object.text("trace"),
+      intent: start == nil
+        ? try object.optionalWord("intent")
+        : try object.optionalText("intent").map { Label.Intent(rawValue: $0) ?? .stop($0) },
+      decision: try Choice(reading: object, hasStops: start != nil),
+      verdict: try object.word("verdict"), transition: try object.word("transition"))
+    self.start = start
     rule = try object.optionalText("rule")
     for metric in Metric.all { self[metric] = try object.optionalNumber(metric.field) }
     marginUnit = try object.unit("margin_unit")
     flip = try Flip(reading: try object.optionalObject("flip"))
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
   }
+}
+
+extension Outcome.Choice {
+  /// Reads a decision, which may name any stop where there are stops.
+  init<Failure>(reading object: JSONObject<Failure>, hasStops: Bool) throws(Failure) {
+    guard hasStops else {
+      self = try object.word("decision")
+      return
+    }
+    let word = try object.text("decision")
+    self = Self(rawValue: word) ?? .stop(word)
+  }
+
+  /// Whether it is a stop.
+  var isStop: Bool { if case .stop = self { true } else { false } }
 }
 
 extension Flip {
@@ -202,7 +226,9 @@ extension BaselineChange.Side {
   fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
     self.init(
-      decision: try object.word("decision"), rule: try object.optionalText("rule"),
+      decision: try Outcome.Choice(
+        reading: object, hasStops: try object.optionalFlag("stops") ?? false),
+      rule: try object.optionalText("rule"),
       margin: try object.optionalNumber("margin"), marginUnit: try object.unit("margin_unit"))
   }
 }

@@ -25,7 +25,8 @@ public struct SuiteTable {
         $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) && $0.findings.isEmpty
       }
     if isQuiet, isClean { return [] }
-    return Self.joined([isQuiet ? [] : [.table(groups)], flips, misses, metrics, budgets, [end]])
+    return Self.joined(
+      [isQuiet ? [] : [.table(groups)], flips, misses] + confusions + [metrics, budgets, [end]])
   }
 
   /// The differences from the baseline, flipped traces first; empty if there are none.
@@ -108,6 +109,20 @@ public struct SuiteTable {
       table.rows.filter { $0[0] == BudgetLevel.error.rawValue }
       + table.rows.filter { $0[0] != BudgetLevel.error.rawValue }
     return table.rows.isEmpty ? [] : [.table(table)]
+  }
+
+  /// What was meant against what was decided, of each group with stops.
+  private var confusions: [[ReportBlock]] {
+    report.groups.map { group in
+      Confusion(group.traces.map(\.outcome), stops: group.controller.stops.map(\.name)).blocks
+        .map { block in
+          if case .heading(let text, let level) = block {
+            return .heading("\(group.name): \(text)", level: level)
+          }
+          return block
+        }
+        .filter { if case .space = $0 { false } else { true } }
+    }
   }
 
   private var metrics: [ReportBlock] {

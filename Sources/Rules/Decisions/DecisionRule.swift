@@ -106,6 +106,11 @@ package struct RawDecision: Hashable, Sendable {
   package let clause: Int
   /// Whether the clause stands under an odd number of `not`s.
   package let isNegated: Bool
+
+  init(_ verdict: RuleEvaluator.Verdict) {
+    (finishes, margin) = (verdict.holds, verdict.margin)
+    (clause, isNegated) = (verdict.clause, verdict.isNegated)
+  }
 }
 
 /// A decision, the clause that made it, and its margin.
@@ -118,9 +123,25 @@ public struct Decision: Hashable, Sendable, Codable {
   public var margin: Double
   /// The unit of `margin`.
   public var unit: ParameterUnit
+  /// Where a controller with stops settles; nil with two ends.
+  public var settling: Settling?
 
-  public init(finishes: Bool, clause: String, margin: Double, unit: ParameterUnit) {
+  /// Where a controller with stops settles.
+  public enum Settling: Hashable, Sendable, Codable {
+    /// At the stop of this name.
+    case stop(String)
+    /// The rule yields no stop, so the surface goes back to where the drag began.
+    case nowhere
+  }
+
+  /// The name of the stop that is reached; nil with two ends, and where the rule yields none.
+  public var stop: String? { if case .stop(let name)? = settling { name } else { nil } }
+
+  public init(
+    finishes: Bool, clause: String, margin: Double, unit: ParameterUnit, settling: Settling? = nil
+  ) {
     (self.finishes, self.clause) = (finishes, clause)
     (self.margin, self.unit) = (margin, unit)
+    self.settling = settling
   }
 }

@@ -48,10 +48,23 @@ extension DecisionRule {
   ///   - numbers: The numbers that the rule names.
   /// - Returns: At most one flip for each parameter, valid for all the instants together.
   public func flips(ofAny instants: [Release], numbers: RuleNumbers) -> [Flip] {
-    guard let last = instants.last else { return [] }
+    flips(ofAny: instants.map { [$0] }, from: 0, numbers: numbers)
+  }
+
+  /// The same for a rule that decides between stops: at the first instant at which it yields another stop than
+  /// the one where the drag began, else at the last one.
+  ///
+  /// - Parameters:
+  ///   - instants: All instants at which the rule could be evaluated, each measured between every two
+  ///     neighbouring stops.
+  ///   - start: The stop where the drag began, as an index.
+  ///   - numbers: The numbers that the rule names.
+  /// - Returns: At most one flip for each parameter, which leads to another stop.
+  package func flips(ofAny instants: [[Release]], from start: Int, numbers: RuleNumbers) -> [Flip] {
+    guard let last = instants.last?.last else { return [] }
     var flips: [(flip: Flip, effort: Double)] = []
     for name in parameterNames {
-      guard var search = FlipSearch(of: name, in: self, instants, numbers),
+      guard var search = FlipSearch(of: name, in: self, instants, from: start, numbers),
         let value = search.nearestValue()
       else { continue }
       let flip = Flip(parameter: name, old: search.start, value: value, unit: search.unit)
@@ -76,23 +89,36 @@ private struct FlipSearch {
   private let name: String
   private let range: ClosedRange<Double>
   private let program: RuleProgram
-  private let instants: [Release]
+  private let instants: [[Release]]
+  private let startStop: Int
   private var trial: RuleNumbers
-  private let finishes: Bool
+  /// The stop that is reached; nil for none.
+  private let stop: Int?
 
   /// Nil where the parameter is not a number: a duration that is computed.
-  init?(of name: String, in rule: DecisionRule, _ instants: [Release], _ numbers: RuleNumbers) {
+  init?(
+    of name: String, in rule: DecisionRule, _ instants: [[Release]], from startStop: Int,
+    _ numbers: RuleNumbers
+  ) {
     guard let limits = numbers.limits(of: NumberName(name)) else { return nil }
     (self.name, unit, range) = (name, limits.unit, limits.range)
     start = numbers.value(of: NumberName(name))
     (program, self.instants, trial) = (rule.program, instants, numbers)
-    finishes = Self.finishes(rule.program, instants, numbers)
+    self.startStop = startStop
+    stop = Self.stop(rule.program, instants, from: startStop, numbers)
   }
 
-  private static func finishes(
-    _ program: RuleProgram, _ instants: [Release], _ numbers: RuleNumbers
-  ) -> Bool {
-    program.run(numbers) { rule in instants.contains { rule.finishes($0) } }
+  private static func stop(
+    _ program: RuleProgram, _ instants: [[Release]], from start: Int, _ numbers: RuleNumbers
+  ) -> Int? {
+    program.run(numbers) { rule in
+      var reached: Int? = start
+      for instant in instants {
+        reached = Rules.stop(of: instant.map { rule.finishes($0) })
+        if let reached, reached != start { return reached }
+      }
+      return reached
+    }
   }
 
   mutating func nearestValue() -> Double? {
@@ -102,7 +128,7 @@ private struct FlipSearch {
 
   private mutating func flips(at value: Double) -> Bool {
     trial.set(name, to: value)
-    return Self.finishes(program, instants, trial) != finishes
+    return Self.stop(program, instants, from: startStop, trial) != stop
   }
 
   /// The signed distance of each clause from its boundary, positive where it holds.
@@ -120,7 +146,7 @@ private struct FlipSearch {
     let isLow = start - range.lowerBound < width / 2
     let other = start + (isLow ? width : -width) / 4
     var boundaries: [Double] = []
-    for instant in instants {
+    for instant in instants.joined() {
       let first = margins(of: instant, at: start)
       let second = margins(of: instant, at: other)
       boundaries += first.indices.compactMap { clause in

@@ -105,10 +105,7 @@ package struct RuleEvaluator {
 
   /// Decides one release; ``BoundRule/decision(_:)`` adds the texts.
   package func decide(_ release: Release) -> RawDecision {
-    let verdict = verdict(of: 0, release)
-    return RawDecision(
-      finishes: verdict.holds, margin: verdict.margin, clause: verdict.clause,
-      isNegated: verdict.isNegated)
+    RawDecision(verdict(of: 0, release))
   }
 
   /// Whether the transition finishes: ``decide(_:)`` without the reason.

@@ -112,7 +112,8 @@ struct RuleNames {
     ["and", "or", "not", "if", "then", "else", "matched"] + ["ms"]
       + ParameterUnit.allCases.map(\.rawValue)
       + ScreenUnit.allCases.map(\.rawValue)
-      + RuleFunction.allCases.map(\.rawValue) + Quantity.allCases.map(\.rawValue)
+      + RuleFunction.allCases.map(\.rawValue) + StopForm.allCases.map(\.rawValue)
+      + Quantity.allCases.map(\.rawValue)
       + Threshold.allCases.map(\.rawValue))
 
   private let parameters: [NamedParameter]

@@ -80,6 +80,7 @@ extension RuleParser {
       throw error("\(fact); give a number, a quantity or a parameter", at: token.column)
     case .word(let name):
       position += 1
+      if let form = StopForm(rawValue: name) { return try condition(of: form, at: token.column) }
       if let function = RuleFunction(rawValue: name) {
         return try call(function, at: token.column)
       }
@@ -107,7 +108,7 @@ extension RuleParser {
       "more than \(Self.depthLimit) parentheses inside one another; make it simpler", at: column)
   }
 
-  private mutating func close(openedAt column: Int) throws(RuleError) {
+  mutating func close(openedAt column: Int) throws(RuleError) {
     if take(.sign(")")) { return }
     if next.kind == .end { throw error("'(' is not closed; add ')'", at: column) }
     if let relation = takeRelation() {

@@ -87,7 +87,7 @@ struct RuleParser {
       "'\(condition)' is a condition, not a number; join it with 'and' or 'or'", at: column)
   }
 
-  private func condition(_ term: Term) throws(RuleError) -> Condition {
+  func condition(_ term: Term) throws(RuleError) -> Condition {
     switch term.value {
     case .condition(let condition): return condition
     case .number(let operand, _):

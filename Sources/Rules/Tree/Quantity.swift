@@ -14,12 +14,16 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case extent
   case width
   case height
+  case dragged
+  case origin
 
   /// The unit it is measured in.
   public var unit: ParameterUnit {
     switch self {
     case .progress, .peakProgress, .projectedProgress: .fraction
-    case .translation, .remaining, .location, .extent, .width, .height: .points
+    case .translation, .remaining, .location, .extent, .width, .height, .dragged,
+      .origin:
+      .points
     case .velocity, .speed: .pointsPerSecond
     case .relativeVelocity: .perSecond
     case .timeToTarget, .elapsed: .seconds
@@ -43,6 +47,8 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .extent: "the travel that counts as progress 1"
     case .width: "the view's width"
     case .height: "the view's height"
+    case .dragged: "travel since the drag began, at whatever stop"
+    case .origin: "where the drag began, beyond the lower of two neighbouring stops"
     }
   }
 
@@ -71,6 +77,8 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .extent: release.extent
     case .width: release.width
     case .height: release.height
+    case .dragged: release.dragged
+    case .origin: release.origin
     }
   }
 }

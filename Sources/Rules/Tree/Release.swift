@@ -23,6 +23,9 @@ public struct Release: Hashable, Sendable, Codable {
   public var speed: Double
   /// The view's size, in points.
   public var width, height: Double
+  /// Where the drag began, in points from where travel 0 is: 0 with two ends, the start's distance from the
+  /// lower of two neighbours with stops.
+  public var origin: Double
 
   /// Creates a moment of a gesture.
   ///
@@ -30,7 +33,7 @@ public struct Release: Hashable, Sendable, Codable {
   public init(
     progress: Double, translation: Double, velocity: Double, peakProgress: Double,
     elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
-    width: Double = 390, height: Double = 844
+    width: Double = 390, height: Double = 844, origin: Double = 0
   ) {
     (self.progress, self.translation, self.velocity) = (progress, translation, velocity)
     (self.peakProgress, self.elapsed) = (peakProgress, elapsed)
@@ -38,10 +41,14 @@ public struct Release: Hashable, Sendable, Codable {
     self.speed = speed ?? abs(velocity)
     self.width = width
     self.height = height
+    self.origin = origin
   }
 }
 
 extension Release {
+  /// The travel since the drag began, in points.
+  public var dragged: Double { BoundedArithmetic.hold(translation - origin) }
+
   /// The travel left to progress 1, in points; negative beyond it.
   public var remaining: Double { BoundedArithmetic.hold(extent - translation) }
 

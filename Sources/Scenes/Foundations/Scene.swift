@@ -7,6 +7,8 @@ public struct Scene: Sendable {
   /// The kind of transition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, present, dismiss, tab
+    /// A surface that rests at stops.
+    case sheet
     /// Somebody's own, of any kind.
     case own
   }

@@ -166,8 +166,11 @@ public enum TraceReader {
     guard let line = preamble.metadata.first(where: { $0.entry.key == "intent" }) else {
       return nil
     }
-    guard let intent = Label.Intent(rawValue: line.entry.value.lowercased()) else {
-      throw TraceError(file: file, line: line.number, problem: .unknownIntent(line.entry.value))
+    let (word, stops) = (line.entry.value, preamble.stops)
+    guard let intent = Label.Intent(word, stops: stops) else {
+      throw TraceError(
+        file: file, line: line.number,
+        problem: stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops))
     }
     return Label(intent: intent)
   }

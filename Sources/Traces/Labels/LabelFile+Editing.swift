@@ -29,11 +29,37 @@ extension LabelFile {
       if let last = bytes.last, !LineEnd.isLineBreak(last) { bytes.append(UInt8(ascii: "\n")) }
       bytes += Array("trace,intent\n".utf8)
     }
+    bytes = try declaring(changes.compactMap(\.label?.intent), in: bytes, file: file)
     let edited = try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
       var editing = try LabelEditing(buffer, file: file)
       return try editing.apply(changes)
     }
     return String(decoding: edited, as: UTF8.self)
+  }
+}
+
+extension LabelFile {
+  /// The text with a line that declares the stops among intents; unchanged where it does already.
+  private static func declaring(
+    _ intents: [Label.Intent], in bytes: [UInt8], file: String
+  ) throws(TraceError) -> [UInt8] {
+    let known = try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
+      var findings = Findings(file: file, strict: false)
+      return try Preamble(buffer, example: "trace,intent", findings: &findings).stops
+    }
+    var stops = known
+    for case .stop(let name) in intents where !stops.contains(name) { stops.append(name) }
+    guard stops != known else { return bytes }
+    let line = Array(stopsLine(stops).utf8)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    func declares(_ line: ArraySlice<UInt8>) -> Bool {
+      let text = String(decoding: line, as: UTF8.self).filter { !$0.isWhitespace }
+      return text.lowercased().hasPrefix("#stops:")
+    }
+    guard !known.isEmpty, let old = lines.firstIndex(where: declares) else { return line + bytes }
+    var edited = lines.map(Array.init)
+    edited[old] = Array(line.dropLast())
+    return Array(edited.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
 

@@ -4,7 +4,8 @@ import Formats
 ///
 /// The columns are `trace,intent[,weight][,tags][,note]` by name, in any order and case; others are
 /// ignored. `trace` is a name inside the folder: the file's stem, or `stem#recording`.
-/// Tags are separated by spaces, `;` or `|`.
+/// Tags are separated by spaces, `;` or `|`. A line `# stops: closed, half, full` before the header names the
+/// stops that an intent may be, beside `finish`, `cancel` and `any`.
 public struct LabelFile: Hashable, Sendable {
   /// One row.
   public struct Entry: Hashable, Sendable {
@@ -23,6 +24,8 @@ public struct LabelFile: Hashable, Sendable {
   public var file: String
   /// The rows that could be read, in the order of the file.
   public var entries: [Entry]
+  /// The stops that intents may name.
+  public var stops: [String] = []
   /// The problems with the other rows.
   public var problems: [TraceError]
   /// The repairs of the text.
@@ -31,6 +34,9 @@ public struct LabelFile: Hashable, Sendable {
   public init(file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []) {
     (self.file, self.entries) = (file, entries)
     (self.problems, self.repairs) = (problems, repairs)
+    for case .stop(let name) in entries.map(\.label.intent) where !stops.contains(name) {
+      stops.append(name)
+    }
   }
 
   /// The labels as a file that reads back the same, without empty columns.
@@ -39,7 +45,8 @@ public struct LabelFile: Hashable, Sendable {
     let hasWeight = labels.contains { $0.weight != 1 }
     let hasTags = labels.contains { !$0.tags.isEmpty }
     let hasNote = labels.contains { $0.note != nil }
-    var text = "trace,intent"
+    var text = stops.isEmpty ? "" : Self.stopsLine(stops)
+    text += "trace,intent"
     if hasWeight { text += ",weight" }
     if hasTags { text += ",tags" }
     if hasNote { text += ",note" }
@@ -71,12 +78,28 @@ extension LabelFile {
   }
 }
 
+extension LabelFile {
+  /// The line that declares stops.
+  static func stopsLine(_ stops: [String]) -> String {
+    "# stops: \(stops.joined(separator: ", "))\n"
+  }
+}
+
+extension Preamble {
+  /// The stops that a line `stops` declares.
+  var stops: [String] {
+    metadata.first { $0.entry.key == "stops" }?.entry.value
+      .split { $0.isWhitespace || $0 == "," }.map(String.init) ?? []
+  }
+}
+
 /// One pass over a label file.
 private struct LabelReading {
   private static let example = "trace,intent"
 
   private let text: UnsafeBufferPointer<UInt8>
   private let names: [String]
+  private let stops: [String]
   private var columns: [String: Int] = [:]
   private var findings: Findings
   private var splitter: RowSplitter
@@ -88,6 +111,7 @@ private struct LabelReading {
     findings = Findings(file: file, strict: strict)
     let preamble = try Preamble(text, example: Self.example, findings: &findings)
     names = preamble.names
+    stops = preamble.stops
     splitter = RowSplitter(separator: preamble.separator)
     index = preamble.end
     line = preamble.endLine
@@ -109,6 +133,7 @@ private struct LabelReading {
 
   mutating func readAll() throws(TraceError) -> LabelFile {
     var labels = LabelFile(file: findings.file, entries: [])
+    labels.stops = stops
     while index < text.count {
       let row = line
       let isComment = text[index] == UInt8(ascii: "#")
@@ -156,7 +181,9 @@ private struct LabelReading {
 
   private func label() throws(TraceError.Problem) -> Label {
     let word = field("intent")
-    guard let intent = Label.Intent(rawValue: word.lowercased()) else { throw .unknownIntent(word) }
+    guard let intent = Label.Intent(word, stops: stops) else {
+      throw stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops)
+    }
     let note = field("note")
     return Label(
       intent: intent, weight: try weight(),

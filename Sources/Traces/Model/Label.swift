@@ -1,8 +1,10 @@
 /// The intent behind a gesture: one row of `labels.csv`.
 public struct Label: Hashable, Sendable {
   /// The outcome the person meant.
-  public enum Intent: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Intent: Hashable, Sendable {
     case finish, cancel, any
+    /// To settle at the stop of this name.
+    case stop(String)
   }
 
   public var intent: Intent
@@ -15,6 +17,44 @@ public struct Label: Hashable, Sendable {
 
   public init(intent: Intent, weight: Double = 1, tags: [String] = [], note: String? = nil) {
     (self.intent, self.weight, self.tags, self.note) = (intent, weight, tags, note)
+  }
+}
+
+extension Label.Intent: RawRepresentable, CaseIterable, Codable {
+  /// The intents that every scene knows.
+  public static let allCases: [Label.Intent] = [.finish, .cancel, .any]
+
+  /// The word in a label; of a stop, its name.
+  public var rawValue: String {
+    switch self {
+    case .finish: "finish"
+    case .cancel: "cancel"
+    case .any: "any"
+    case .stop(let name): name
+    }
+  }
+
+  /// The intent of this word, which every scene knows; nil for another.
+  public init?(rawValue: String) {
+    guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = intent
+  }
+
+  /// The intent of this word; nil if neither every scene knows it nor it is one of these stops.
+  package init?(_ word: String, stops: [String]) {
+    let stop = stops.first { $0 == word }.map(Self.stop)
+    guard let intent = Self(rawValue: word.lowercased()) ?? stop else { return nil }
+    self = intent
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let word = try decoder.singleValueContainer().decode(String.self)
+    self = Self(rawValue: word) ?? .stop(word)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
   }
 }
 

@@ -50,6 +50,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noOutcomes
     case notASpring(String)
     case notATime(String)
+    /// The intent is none of the stops that the file declares.
+    case unknownStop(String, [String])
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
     /// With a name that a trace beside the labels has.
@@ -141,6 +143,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .arrivalStamped(let close, let intervals):
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
+    case .unknownStop(let text, let stops):
+      "'\(quoted(text))' is neither an intent nor a stop;"
+        + " \(advice(for: text, choices: stops + Label.Intent.allCases.map(\.rawValue)) ?? "see the line '# stops:'")"
     case .unknownIntent(let text): "'\(quoted(text))' is not an intent; use finish, cancel or any"
     case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"
     case .notADirection(let text):

@@ -1,3 +1,4 @@
+import Controllers
 import Formats
 import Replay
 import Traces
@@ -78,6 +79,14 @@ extension PeopleEvidence {
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     var right = [Int](repeating: 0, count: problem.gestures.count)
     for values in tried {
+      guard problem.controller.stops.isEmpty else {
+        // Between stops, finishing says nothing about the one that was meant.
+        for (index, judgement) in problem.judgements(under: problem.controller(values)).enumerated()
+        where judgement.isRight {
+          right[index] += 1
+        }
+        continue
+      }
       for (index, finishes) in evaluator.finishes(values).enumerated()
       where finishes == (problem.gestures[index].label?.intent == .finish) {
         right[index] += 1

@@ -238,7 +238,7 @@ extension TuningProblem {
   /// The replayer, where the parameters change more than the rule's answer.
   private var neededReplayer: Replayer? {
     let onlyRuleChanges =
-      controller.decide == .release
+      controller.decide == .release && controller.stops.isEmpty
       && parameters.allSatisfy {
         !controller.changesRelease($0.name) && !controller.changesCompletion($0.name)
       }
@@ -248,7 +248,7 @@ extension TuningProblem {
   /// Whether release values tell everything, so that gestures can be judged column by column.
   package var usesColumns: Bool {
     let names = parameters.map(\.name)
-    return controller.decide == .release && objective.margin == 0
+    return controller.decide == .release && controller.stops.isEmpty && objective.margin == 0
       && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
       && !names.contains { !controller.allowsColumns(for: $0) }
       && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })

@@ -54,7 +54,7 @@ extension ArgumentKind {
 
   /// A loaded trace, or an intent.
   static let labelling = ArgumentKind(words: {
-    $0.traces + ($0.before.isEmpty ? [] : LabelWord.all)
+    $0.traces + ($0.before.isEmpty ? [] : LabelWord.all($0.session.state.controller))
   })
 
   static let preset = ArgumentKind(words: { _ in presetNames })

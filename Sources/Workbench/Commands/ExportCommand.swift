@@ -51,7 +51,14 @@ extension Command {
     let path = try arguments.only(orElse: "no file found")
     let state = session.state
     guard !state.shown.isEmpty else { throw CommandError.noTraces(command: "page") }
-    let setups = session.parts(of: state.shown, in: state).map { part in
+    let parts = session.parts(of: state.shown, in: state)
+    if let part = parts.first(where: { !$0.controller.stops.isEmpty }) {
+      throw CommandError(
+        .usage,
+        "'\(part.controller.name)': has stops, and a page decides between two ends; see 'explain' and"
+          + " 'plot'")
+    }
+    let setups = parts.map { part in
       let group = part.group.flatMap { state.suite?.groups[$0] }
       let base = group?.controller ?? state.base
       let changes = part.controller.changes(from: base).flatMap {

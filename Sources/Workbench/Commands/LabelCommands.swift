@@ -19,8 +19,9 @@ extension Command {
     guard words.count >= 2, let word = words.last else {
       throw arguments.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
     }
-    guard LabelWord.all.contains(word) else {
-      let advice = advice(for: word, choices: LabelWord.all) ?? ""
+    let choices = LabelWord.all(session.state.controller)
+    guard choices.contains(word) else {
+      let advice = advice(for: word, choices: choices) ?? ""
       throw CommandError(.usage, "'\(word)': not an intent; \(advice)")
     }
     var positions: Set<Int> = []
@@ -32,7 +33,7 @@ extension Command {
     var lines = ""
     for position in positions.sorted() {
       let entry = next.entries[position]
-      let intent = Label.Intent(rawValue: word)
+      let intent = word == LabelWord.none ? nil : Label.Intent(word, stops: choices)
       let meant = entry.label(meaning: intent)
       let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
       lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"
@@ -67,7 +68,9 @@ extension Command {
   ) { session, arguments in
     guard !arguments.words.isEmpty else { return Reply(session.state.filterText) }
     var next = session.state
-    next.filter = try TraceFilter(arguments.words == ["off"] ? [] : arguments.words)
+    next.filter = try TraceFilter(
+      arguments.words == ["off"] ? [] : arguments.words,
+      stops: next.controller.stops.map(\.name))
     if next != session.state {
       session.remember(Session.Step(command: arguments.line, state: session.state))
       session.state = next

@@ -38,7 +38,7 @@ struct ChangeReport {
     let unlabelled = now.unlabelled > 0 ? ", \(now.unlabelled) unlabelled" : ""
     let sentence =
       "\(count): \(now.passed) passed\(was), \(now.failed) failed\(unlabelled)"
-      + "; \(now.finish) finish, \(now.cancel) cancel, \(now.none) none"
+      + "; \(now.decisions)"
     return (now.failed > 0 ? Page.current.failure(sentence) : sentence) + "\n"
   }
 

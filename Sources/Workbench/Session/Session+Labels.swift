@@ -1,3 +1,4 @@
+import Controllers
 import Replay
 import Traces
 
@@ -5,7 +6,13 @@ import Traces
 enum LabelWord {
   /// Removes the label.
   static let none = "none"
-  static let all = Label.Intent.allCases.map(\.rawValue) + [none]
+  /// With two ends, what every scene knows; with stops, their names.
+  static func all(_ controller: Controller) -> [String] {
+    let intents = Label.Intent.allCases.map(\.rawValue)
+    return
+      (controller.stops.isEmpty
+      ? intents : controller.stops.map(\.name) + [Label.Intent.any.rawValue]) + [none]
+  }
 }
 
 extension SessionState.Entry {

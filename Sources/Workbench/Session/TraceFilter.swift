@@ -130,7 +130,9 @@ extension TraceFilter {
   static let unlabelled = "none"
 
   /// Reads conditions as they are typed.
-  init(_ words: [String]) throws {
+  ///
+  /// Intents and decisions may also name the controller's stops.
+  init(_ words: [String], stops: [String] = []) throws {
     for word in words {
       if let limit = try Limit(word) {
         if !limits.contains(limit) { limits.append(limit) }
@@ -146,7 +148,8 @@ extension TraceFilter {
       guard let key = Key(rawValue: name) else {
         throw CommandError.filterKey(name, choices: Key.allCases.map(\.rawValue))
       }
-      if let values = key.values, !values.contains(value) {
+      let isOfStops = key == .intent || key == .decision
+      if let values = key.values.map({ $0 + (isOfStops ? stops : []) }), !values.contains(value) {
         let advice = advice(for: value, choices: values) ?? ""
         throw CommandError(.usage, "\(name): '\(value)' is not a choice; \(advice)")
       }

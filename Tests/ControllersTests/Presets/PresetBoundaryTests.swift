@@ -320,7 +320,9 @@ struct PresetBoundaryTests {
   }
 
   @Test func `covers every preset, finishing and cancelling`() {
-    #expect(Set(Self.sides.map(\.preset)) == Set(Preset.all.map(\.name)))
+    // Those between stops have tests of their own.
+    let presets = Preset.all.filter { $0.family != .stops }
+    #expect(Set(Self.sides.map(\.preset)) == Set(presets.map(\.name)))
     #expect(Preset.all.count >= 30)
     for (preset, _, sides) in Self.sides where preset != "listing-10-4" {
       #expect(Set(sides.map(\.finishes)).count == 2, "\(preset)")

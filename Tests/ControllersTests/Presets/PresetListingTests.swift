@@ -363,6 +363,40 @@ struct PresetListingTests {
           flick-time = 0.3s
           travel-threshold = 10pt
           finish-when = if elapsed < flick-time then translation > travel-threshold else translation > progress-threshold * width
+        sheet: Panlab: a fast release goes to the next stop, a slow one to the nearest
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(duration:0.35,bounce:0)
+          stops = closed 0, half 0.5h, full 0.92h
+          finish-when = if abs(velocity) > velocity-threshold then translation > extent or (translation > 0pt and velocity > 0pt/s) else translation > extent / 2
+        floating-panel-stops: FloatingPanel, Core.swift targetPosition: of the anchors on both sides of the panel the one that the projected progress chooses
+          cancelled-touch = release
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(duration:0.4,bounce:0)
+          stops = tip 69pt, half 0.5h, full 0.98h
+          redirectional-progress = 0.5
+          finish-when = translation > extent or (translation > 0pt and projected-progress > redirectional-progress)
+        gorhom-stops: react-native-bottom-sheet, useGestureEventsHandlersDefault: the snap point nearest to the position and 0.1 s of velocity
+          cancelled-touch = release
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(mass:3,stiffness:1000,damping:500)
+          stops = closed 0, low 0.25h, middle 0.5h, high 0.9h
+          lookahead = 0.1s
+          finish-when = translation + lookahead * velocity > extent / 2
+        vaul-stops: vaul, use-snap-points.ts: from 2000 px/s the last or the first, from 400 px/s the next to the start, else the nearest
+          velocity-threshold = 400pt/s
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          completion-curve = cubic-bezier(0.32,0.72,0,1)
+          duration = 0.5s
+          stops = peek 148pt, middle 355pt, full 1h
+          finish-when = if abs(dragged) / elapsed > 2000pt/s then dragged > 0pt else if abs(dragged) / elapsed > velocity-threshold and abs(dragged) < 0.4h then (if dragged > 0pt then origin >= 0pt else origin > extent) else translation > extent / 2
         """)
   }
 }

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import HeadlessUIKit
 import MotionMath
 import Replay
 import Rules
@@ -30,6 +31,22 @@ struct FastEvaluatorTests {
     #expect(courses[.intricate, default: 0] > count / 50)
   }
 
+  @Test func `equals the full replay between stops`() {
+    var generator = GeneratedGestures(seed: 7)
+    var reached: [String: Int] = [:]
+    for round in 0..<20 {
+      let traces = (0..<20).map { generator.traceWithStops(round * 20 + $0) }
+      let (controller, settings) = (generator.controllerWithStops(), generator.settings())
+      let evaluator = expectEqual(traces, controller, settings)
+      for outcome in evaluator.outcomes(under: controller) {
+        reached[outcome.decision.rawValue, default: 0] += 1
+      }
+    }
+    // Otherwise little would have been compared.
+    #expect(reached.count >= 5, "\(reached)")
+    #expect(reached.values.count { $0 > 8 } >= 4, "\(reached)")
+  }
+
   @Test(arguments: Preset.all.indices)
   func `equals the full replay on the shipped traces`(index: Int) throws {
     let traces = try ShippedTraces.all()
@@ -54,6 +71,18 @@ struct FastEvaluatorTests {
       expectEqual(
         Array(traces.prefix(3)), Preset.default.controller, ReplaySettings(scene: scene))
     }
+  }
+
+  @Test func `says only of the speed that is used that it cannot match, between stops too`() throws
+  {
+    let traces = try ShippedTraces.all()[.up] ?? []
+    var controller = try Controller(preset: "sheet")
+    (controller.timingCurve, controller.completionCurve) = (.none, .easeInOut)
+    controller.cancelSpeed = .matched(SpeedRule.matchedLimits)
+    let outcomes = expectEqual(traces, controller, ReplaySettings()).outcomes(under: controller)
+    let notes = outcomes.map { $0.diagnostics.contains { $0.code == "no-speed-matches" } }
+    #expect(notes == outcomes.map { $0.decision == .stop("closed") && $0.release != nil })
+    #expect(Set(notes) == [true, false])
   }
 
   @Test

@@ -54,6 +54,40 @@ struct GeneratedGestures {
     return controller
   }
 
+  /// A controller with two to five stops and a rule of one of four kinds.
+  mutating func controllerWithStops() -> Controller {
+    var controller = controller()
+    controller.extent = pick([.lengths(1), .lengths(0.8), .points(700)])
+    let count = Int.random(in: 2...5, using: &random)
+    let places = (0..<count).map { Double($0) / Double(count) + uniform(0...0.15) }
+    controller.stops = zip(Self.stopNames, places).map { Stop($0, at: .fraction($1)) }
+    do {
+      controller.finishWhen = try DecisionRule(reading: pick(Self.stopRules))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    return controller
+  }
+
+  /// A gesture that may name the stop where it begins and the one that was meant.
+  mutating func traceWithStops(_ index: Int) -> Trace {
+    var trace = trace(index)
+    trace.label = chance(0.7) ? Label(intent: .stop(pick(Self.stopNames))) : trace.label
+    if chance(0.7) { trace.metadata["start"] = pick(Self.stopNames) }
+    return trace
+  }
+
+  private static let stopNames = ["closed", "peek", "half", "large", "full"]
+
+  /// Nearest to a projection, within a constant window, next in the direction beyond a speed, thresholds
+  /// between neighbours no farther than the next stop.
+  private static let stopRules = [
+    "projected-progress > 0.5",
+    "translation + 0.1s * velocity > extent / 2",
+    "translation > extent or (translation > 0pt and (velocity > 300pt/s or (velocity > -300pt/s and progress > 0.5)))",
+    "origin > extent or (origin >= 0pt and (progress + velocity / 2000pt/s > 0.3 or peak-progress > 0.9))",
+  ]
+
   private mutating func speed() -> SpeedRule {
     pick([.constant(0.3), .constant(4), .oneMinusProgress, .matched(SpeedRule.matchedLimits)])
   }

@@ -39,7 +39,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Whether it stays active at its end (watch `isRunning` then); false by default.
   open var pausesOnCompletion = false
 
-  private let pace: AnimationPace
+  package let pace: AnimationPace
   /// The whole way in the clock's time; an animator without a duration can be scrubbed too.
   private var span: Seconds { duration > 0 ? duration : 1 }
   private let clock = AnimationClock()
@@ -101,7 +101,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   }
 
   /// The completed fraction of the original way, beyond 0...1 where a spring overshoots.
-  private var progress: Double { clock.time(at: simulation.now) / span }
+  package var progress: Double { clock.time(at: simulation.now) / span }
 
   open var fractionComplete: CGFloat {
     get {

@@ -20,6 +20,7 @@ struct Proofs {
     let shipped = try ShippedTraces.all(in: URL(fileURLWithPath: CommandLine.arguments[1]))
     guard !shipped.isEmpty else { fail("\(CommandLine.arguments[1]): no traces; name another", 66) }
     print("fast evaluator, generated gestures: \(generated()) outcomes are the full replay's")
+    print("fast evaluator, between stops: \(stopped()) outcomes are the full replay's")
     print("fast evaluator, shipped gestures: \(evaluated(shipped)) outcomes are the full replay's")
     print("flips: \(flips()) turn their decision around, and half of each does not")
   }
@@ -45,6 +46,24 @@ struct Proofs {
       && courses[.intricate, default: 0] > count / 50
     if !isVaried { fail("the generated gestures are too much alike: \(courses)") }
     return count
+  }
+
+  /// Generated gestures between two to five stops under four kinds of rules: 500 rounds of 40.
+  private static func stopped() -> Int {
+    var generator = GeneratedGestures(seed: 40)
+    var reached: [String: Int] = [:]
+    for round in 0..<500 {
+      let traces = (0..<40).map { generator.traceWithStops(round * 40 + $0) }
+      let (controller, settings) = (generator.controllerWithStops(), generator.settings())
+      for outcome in compare(traces, controller, settings).outcomes(under: controller) {
+        reached[outcome.decision.rawValue, default: 0] += 1
+      }
+    }
+    // Otherwise little would have been compared.
+    if reached.values.count(where: { $0 > 200 }) < 5 {
+      fail("the generated gestures reach too few stops: \(reached)")
+    }
+    return reached.values.reduce(0, +)
   }
 
   /// The shipped traces under every preset, delivery and display.

@@ -1,0 +1,209 @@
+import Formats
+package import MotionMath
+package import Rules
+
+/// A place where a transition can come to rest, such as the half height of a sheet (a detent).
+public struct Stop: Hashable, Sendable {
+  /// Letters, digits and single hyphens.
+  public let name: String
+  public let position: Position
+
+  /// The travel at which a stop lies.
+  public enum Position: Hashable, Sendable {
+    /// A part of the extent.
+    case fraction(Double)
+    case travel(Extent)
+  }
+
+  public init(_ name: String, at position: Position) {
+    (self.name, self.position) = (name, position)
+  }
+
+  /// The names with another meaning where stops are named.
+  static let reserved = ["finish", "cancel", "none", "any"]
+}
+
+extension Stop.Position {
+  /// The position as it is written: `0`, `0.5`, `320pt`, `0.5h`.
+  public var text: String {
+    switch self {
+    case .fraction(let fraction): Number.shortest(fraction)
+    case .travel(let travel): travel.text
+    }
+  }
+}
+
+/// Two neighbouring stops on one screen and where a drag began, in points of travel.
+package struct StopGap: Hashable, Sendable {
+  package let lower, upper: Double
+  package let start: Double
+
+  package init(lower: Double, upper: Double, start: Double) {
+    (self.lower, self.upper, self.start) = (lower, upper, start)
+  }
+
+  /// The distance between the stops.
+  package var extent: Double { upper - lower }
+}
+
+/// The stops of a controller on one screen, and the one where a drag begins.
+///
+/// Two ends are two stops: 0, where the drag begins, and the extent.
+package struct StopLayout: Hashable, Sendable {
+  /// In points of travel, ascending; two or more.
+  package let places: [Double]
+  /// The stop where the drag begins, as an index.
+  package let start: Int
+  fileprivate let clamps: Bool
+
+  /// The gaps between neighbours, in ascending order.
+  package var gaps: [StopGap] {
+    zip(places, places.dropFirst()).map { lower, upper in
+      StopGap(lower: lower, upper: upper, start: places[start])
+    }
+  }
+
+  /// How far a travel in points is between the first stop and the last one: 0...1 between them.
+  package func progress(at place: Double) -> Double {
+    length > 0 ? (place - (places.first ?? 0)) / length : 0
+  }
+
+  /// The travel between the first stop and the last one, in points.
+  package var length: Double { (places.last ?? 0) - (places.first ?? 0) }
+
+  /// Where the surface is shown after a drag, in points of travel: with the finger between the ends, beyond
+  /// them held or on a rubber band.
+  package func shown(after dragged: Double) -> Double {
+    let place = places[start] + dragged
+    let inside = min(max(place, places.first ?? place), places.last ?? place)
+    if clamps || place == inside { return inside }
+    return inside + RubberBand(dimension: length).offset(forDrag: place - inside)
+  }
+
+  /// The surface's speed where the finger has a speed: that of the rubber band beyond the ends.
+  package func shownVelocity(_ velocity: Double, after dragged: Double) -> Double {
+    let place = places[start] + dragged
+    let inside = min(max(place, places.first ?? place), places.last ?? place)
+    if place == inside { return velocity }
+    return clamps ? 0 : velocity * RubberBand(dimension: length).slope(atDrag: place - inside)
+  }
+}
+
+extension RubberBand {
+  /// The speed of the offset over that of the finger: c · (d / (|x| c + d))².
+  fileprivate func slope(atDrag drag: Double) -> Double {
+    let part = dimension / (abs(drag) * coefficient + dimension)
+    return coefficient * part * part
+  }
+}
+
+extension ProgressRuler {
+  /// The stops on a screen of a size in points.
+  ///
+  /// - Parameters:
+  ///   - width: The view's width, in points.
+  ///   - height: The view's height, in points.
+  ///   - start: The stop where the drag begins; the first one if there is none of this name.
+  /// - Returns: nil where a stop lies outside the travel, or two at one place.
+  package func layout(width: Double, height: Double, start: String? = nil) -> StopLayout? {
+    let extent = extent(width: width, height: height)
+    guard !stops.isEmpty else {
+      return extent > 0 ? StopLayout(places: [0, extent], start: 0, clamps: clampsProgress) : nil
+    }
+    let places = stops.map { place(of: $0, width: width, height: height) }
+    guard stopProblem(width: width, height: height) == nil else { return nil }
+    return StopLayout(
+      places: places, start: stops.firstIndex { $0.name == start } ?? 0, clamps: clampsProgress)
+  }
+
+  /// The travel at which a stop lies, in points, on a screen of a size in points.
+  func place(of stop: Stop, width: Double, height: Double) -> Double {
+    switch stop.position {
+    case .fraction(let fraction): fraction * extent(width: width, height: height)
+    case .travel(let travel): travel.points(width: width, height: height, along: direction)
+    }
+  }
+
+  /// What is wrong with the stops on a screen of a size in points, with the remedy; nil if nothing is.
+  package func stopProblem(width: Double, height: Double) -> String? {
+    let extent = extent(width: width, height: height)
+    let places = stops.map { place(of: $0, width: width, height: height) }
+    let screen = "\(Number.shortest(width)) × \(Number.shortest(height)) pt"
+    if let index = places.firstIndex(where: { !(0...max(extent, 0)).contains($0) }) {
+      return "'\(stops[index].name)' at \(stops[index].position.text) lies outside the travel of"
+        + " \(self.extent.text) on a screen of \(screen); move it, or change the extent"
+    }
+    if let index = zip(places, places.dropFirst()).enumerated()
+      .first(where: { $0.element.0 >= $0.element.1 })?.offset
+    {
+      let isEqual = places[index] == places[index + 1]
+      return "'\(stops[index].name)' and '\(stops[index + 1].name)' lie at one place"
+        + (isEqual ? "" : ", or in another order,")
+        + " on a screen of \(screen); move one of them"
+    }
+    return nil
+  }
+
+  /// The moment of a pan as a rule sees it between two neighbouring stops.
+  ///
+  /// - Parameters:
+  ///   - moment: The pan along the direction; its travel since the drag began.
+  ///   - width: The view's width, in points.
+  ///   - height: The view's height, in points.
+  ///   - gap: The neighbours.
+  /// - Returns: Progress and travel from the lower stop, the extent as the distance to the upper one.
+  package func release(
+    of moment: PanMoment, width: Double, height: Double, between gap: StopGap
+  ) -> Release {
+    let origin = gap.start - gap.lower
+    let extent = gap.extent
+    return Release(
+      progress: progress(after: origin + moment.travel, extent: extent),
+      translation: origin + moment.travel, velocity: moment.velocity,
+      peakProgress: max(0, progress(after: origin + moment.peak, extent: extent)),
+      elapsed: moment.elapsed, extent: extent, location: moment.location, speed: moment.speed,
+      width: width, height: height, origin: origin)
+  }
+}
+
+/// A pan at one moment, along a direction.
+package struct PanMoment: Hashable, Sendable {
+  /// In points since the drag began, now and at its greatest.
+  package let travel, peak: Double
+  /// In points per second, along the direction and in any.
+  package let velocity, speed: Double
+  /// Since the first contact.
+  package let elapsed: Seconds
+  /// In points from the side of the view where the direction starts.
+  package let location: Double
+
+  package init(
+    travel: Double, peak: Double, velocity: Double, speed: Double, elapsed: Seconds,
+    location: Double
+  ) {
+    (self.travel, self.peak) = (travel, peak)
+    (self.velocity, self.speed) = (velocity, speed)
+    (self.elapsed, self.location) = (elapsed, location)
+  }
+}
+
+extension Controller {
+  /// A decision between stops, in words.
+  package func decision(_ decision: StopDecision, by rule: BoundRule, from start: Int) -> Decision {
+    var words = rule.decision(decision.ruling)
+    guard !stops.isEmpty else { return words }
+    let (lower, upper) = (stops[decision.boundary].name, stops[decision.boundary + 1].name)
+    words.clause += " between \(lower) and \(upper)"
+    words.settling = decision.stop.map { .stop(stops[$0].name) } ?? .nowhere
+    words.finishes = (decision.stop ?? start) != start
+    return words
+  }
+
+  /// A decision that no rule made, which goes back to where the drag began.
+  package func returning(_ decision: Decision, to start: Int) -> Decision {
+    guard !stops.isEmpty else { return decision }
+    var decision = decision
+    decision.settling = .stop(stops[start].name)
+    return decision
+  }
+}

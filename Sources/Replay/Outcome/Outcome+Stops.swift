@@ -1,0 +1,65 @@
+import Controllers
+import Formats
+import HeadlessUIKit
+import Rules
+import Traces
+
+extension Trace {
+  /// The stop where the recording says that the drag begins.
+  var startStop: String? { metadata["start"] }
+}
+
+extension Controller {
+  /// The stop where a trace begins: the one that the recording names, else the first one; nil with two ends.
+  func startStop(of trace: Trace) -> String? {
+    (stops.first { $0.name == trace.startStop } ?? stops.first)?.name
+  }
+}
+
+extension Outcome {
+  /// Notes what keeps a gesture from being judged between stops: a stop that the controller does not have, a
+  /// rule that yields none, stops that do not fit the screen.
+  mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
+    if controller.stops.isEmpty {
+      guard case .stop? = trace.label?.intent else { return }
+    }
+    // What keeps it from being judged, and what goes wrong.
+    var (unknowns, faults): ([String], [String]) = ([], [])
+    let names = controller.stops.map(\.name)
+    func unknown(_ name: String, _ what: String) -> String {
+      let place = trace.labelPlace.map { place in
+        place.file + (place.line.map { ":\($0)" } ?? "") + ": "
+      }
+      return (place ?? "") + "\(what) '\(name)'"
+    }
+    let remedy = names.isEmpty ? "choose finish, cancel or any" : "choose \(alternatives(names))"
+    switch trace.label?.intent {
+    case .stop(let name) where !names.contains(name):
+      unknowns.append(unknown(name, "the controller has no stop") + "; \(remedy)")
+    case .finish where !names.isEmpty, .cancel where !names.isEmpty:
+      let word = trace.label?.intent.rawValue ?? ""
+      unknowns.append(unknown(word, "the controller has stops, and the label says") + "; \(remedy)")
+    default: break
+    }
+    if let name = trace.startStop, !names.isEmpty, !names.contains(name) {
+      unknowns.append(
+        "\(trace.file ?? trace.name): 'start': the controller has no stop '\(name)'; \(remedy)")
+    }
+    if let problem = controller.ruler.stopProblem(width: screen.width, height: screen.height) {
+      faults.append("stops: \(problem)")
+    }
+    if start != nil, decision == .none, rule != nil {
+      faults.append(
+        "the rule yields no stop: it passes one boundary and not one before it; let each boundary be"
+          + " passed where the next one is")
+    }
+    diagnostics += (unknowns + faults).map {
+      Diagnostic(code: FindingKind.noStop.rawValue, severity: .error, message: $0)
+    }
+    if !unknowns.isEmpty {
+      verdict = .unlabelled
+    } else if !faults.isEmpty, intent != nil {
+      verdict = .fail
+    }
+  }
+}

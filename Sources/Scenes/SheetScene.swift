@@ -1,0 +1,56 @@
+package import Foundation
+import HeadlessUIKit
+package import MotionMath
+
+extension Scene {
+  /// A sheet that a controller with stops drags from one stop to another.
+  package static let sheet = Scene(
+    name: "sheet", kind: .sheet, drive: .percent, article: "a sheet with stops",
+    gesture: "pull-up/hugo-drag-1",
+    watch:
+      "it settles at the stop that the rule yields; beyond the ends it follows on a rubber band",
+    make: { screen, _ in SheetScene(screen: screen) })
+}
+
+/// A scene with a surface that rests at stops; no transition runs, since nothing is presented or dismissed.
+@MainActor
+package protocol StopScene: TransitionScene {
+  /// Shows the surface at a travel in points along a direction, from 0 where it is out of sight.
+  func move(to travel: CGFloat, along direction: Direction)
+}
+
+/// A sheet above the content of the screen, as large as the screen; a drag may begin anywhere.
+final class SheetScene: StopScene {
+  let window: UIWindow
+  /// The view that moves.
+  let sheet = UIView()
+  var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
+  let ending: TransitionEnding? = nil
+  private let content = UIViewController()
+
+  init(screen: CGSize) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: screen))
+    content.title = "content"
+    window.rootViewController = content
+    window.makeKeyAndVisible()
+    sheet.frame = window.bounds
+    sheet.backgroundColor = .white
+    content.view.addSubview(sheet)
+  }
+
+  var gestureView: UIView { content.view }
+
+  func start() {}
+
+  func move(to travel: CGFloat, along direction: Direction) {
+    let size = window.bounds.size
+    let origin =
+      switch direction {
+      case .up: CGPoint(x: 0, y: size.height - travel)
+      case .down: CGPoint(x: 0, y: travel - size.height)
+      case .left: CGPoint(x: size.width - travel, y: 0)
+      case .right: CGPoint(x: travel - size.width, y: 0)
+      }
+    sheet.frame = CGRect(origin: origin, size: size)
+  }
+}

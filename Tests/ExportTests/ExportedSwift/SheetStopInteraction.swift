@@ -1,0 +1,229 @@
+// swift-format-ignore-file
+//
+// Written by panlab 0.1.0 from the controller 'sheet'.
+// Source: Panlab: a fast release goes to the next stop, a slow one to the nearest.
+// Controller fingerprint: 08ccd127f4635dcd.
+
+import UIKit
+
+/// Drags a surface between stops and decides where it settles.
+///
+/// The rule is asked between every two neighbouring stops, and the surface settles beyond the
+/// boundaries that it passes:
+///
+///     if abs(velocity) > velocity-threshold then translation > extent or (translation > 0pt and velocity > 0pt/s) else translation > extent / 2
+///
+/// Call `attach(to:move:)` with the view that is dragged; `move` shows the surface at a travel
+/// in points, 0 where it is out of sight.
+///
+/// Evidence: none was given.
+@MainActor
+final class SheetStopInteraction: NSObject {
+  /// The stops, in ascending order.
+  enum Stop: Int, CaseIterable {
+    case closed, half, full
+
+    /// The travel at which it lies, in points, in a view of a size in points.
+    func travel(width: Double, height: Double) -> Double {
+      switch self {
+      case .closed: 0.0 * (height)
+      case .half: 0.5 * height
+      case .full: 0.92 * height
+      }
+    }
+  }
+
+  /// The numbers.
+  enum Tuning {
+    /// velocity-threshold: the speed towards completion the rule compares with; in pt/s,
+    ///   0...5000.
+    static let velocityThreshold = 300.0
+    /// What the animator returns from `transitionDuration(using:)`, in seconds.
+    static let duration = 0.35
+  }
+
+  /// The recogniser; `attach(to:move:)` adds it to the view that is dragged.
+  let pan = UIPanGestureRecognizer()
+  /// Where the surface rests, or rested when the drag began.
+  private(set) var stop: Stop
+  /// Whether a finger drags the surface now.
+  private(set) var isInProgress = false
+  /// Told when the surface has settled.
+  var didSettle: (Stop) -> Void = { _ in }
+
+  private var move: (CGFloat) -> Void = { _ in }
+  private var places: [Double] = []
+  private var peak: Double?
+  private var completionSpeed: CGFloat = 1
+  private var completionCurve = UIView.AnimationCurve.easeInOut
+  private var timingCurve: (any UITimingCurveProvider)?
+
+  /// Creates an interaction with a surface that rests at a stop.
+  init(at stop: Stop) {
+    self.stop = stop
+    super.init()
+    pan.addTarget(self, action: #selector(handlePan(_:)))
+  }
+
+  /// Lets a view be dragged; `move` shows the surface at a travel in points.
+  func attach(to view: UIView, move: @escaping (CGFloat) -> Void) {
+    self.move = move
+    view.addGestureRecognizer(pan)
+    measureView()
+    move(CGFloat(places[stop.rawValue]))
+  }
+
+  private func measureView() {
+    let size = pan.view?.bounds.size ?? .zero
+    places = Stop.allCases.map {
+      $0.travel(width: Double(size.width), height: Double(size.height))
+    }
+  }
+
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began: begin()
+    case .changed: change()
+    case .ended: release()
+    case .cancelled: touchWasCancelled()
+    default: break
+    }
+  }
+
+  private func begin() {
+    measureView()
+    peak = nil
+    isInProgress = true
+  }
+
+  private func change() {
+    guard isInProgress else { return }
+    peak = max(peak ?? travel, travel)
+    move(CGFloat(shown))
+  }
+
+  private func release() {
+    guard isInProgress else { return }
+    settle(at: answer ?? stop)
+  }
+
+  private func touchWasCancelled() {
+    guard isInProgress else { return }
+    settle(at: stop)
+  }
+
+  /// The stop that the rule yields; nil where it passes one boundary and not one before it.
+  private var answer: Stop? {
+    let passed = places.indices.dropLast().map { gesture(from: $0).passes }
+    let count = passed.firstIndex(of: false) ?? passed.count
+    return passed[count...].contains(true) ? nil : Stop(rawValue: count)
+  }
+
+  private func settle(at target: Stop) {
+    isInProgress = false
+    let length = places[places.count - 1] - places[0]
+    let (end, shown) = (places[target.rawValue], self.shown)
+    let distance = min(abs(end - shown) / length, 1.0)
+    let finishes = target != stop
+    // The surface's speed away from the start, and towards the end where it goes on.
+    let start = places[stop.rawValue]
+    let goesUp = finishes ? end > start : shown >= start
+    let isBeyond = finishes && (goesUp ? shown > end : shown < end)
+    var gesture = self.gesture(from: 0)
+    gesture.velocity = goesUp == isBeyond ? -shownVelocity : shownVelocity
+    gesture.extent = length
+    gesture.progress = finishes ? 1.0 - distance : distance
+    gesture.translation = gesture.progress * length
+    let wholeDuration = Tuning.duration
+    // The finger's speed over the distance left, towards where the transition goes.
+    let rate = finishes ? gesture.progressRate : -gesture.progressRate
+    let velocity = distance > 0 ? min(max(rate / distance, -1000000.0), 1000000.0) : 0.0
+    timingCurve = UISpringTimingParameters(
+      mass: 1.0, stiffness: 322.27279677026473, damping: 35.90391604102621,
+      initialVelocity: CGVector(dx: velocity, dy: 0))
+    let rest = distance * wholeDuration / max(Double(completionSpeed), 0.001)
+    guard rest > 0 else {
+      move(CGFloat(end))
+      return rested(at: target)
+    }
+    let animator = UIViewPropertyAnimator(
+      duration: rest,
+      timingParameters: timingCurve
+        ?? UICubicTimingParameters(animationCurve: completionCurve))
+    animator.addAnimations { [move] in move(CGFloat(end)) }
+    animator.addCompletion { [weak self] _ in self?.rested(at: target) }
+    animator.startAnimation()
+  }
+
+  private func rested(at stop: Stop) {
+    self.stop = stop
+    didSettle(stop)
+  }
+
+  /// Where the finger has the surface, in points of travel; beyond the ends on a rubber band.
+  private var shown: Double {
+    let place = places[stop.rawValue] + travel
+    let inside = min(max(place, places[0]), places[places.count - 1])
+    let (pull, length) = (0.55 * abs(place - inside), places[places.count - 1] - places[0])
+    let band = pull * length / (pull + length)
+    return place < inside ? inside - band : inside + band
+  }
+
+  /// The surface's speed under the finger.
+  private var shownVelocity: Double {
+    let place = places[stop.rawValue] + travel
+    let inside = min(max(place, places[0]), places[places.count - 1])
+    let velocity = gesture(from: 0).velocity
+    let (pull, length) = (0.55 * abs(place - inside), places[places.count - 1] - places[0])
+    let part = length / (pull + length)
+    return place == inside ? velocity : velocity * 0.55 * part * part
+  }
+
+  /// The travel since the drag began, in points.
+  private var travel: Double {
+    let travel = pan.translation(in: pan.view?.window)
+    return Double(-travel.y)
+  }
+
+  /// The gesture now between a stop and the next one.
+  private func gesture(from lower: Int) -> Gesture {
+    let extent = places[lower + 1] - places[lower]
+    let origin = places[stop.rawValue] - places[lower]
+    let translation = origin + travel
+    let progress = (extent > 0 ? translation / extent : 0.0)
+    let velocity = pan.velocity(in: pan.view?.window)
+    return Gesture(
+      progress: progress,
+      translation: translation,
+      velocity: Double(-velocity.y),
+      extent: extent)
+  }
+
+  /// What the rule sees at one instant between two neighbours; positive towards the last stop.
+  private struct Gesture {
+    /// Travel over extent.
+    var progress: Double
+    /// Travel towards completion, in pt.
+    var translation: Double
+    /// Speed towards completion, in pt/s.
+    var velocity: Double
+    /// The travel that counts as progress 1, in pt.
+    var extent: Double
+
+    /// The finger's rate of progress, per second.
+    var progressRate: Double { extent > 0 ? velocity / extent : 0.0 }
+
+    /// The rule.
+    var passes: Bool {
+      abs(velocity) > Tuning.velocityThreshold
+        ? translation > extent || (translation > 0.0 && velocity > 0.0)
+        : translation > divide(extent, by: 2.0)
+    }
+  }
+}
+
+/// A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0.
+private func divide(_ dividend: Double, by divisor: Double) -> Double {
+  if divisor == 0 { return dividend == 0 ? 0.0 : dividend > 0 ? 1e15 : -1e15 }
+  return min(max(dividend / divisor, -1e15), 1e15)
+}
