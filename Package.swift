@@ -32,7 +32,8 @@ let package = Package(
     .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The pipeline. A target imports only what is listed here; arrows never point back.
@@ -111,6 +112,7 @@ let package = Package(
         "Export",
         "Tuning", "Tunables", "ShippedFiles", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     // The command line as a library, for programs with scenes of their own; panlab has none.
     .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),

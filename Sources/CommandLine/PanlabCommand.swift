@@ -30,6 +30,7 @@ public struct PanlabCommand: ParsableCommand {
       FilmCommand.self,
       PlotCommand.self,
       PageCommand.self,
+      ServeCommand.self,
       ScenesCommand.self,
       PresetsCommand.self,
       CurveCommand.self,

@@ -25,7 +25,7 @@ struct ReplTerminalTests {
 
   @Test func `Tab completes commands, parameters and values`() throws {
     let terminal = try Console.open(in: try Console.folder())
-    terminal.type("se\(Key.tab)veloc\(Key.tab)t\(Key.tab)450\(Key.enter)")
+    terminal.type("set\(Key.tab)veloc\(Key.tab)t\(Key.tab)450\(Key.enter)")
     try terminal.expect("velocity-threshold: 300pt/s -> 450pt/s\n")
     try terminal.expect("panlab default*> ")
     terminal.type("set decide=d\(Key.tab)\(Key.enter)")

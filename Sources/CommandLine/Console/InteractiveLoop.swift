@@ -41,7 +41,8 @@ final class InteractiveLoop {
       lookInterval: { [weak self] in
         self?.shell.isWatching == true ? Self.watchInterval : -1
       },
-      look: { [weak self] in self?.lookAtFiles() })
+      look: { [weak self] in self?.lookAtFiles() },
+      receive: { [weak self] in self?.receive() })
   }
 
   /// Opens the session and runs until Ctrl-D, `quit` or a signal.
@@ -49,12 +50,22 @@ final class InteractiveLoop {
   /// - Throws: The exit code: 66 or 65 if none of the paths can be read, 128 and the signal's number
   ///   after a signal.
   func run(_ opening: Opening) throws {
-    defer { shell.sink.close() }
+    defer {
+      shell.stopServing()
+      shell.sink.close()
+    }
     let left = opening.sessionFolder.map(LeftSession.all) ?? []
     let resumed = opening.resumes ? try resume(left) : nil
     for other in left.dropFirst(resumed == nil ? 0 : 1) { other.release() }
     guard let counts = try resumed ?? open(opening) else { return }
-    keepJournal(opening, replacing: resumed == nil ? nil : left.first)
+    // A resumed session moves to the new journal.
+    let old = resumed == nil ? nil : left.first
+    journal = shell.keepJournal(
+      in: opening.sessionFolder, beginning: old == nil ? shell.session.script : "")
+    if let old, let journal {
+      journal.keep(shell.session.script)
+      old.remove()
+    }
     if opening.showsBanner {
       try StandardOutput.present(shell.session.banner(counts), on: shell.page, isTable: true)
     }
@@ -147,6 +158,29 @@ final class InteractiveLoop {
     }
   }
 
+  /// Runs what pages ask and shows the effect above the line.
+  private func receive() {
+    guard let served = shell.served else { return }
+    for request in served.hub.takeRequests() {
+      if request.continues {
+        // A slider that moves on replaces what its last move showed.
+        if let visit = served.answer(request), let reply = visit.reply {
+          editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
+        }
+        continue
+      }
+      editor.showAbove(prompt: prompt) {
+        guard let visit = served.answer(request), let reply = visit.reply else { return }
+        // A terminal that is gone is noticed at the next wait.
+        Pager.$isOff.withValue(true) {
+          _ = try? StandardOutput.present(
+            "page: \(visit.line)\n" + reply.text, on: shell.page, isTable: true)
+        }
+        shell.note(reply)
+      }
+    }
+  }
+
   private static func completions(
     for text: String, in session: Session
   ) -> LineEditor.CompletionList {
@@ -181,25 +215,6 @@ extension InteractiveLoop {
       _ = shell.show(failure)
       _ = FileManager.default.changeCurrentDirectoryPath(before)
       return nil
-    }
-  }
-
-  /// Keeps the session on disk from now on; a resumed one moves to the new journal.
-  private func keepJournal(_ opening: Opening, replacing left: LeftSession?) {
-    let beginning = left == nil ? shell.session.script : ""
-    journal = opening.sessionFolder.flatMap { SessionJournal(in: $0, beginning: beginning) }
-    if let folder = opening.sessionFolder, journal == nil {
-      StandardError.warning(
-        "\(folder): cannot be written, so '--resume' will not work; set XDG_STATE_HOME to a folder that"
-          + " can be written")
-    }
-    if let left, let journal {
-      journal.keep(shell.session.script)
-      left.remove()
-    }
-    shell.sessionDidChange = { [weak self] in
-      guard let self else { return }
-      journal?.keep(shell.session.script)
     }
   }
 }

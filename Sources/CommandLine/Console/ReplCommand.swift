@@ -116,6 +116,7 @@ extension ConsoleCommand {
         "the terminal: too many open files; close some and try again")
     }
     let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
+    shell.input = input
     shell.suite = console.suite
     shell.echoes = console.echoes
     let loop = InteractiveLoop(shell: shell, input: input)
@@ -129,7 +130,11 @@ extension ConsoleCommand {
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
 
-  private func session() throws -> Session {
+}
+
+extension SetupOptions {
+  /// A session of the console, without traces.
+  func session() throws -> Session {
     var unchanged = controller
     unchanged.changes = []
     let setup = try setup()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Workbench
 
 /// The session as a script on disk while the console runs, in case it is killed.
 ///
@@ -54,6 +55,23 @@ final class SessionJournal {
   func end() {
     unlink(path)
     lock.remove()
+  }
+}
+
+extension Shell {
+  /// Keeps the session on disk from now on, once it differs from `script`; nil where that is impossible.
+  func keepJournal(in folder: String?, beginning script: String) -> SessionJournal? {
+    let journal = folder.flatMap { SessionJournal(in: $0, beginning: script) }
+    if let folder, journal == nil {
+      StandardError.warning(
+        "\(folder): cannot be written, so '--resume' will not work; set XDG_STATE_HOME to a folder that"
+          + " can be written")
+    }
+    sessionDidChange = { [weak self] in
+      guard let self else { return }
+      journal?.keep(session.script)
+    }
+    return journal
   }
 }
 

@@ -21,6 +21,7 @@ extension Shell {
     case .watch(nil): try show("watch", isWatching)
     case .pager(let isOn?): usesPager = isOn
     case .pager(nil): try show("pager", usesPager)
+    case .serve(let wanted): return try serve(wanted, at: place)
     case .shell(let command): return runShell(command, at: place)
     case .play(let reel, let speed, let isPaused):
       return try play(reel, speed: speed, isPaused: isPaused, at: place)
@@ -98,6 +99,28 @@ extension Shell {
       StandardError.warning("\(place)watch: files are watched only by the console on a terminal")
     }
     isWatching = isOn
+  }
+
+  private func serve(
+    _ wanted: ShellEffect.Serving?, at place: String
+  ) throws(CommandFailure) -> LineResult {
+    guard let wanted else {
+      stopServing()
+      return LineResult()
+    }
+    do throws(CommandFailure) {
+      guard input != nil else {
+        throw .usage(
+          "serve: only the console on a terminal serves a page; run 'panlab serve' without one")
+      }
+      let usual = PageServer.Place()
+      let served = try serve(
+        at: PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port))
+      try sink.write(served.greeting)
+      return LineResult()
+    } catch {
+      return show(error, at: place)
+    }
   }
 
   private func runShell(_ command: String, at place: String) -> LineResult {

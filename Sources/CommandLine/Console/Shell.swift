@@ -13,6 +13,10 @@ final class Shell {
   let sink: ResultSink
   /// Plays transitions on the terminal; nil without one.
   let screen: PlayScreen?
+  /// Waits for pages, where someone does; nil in scripts.
+  var input: TerminalInput?
+  /// The live page of the session; nil unless it is served.
+  private(set) var served: ServedSession?
   /// The suite that the session starts with, in place of paths.
   var suite: String?
   /// Whether each line is shown before it is run.
@@ -103,13 +107,24 @@ final class Shell {
   func evaluate(
     _ command: String, noting isNoted: Bool = true, on page: Page? = nil
   ) -> Result<Reply, Failure> {
+    let answer = evaluate(on: page) { session throws(CommandError) in
+      try session.execute(command, noting: isNoted)
+    }
+    if case .success(let reply) = answer { served?.tell(command, reply) }
+    return answer
+  }
+
+  /// Executes a command of the session, whose reply is laid out on `page`, by default the shell's own.
+  func evaluate(
+    on page: Page?, _ execute: @escaping @Sendable (inout Session) throws(CommandError) -> Reply
+  ) -> Result<Reply, Failure> {
     let before = session
     let page = page ?? self.page
     let answer = runner.run {
       var draft = before
       let reply = page.layingOut {
         do throws(CommandError) {
-          return Result<Reply, Failure>.success(try draft.execute(command, noting: isNoted))
+          return Result<Reply, Failure>.success(try execute(&draft))
         } catch {
           // It has noted the line and is otherwise unchanged.
           return .failure(.refused(error))
@@ -119,8 +134,31 @@ final class Shell {
     }
     guard let answer else { return .failure(.abandoned) }
     session = answer.session
-    if case .success = answer.reply { sessionDidChange?() }
+    if case .success = answer.reply {
+      sessionDidChange?()
+      served?.publish()
+    }
     return answer.reply
+  }
+
+  /// Shows the session as a page from now on.
+  func serve(at place: PageServer.Place) throws(CommandFailure) -> ServedSession {
+    stopServing()
+    let served = try ServedSession(self, at: place)
+    self.served = served
+    input?.pages = served.hub
+    if !place.isLoopback {
+      StandardError.warning(
+        "'\(place.host)': everyone in the network who has the address can change this session")
+    }
+    return served
+  }
+
+  /// Closes the page.
+  func stopServing() {
+    served?.server.stop()
+    served = nil
+    input?.pages = nil
   }
 
   /// Restores an interrupted session from its script, which messages call by the name.

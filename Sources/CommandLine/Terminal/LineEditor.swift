@@ -38,6 +38,8 @@ final class LineEditor {
     var lookInterval: @MainActor () -> Int32
     /// Called at each interval while nothing is typed.
     var look: @MainActor () -> Void
+    /// Called when pages ask something.
+    var receive: @MainActor () -> Void
   }
 
   /// The editor for C callbacks, which capture nothing.
@@ -93,16 +95,19 @@ final class LineEditor {
       switch input.next(timeout: attendant?.lookInterval() ?? -1) {
       case .key: readKey()
       case .signal(let number): handle(number)
+      case .message: attendant?.receive()
       case .idle: attendant?.look()
       }
     }
   }
 
   /// Lets `body` print whole lines above the prompt, which is shown again below with the typed line.
-  func showAbove(prompt: String, _ body: () -> Void) {
+  ///
+  /// The prompt is the one after `body`.
+  func showAbove(prompt: @autoclosure () -> String, _ body: () -> Void) {
     panlab_hide_line()
     body()
-    panlab_set_prompt(prompt)
+    panlab_set_prompt(prompt())
     panlab_show_prompt()
     replaceableRows = 0
   }

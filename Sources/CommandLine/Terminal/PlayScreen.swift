@@ -59,11 +59,11 @@ struct PlayScreen {
     let start = ContinuousClock.now
     let pause = player.timeToNextFrame.map { max($0, Self.leastPause) }
     let timeout = pause.map { Int32(clamping: Int(($0 * 1000).rounded(.up))) } ?? -1
-    let event = input.next(timeout: timeout)
+    let event = input.next(timeout: timeout, hearsPages: false)
     let time = start.duration(to: .now).components
     player.advance(by: Double(time.seconds) + Double(time.attoseconds) * 1e-18)
     switch event {
-    case .idle: break
+    case .idle, .message: break
     case .key: for key in readKeys() { player.press(key) }
     case .signal(SIGWINCH): break
     case .signal(SIGTSTP):
@@ -83,7 +83,8 @@ struct PlayScreen {
     var keys = PlayerKeys.take(from: &bytes)
     while !bytes.isEmpty {
       // The rest of a key arrives at once; if nothing follows, it was Escape.
-      guard case .key = input.next(timeout: Self.escapeTimeout), let more = input.readKeys()
+      guard case .key = input.next(timeout: Self.escapeTimeout, hearsPages: false),
+        let more = input.readKeys()
       else { return keys + [.leave] }
       bytes += more
       keys += PlayerKeys.take(from: &bytes)

@@ -9,11 +9,17 @@ final class TerminalInput {
     /// There is a key to read, or the terminal is gone.
     case key
     case signal(Int32)
+    /// A page asks something.
+    case message
     /// Nothing arrived in time.
     case idle
   }
 
   let signals: SignalPipe
+  /// Where pages ask; nil while none is served.
+  var pages: PageHub?
+  /// The descriptor of the keyboard; -1 for none.
+  private let keyboard: Int32
   /// Signals that arrived during another wait, oldest first.
   var pendingSignals: [Int32] = []
   /// The signals that discard a half-typed key.
@@ -22,23 +28,26 @@ final class TerminalInput {
   let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
 
   /// Takes over the terminal's signals; nil when the system has no descriptors left.
-  init?() {
+  init?(keyboard: Int32 = STDIN_FILENO) {
     let caught = [SIGINT, SIGWINCH, SIGTSTP] + terminating
     guard let signals = SignalPipe(catching: caught) else { return nil }
     self.signals = signals
+    self.keyboard = keyboard
     urgent = terminating.union([SIGINT])
   }
 
   /// Sleeps until something arrives or some milliseconds have passed; negative waits for ever.
   ///
-  /// Signals come first: Ctrl-C drops the line, and later keys do not belong to it.
-  func next(timeout: Int32 = -1) -> Event {
+  /// Signals come first: Ctrl-C drops the line, and later keys do not belong to it. Pages come last, and not at
+  /// all unless it `hearsPages`: what they ask waits.
+  func next(timeout: Int32 = -1, hearsPages: Bool = true) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
-      let keyboard = sleep(timeout: timeout)
+      let ready = sleep(timeout: timeout, hearsPages: hearsPages)
       if let number = nextSignal() { return .signal(number) }
-      if let keyboard, keyboard != 0 { return .key }
-      if keyboard == nil { return .idle }
+      if let ready, ready.keyboard != 0 { return .key }
+      if let ready, ready.pages != 0 { return .message }
+      if ready == nil { return .idle }
     }
   }
 
@@ -54,7 +63,7 @@ final class TerminalInput {
   /// replaces a key that will not come.
   func readByte() -> Int32 {
     while true {
-      let keyboard = sleep(timeout: -1) ?? 0
+      let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0
       if keyboard != 0 {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
@@ -83,16 +92,17 @@ final class TerminalInput {
     return isGone ? nil : []
   }
 
-  /// Sleeps until something arrives and returns the keyboard's events: 0 for a signal, nil for a
-  /// timeout.
-  private func sleep(timeout: Int32) -> Int32? {
-    var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
-    ]
+  /// Sleeps until something arrives and returns the events of keyboard and pages: none for a signal, nil for
+  /// a timeout.
+  private func sleep(timeout: Int32, hearsPages: Bool) -> (keyboard: Int32, pages: Int32)? {
+    // A negative descriptor has no events.
+    let bell = hearsPages ? pages?.readEnd ?? -1 : -1
+    var sources = [keyboard, signals.readEnd, bell].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     let ready = poll(&sources, nfds_t(sources.count), timeout)
     if ready == 0 { return nil }
-    return ready > 0 ? Int32(sources[0].revents) : 0
+    return ready > 0 ? (Int32(sources[0].revents), Int32(sources[2].revents)) : (0, 0)
   }
 }
 
@@ -135,6 +145,8 @@ extension TerminalInput: WorkRunner {
     defer { close(readEnd) }
     let tray = Tray<Result>()
     let cancellation = Cancellation()
+    // What was asked to stop before has ended.
+    _ = pages?.takeStop()
     let thread = Thread {
       tray.put(Cancellation.$current.withValue(cancellation, operation: work))
       // Closing wakes the other end and, unlike writing, cannot fail when that is gone.
@@ -151,7 +163,13 @@ extension TerminalInput: WorkRunner {
       ]
       let timeout = isAbandonable ? Self.progressInterval : -1
       guard poll(&sources, nfds_t(sources.count), timeout) > 0 else {
-        if let progress = cancellation.progress { line.show(progress) }
+        if let progress = cancellation.progress {
+          line.show(progress)
+          pages?.show(progress: progress)
+        }
+        if isAbandonable, pages?.takeStop() == true, cancellation.interrupt() == .abandoned {
+          return nil
+        }
         continue
       }
       while let number = signals.next() {

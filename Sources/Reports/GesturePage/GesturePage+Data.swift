@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+package import Formats
 import HeadlessUIKit
 import MotionMath
 import Replay
@@ -11,7 +11,8 @@ import Traces
 //
 // Numbers that a decision needs are exact; what is only drawn is rounded.
 extension GesturePage {
-  var json: JSONValue {
+  /// The gestures, controllers and frames that the script shows.
+  package var json: JSONValue {
     var places: [Trace: Int] = [:]
     var traces: [Trace] = []
     for gesture in setups.flatMap(\.gestures) where places[gesture.trace] == nil {

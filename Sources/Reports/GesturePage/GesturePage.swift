@@ -1,5 +1,5 @@
 public import Controllers
-import Formats
+package import Formats
 import HeadlessUIKit
 public import Replay
 import Rules
@@ -88,30 +88,39 @@ public struct GesturePage: Sendable {
 // The document.
 extension GesturePage {
   /// The document, newline-terminated.
-  public var text: String {
+  public var text: String { Self.document(title: title, data: json) }
+
+  /// A page that is told these facts and asks its server for everything else.
+  package static func live(title: String, facts: JSONValue) -> String {
+    document(title: title, data: .object(["live": facts]))
+  }
+
+  private static func document(title: String, data: JSONValue) -> String {
     let style = ShippedFile.web("page.css")
-    let script = Self.script
+    let isLive = data["live"] != nil
+    let script = script(isLive: isLive)
+    let connections = isLive ? " connect-src 'self';" : ""
     return Self.filled(
       ShippedFile.web("page.html"),
       [
         "policy":
-          "default-src 'none'; script-src '\(SHA256.source(of: script))'; style-src"
+          "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
           + " '\(SHA256.source(of: style))'; img-src data:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
         // Only texts contain the character, and a text may name it by its number.
-        "data": json.document(linesToDepth: 0).split(
+        "data": data.document(linesToDepth: 0).split(
           separator: "<", omittingEmptySubsequences: false
         ).joined(separator: "\\u003c"),
       ])
   }
 
   /// The files of the script, in the order in which one uses the other.
-  private static var script: String {
-    [
+  private static func script(isLive: Bool) -> String {
+    let shared = [
       "rules.js", "flips.js", "state.js", "motion.js", "charts.js", "phone.js", "panels.js",
       "page.js",
     ]
-    .map(ShippedFile.web).joined(separator: "\n")
+    return (shared + (isLive ? ["live.js"] : [])).map(ShippedFile.web).joined(separator: "\n")
   }
 
   /// A text with its marks, as in `{{title}}`, replaced; what replaces them is not searched again.

@@ -1,4 +1,4 @@
-import Controllers
+package import Controllers
 import Formats
 import MotionMath
 import Rules
@@ -12,18 +12,21 @@ extension Controller {
       "cancelledTouch": .string(cancelledTouch.rawValue),
       "rule": finishWhen.condition.pageJSON, "text": .string(finishWhen.text),
       "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
-      "duration": durationRule.pageJSON, "numbers": .array(movable), "file": .string(fileText),
+      "duration": durationRule.pageJSON, "numbers": .array(movableNumbers.map(\.json)),
+      "file": .string(fileText),
       "withoutRule": .array(Decision.clausesWithoutRule.map(JSONValue.string)),
     ])
   }
 
-  /// The numbers of the rule, in its order; a duration that is computed is none.
-  private var movable: [JSONValue] {
-    finishWhen.parameterNames.compactMap { name in
-      guard let parameter = try? parameter(named: name),
-        case .number(let unit, let range) = parameter.kind,
-        let value = Double(parameter.text(in: self).dropLast(unit.suffix.count))
-      else { return nil }
+  /// A number that a page can move.
+  package struct MovableNumber {
+    package let name: String
+    package let value: Double
+    fileprivate let parameter: Parameter
+    fileprivate let unit: ParameterUnit
+    fileprivate let range: ClosedRange<Double>
+
+    fileprivate var json: JSONValue {
       let preset = Double(parameter.defaultText.dropLast(unit.suffix.count))
       return .object([
         "name": .string(name), "unit": .string(unit.rawValue), "suffix": .string(unit.suffix),
@@ -31,6 +34,18 @@ extension Controller {
         "default": preset.map(JSONValue.number) ?? .null,
         "range": .array([.number(range.lowerBound), .number(range.upperBound)]),
       ])
+    }
+  }
+
+  /// The numbers of the rule, in its order; a duration that is computed is none.
+  package var movableNumbers: [MovableNumber] {
+    finishWhen.parameterNames.compactMap { name in
+      guard let parameter = try? parameter(named: name),
+        case .number(let unit, let range) = parameter.kind,
+        let value = Double(parameter.text(in: self).dropLast(unit.suffix.count))
+      else { return nil }
+      return MovableNumber(
+        name: name, value: value, parameter: parameter, unit: unit, range: range)
     }
   }
 }

@@ -59,8 +59,10 @@ const showCounts = () => {
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
     ` · ${counts.finish} finish, ${counts.cancel} cancel`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
-  byID("undo").disabled = state.history.length === 0;
-  byID("reset").disabled = byID("copy").disabled = state.setup.changes.length === 0;
+  const { standing } = state;
+  byID("undo").disabled = standing === null ? state.history.length === 0 : standing.undo === null;
+  byID("reset").disabled = standing === null ? state.setup.changes.length === 0 : !standing.isChanged;
+  byID("copy").disabled = state.setup.changes.length === 0;
   byID("download").disabled = state.setup.parameters.length === 0;
 };
 
@@ -203,6 +205,7 @@ document.addEventListener("keydown", event => {
 
 const redraw = () => {
   colors.read();
+  if (state.setup === undefined) return;
   list.fill(true);
   sliders.drawMarks();
   map.draw();
@@ -225,29 +228,30 @@ const follow = () => {
 };
 window.addEventListener("hashchange", follow);
 
-const options = state.setups.map((setup, index) => element("option", { value: index }, setup.name));
-byID("setup").append(...options);
-byID("setup-field").hidden = state.setups.length < 2;
+/** Offers the setups that there are. */
+const showSetups = () => {
+  const options = () => state.setups.map((setup, index) => element("option", { value: index }, setup.name));
+  byID("setup").replaceChildren(...options());
+  byID("setup-field").hidden = state.setups.length < 2;
+  const traces = setup => new Set(setup.gestures.map(gesture => gesture.trace));
+  const isComparable = state.setups.some((setup, index) => state.setups.slice(index + 1)
+    .some(other => [...traces(setup)].some(trace => traces(other).has(trace))));
+  byID("compare-field").hidden = !isComparable;
+  byID("compare").replaceChildren(element("option", { value: "" }, "before the change"), ...options());
+  const different = state.setups.reduce((sum, setup) => sum + setup.differences.length, 0);
+  byID("problem").hidden = different === 0;
+  byID("problem").textContent = different === 0 ? ""
+    : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
+};
 byID("setup").addEventListener("change", event => {
   state.other = state.other === Number(event.target.value) ? null : state.other;
   byID("compare").value = state.other ?? "";
   state.choose(Number(event.target.value));
 });
-const traces = setup => new Set(setup.gestures.map(gesture => gesture.trace));
-const isComparable = state.setups.some((setup, index) => state.setups.slice(index + 1)
-  .some(other => [...traces(setup)].some(trace => traces(other).has(trace))));
-byID("compare-field").hidden = !isComparable;
-byID("compare").append(element("option", { value: "" }, "before the change"),
-  ...state.setups.map((setup, index) => element("option", { value: index }, setup.name)));
 byID("compare").addEventListener("change", event => {
   state.other = event.target.value === "" ? null : Number(event.target.value);
   state.choose(state.place);
 });
-
-const different = state.setups.reduce((sum, setup) => sum + setup.differences.length, 0);
-byID("problem").hidden = different === 0;
-byID("problem").textContent = different === 0 ? ""
-  : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
 
 /** For scripts and tests: what the page knows, and the way to change a number. */
 window.panlab = {
@@ -263,5 +267,8 @@ window.panlab = {
 };
 
 colors.read();
-state.choose(0);
-follow();
+if (state.setup !== undefined) {
+  showSetups();
+  state.choose(0);
+  follow();
+}

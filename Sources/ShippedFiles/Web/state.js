@@ -121,17 +121,58 @@ const countsOf = outcomes => {
 /** What is shown, and how it came to be. */
 class State {
   constructor(data) {
-    this.data = data;
-    this.setups = data.setups.map(setup => new Setup(setup, data.traces));
-    this.place = 0;
-    this.other = null;
-    this.selected = 0;
-    this.history = [];
-    this.before = null;
     this.filter = "";
     this.listeners = [];
-    this.flipped = new Set();
     this.began = null;
+    /** The connection to a session that follows every change; null where the page stands alone. */
+    this.link = null;
+    this.standing = null;
+    this.setups = [];
+    this.place = 0;
+    this.selected = 0;
+    this.load(data);
+  }
+
+  /** Takes other gestures or controllers; what is shown stays, where it is still there. */
+  load(data) {
+    const old = this.setup;
+    const name = old?.gestures[this.selected]?.name;
+    this.data = data;
+    this.setups = (data.setups ?? []).map(setup => new Setup(setup, data.traces));
+    this.place = Math.max(this.setups.length < 2 ? 0 : this.setups.findIndex(setup => setup.name === old?.name), 0);
+    this.selected = Math.max(this.setup?.gestures.findIndex(gesture => gesture.name === name) ?? 0, 0);
+    this.other = null;
+    this.history = [];
+    this.flipped = new Set();
+    this.before = null;
+    if (old === undefined || this.setup === undefined) return;
+    const outcomes = new Map(old.gestures.map((gesture, index) => [gesture.name, old.outcomes[index]]));
+    this.before = { place: this.place, name: null, values: old.values,
+      outcomes: this.setup.gestures.map(gesture => outcomes.get(gesture.name) ?? null) };
+  }
+
+  /** Takes the numbers of every setup from the session. */
+  takeNumbers(all) {
+    let isChanged = false;
+    this.began = performance.now();
+    this.setups.forEach((setup, place) => {
+      const values = { ...setup.values, ...all[place] };
+      if (Object.keys(values).every(name => values[name] === setup.values[name])) return;
+      if (place === this.place) this.before = { place, name: null, values: setup.values, outcomes: setup.outcomes };
+      setup.take(values);
+      isChanged = true;
+    });
+    if (isChanged) this.tell("numbers");
+  }
+
+  /** Takes what was meant by every gesture, and its note, by its name. */
+  takeLabels(labels) {
+    for (const setup of this.setups) {
+      for (const gesture of setup.gestures) [gesture.intent, gesture.note] = labels[gesture.name] ?? [null, null];
+      setup.take(setup.values);
+    }
+    this.before = null;
+    this.tell("labels");
   }
 
   get setup() { return this.setups[this.place]; }
@@ -155,6 +196,7 @@ class State {
   listen(listener) { this.listeners.push(listener); }
 
   tell(change) {
+    if (this.setup === undefined) return;
     if (change !== "selection") this.findFlipped();
     for (const listener of this.listeners) listener(change);
   }
@@ -169,6 +211,7 @@ class State {
     const held = lesser(greater(value, parameter.range[0]), parameter.range[1]);
     if (held === setup.values[name]) return;
     this.takeStep({ ...setup.values, [name]: held }, continues, name);
+    this.link?.run(["set", `${name}=${held}${parameter.suffix}`], continues);
   }
 
   takeStep(values, continues, name) {
@@ -184,10 +227,18 @@ class State {
   }
 
   reset() {
+    if (this.link !== null) {
+      this.link.run(["reset"]);
+      return;
+    }
     if (this.setup.changes.length > 0) this.takeStep({ ...this.setup.start }, false, null);
   }
 
   undo() {
+    if (this.link !== null) {
+      this.link.run(["undo"]);
+      return;
+    }
     const step = this.history.pop();
     if (step === undefined) return;
     this.place = step.place;

@@ -7,7 +7,7 @@ extension Command {
     .check, .explain, .replay, .events, .estimators, .plot, .film, .doctor,
     .sweep, .tune, .accept, .play, .step,
     .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
-    .save, .export, .page, .open, .history, .quit,
+    .save, .export, .page, .serve, .open, .history, .quit,
   ]
 }
 

@@ -49,28 +49,10 @@ extension Command {
     completes: [.path]
   ) { session, arguments in
     let path = try arguments.only(orElse: "no file found")
-    let state = session.state
-    guard !state.shown.isEmpty else { throw CommandError.noTraces(command: "page") }
-    let parts = session.parts(of: state.shown, in: state)
-    if let part = parts.first(where: { !$0.controller.stops.isEmpty }) {
-      throw CommandError(
-        .usage,
-        "'\(part.controller.name)': has stops, and a page decides between two ends; see 'explain' and"
-          + " 'plot'")
-    }
-    let setups = parts.map { part in
-      let group = part.group.flatMap { state.suite?.groups[$0] }
-      let base = group?.controller ?? state.base
-      let changes = part.controller.changes(from: base).flatMap {
-        ["--set", "\($0.name)=\($0.new)"]
-      }
-      return GesturePage.Setup(
-        name: group?.name ?? part.controller.name, controller: part.controller,
-        words: ["--controller", group?.controller.name ?? state.word] + changes,
-        settings: part.settings, traces: part.positions.map { state.entries[$0].trace })
-    }
-    let page = GesturePage(
-      title: state.title, toolVersion: session.environment.toolVersion, setups: setups)
+    guard !session.state.shown.isEmpty else { throw CommandError.noTraces(command: "page") }
+    let subject = session.pageSubject
+    if let problem = subject.problem { throw CommandError(.usage, problem) }
+    let page = subject.page()
     try session.environment.files.write(page.text, to: path)
     return Reply("page: \(path)\n")
   }

@@ -50,6 +50,12 @@ public enum ShellEffect: Hashable, Sendable {
     case pipe(String)
   }
 
+  /// Where a page is served; nil for the usual place.
+  public struct Serving: Hashable, Sendable {
+    public var host: String?
+    public var port: UInt16?
+  }
+
   /// Run the lines of a file.
   case read(path: String)
   /// Send the results of all further commands there.
@@ -58,6 +64,8 @@ public enum ShellEffect: Hashable, Sendable {
   case once(Destination)
   /// Report how long each command takes, or stop reporting it; nil to show which.
   case timing(Bool?)
+  /// Show the session as a page; nil to stop.
+  case serve(Serving?)
   /// Run a command of the system's shell.
   case shell(String)
   /// Reload controller and traces when their files change, or stop watching them; nil to show which.

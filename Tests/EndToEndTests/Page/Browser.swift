@@ -56,9 +56,24 @@ final class Browser {
     guard let tab = targets.first(where: { $0["type"] as? String == "page" })?["targetId"] else {
       throw Failure(description: "no tab")
     }
+    try attach(to: tab)
+  }
+
+  private func attach(to tab: Any) throws {
     session =
-      try call("Target.attachToTarget", ["targetId": tab, "flatten": true])["sessionId"] as? String
+      try call("Target.attachToTarget", ["targetId": tab, "flatten": true], of: nil)["sessionId"]
+      as? String
     for domain in ["Page", "Runtime", "Network", "Log"] { try call("\(domain).enable") }
+  }
+
+  /// Does some work in another tab.
+  func inAnotherTab(_ work: () throws -> Void) throws {
+    let before = session
+    defer { session = before }
+    let tab = try call("Target.createTarget", ["url": "about:blank"], of: nil)["targetId"]
+    guard let tab else { throw Failure(description: "no other tab") }
+    try attach(to: tab)
+    try work()
   }
 
   deinit {
@@ -70,8 +85,13 @@ final class Browser {
 
   /// Opens a file and waits until it is loaded.
   func visit(_ file: URL, fragment: String = "") throws {
+    try visit(file.absoluteString + fragment)
+  }
+
+  /// Opens an address and waits until it is loaded.
+  func visit(_ address: String) throws {
     events = []
-    try call("Page.navigate", ["url": file.absoluteString + fragment])
+    try call("Page.navigate", ["url": address])
     while !events.contains(where: { $0.method == "Page.loadEventFired" }) { try readMessage() }
   }
 
@@ -85,6 +105,23 @@ final class Browser {
       throw Failure(description: "\(expression): \(problem)")
     }
     return (reply["result"] as? [String: Any])?["value"]
+  }
+
+  /// Waits until an expression holds.
+  func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let holds = try evaluate(
+      """
+      new Promise(resolve => {
+        const end = Date.now() + 30000;
+        const look = () => {
+          let holds = false;
+          try { holds = \(expression); } catch {}
+          if (holds || Date.now() > end) resolve(Boolean(holds)); else setTimeout(look, 10);
+        };
+        look();
+      })
+      """)
+    #expect(holds as? Bool == true, "\(expression)", sourceLocation: sourceLocation)
   }
 
   /// Presses and releases a key, by its name in the DOM.

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Controllers
+import Foundation
+import Workbench
+
+/// `panlab serve PATH…`: the session as a page, until Ctrl-C.
+struct ServeCommand: ParsableCommand, SetupOptions {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show gestures on a live page, on which they are tuned and labelled.",
+    discussion: """
+      The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them, \
+      and labels are written beside the traces. Only this computer reaches it, unless '--host' opens it to the \
+      network; then everyone who has the address can change the session. Without a path, the shipped traces. \
+      Ctrl-C ends it. In the console, 'serve' does the same beside the prompt.
+
+      Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve this suite, each group with its controller and its scene.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var suite: String?
+
+  @OptionGroup var place: PlaceOptions
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    if suite != nil, !paths.isEmpty {
+      throw ValidationError("'--suite': a suite and paths; name one or the other")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try serve() } }
+
+  @MainActor
+  private func serve() throws {
+    let session = try session()
+    guard let input = TerminalInput(keyboard: -1) else {
+      throw CommandFailure.internalFailure(
+        "the page: too many open files; close some and try again")
+    }
+    let shell = Shell(session: session, runner: input)
+    shell.input = input
+    shell.suite = suite
+    defer { shell.served?.server.stop() }
+    let (_, result) = shell.open(
+      paths: paths.isEmpty && suite == nil ? ShippedTraces.opening : paths)
+    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    let served = try shell.serve(at: place.place)
+    let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
+    let journal = shell.keepJournal(in: folder, beginning: shell.session.script)
+    try StandardOutput.write(served.greeting)
+    if place.open { place.open(served.server.addresses) }
+    while true {
+      switch input.next() {
+      case .message: for request in served.hub.takeRequests() { _ = served.answer(request) }
+      case .signal(SIGINT):
+        journal?.end()
+        return
+      // The session can be resumed.
+      case .signal(let number) where input.terminating.contains(number):
+        throw ExitCode(128 + number)
+      case .signal(SIGTSTP): raise(SIGSTOP)
+      case .signal, .key, .idle: break
+      }
+    }
+  }
+}
+
+/// Where the page is served.
+struct PlaceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The port; 0 for a free one.", valueName: "N"))
+  var port = PageServer.Place().port
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of this computer that is served, 0.0.0.0 for all: a phone in the same network reaches it.",
+      valueName: "ADDRESS"))
+  var host = PageServer.Place().host
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  var place: PageServer.Place { PageServer.Place(named: host, port: port) }
+
+  /// Shows the page in the browser that the system prefers.
+  func open(_ addresses: [String]) {
+    #if os(macOS)
+      let opener = "open"
+    #else
+      let opener = "xdg-open"
+    #endif
+    guard let address = addresses.first else { return }
+    let line =
+      "command -v \(opener) >/dev/null || exit 127; \(opener) '\(address)' >/dev/null 2>&1 &"
+    let code = (try? ChildProcess(shell: line, takesInput: false))?.finish()
+    if code != 0 {
+      StandardError.warning("'--open': no browser could be started; open the address in one")
+    }
+  }
+}
+
+extension PageServer.Place {
+  /// A place by an address or a name that everyone knows.
+  init(named host: String, port: UInt16) {
+    self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+  }
+}

@@ -1,0 +1,208 @@
+// The live page: what is changed goes to the session as the words of a command, and every change of the session
+// comes back, whoever made it.
+
+/** The connection to the session. A command waits until the one before is answered, so that they keep their order. */
+class Link {
+  constructor(state) {
+    this.state = state;
+    this.queue = [];
+    this.sent = null;
+    this.count = 0;
+    this.delay = 250;
+    this.latest = null;
+    this.isLoading = false;
+    this.socket = null;
+    this.answers = new Map();
+    // Tells the server commands of one page from those of another that it had before.
+    this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join("");
+  }
+
+  /** Connects, and again whenever the connection is lost. */
+  open() {
+    const address = new URL("socket", location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.addEventListener("open", () => { this.delay = 250; });
+    socket.addEventListener("message", event => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.latest = null;
+      showLink(false);
+      // What can be said twice without harm is said again.
+      if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
+        this.queue.unshift(this.sent);
+      }
+      this.sent = null;
+      setTimeout(() => this.open(), this.delay);
+      this.delay = Math.min(this.delay * 2, 4000);
+    });
+  }
+
+  /**
+   * Runs a command. One that `continues` a drag takes the place of the one before, if that still waits.
+   */
+  run(words, continues = false) {
+    return this.ask({ run: words, continues });
+  }
+
+  /** Sends a request; the promise has its answer. */
+  ask(request) {
+    const last = this.queue[this.queue.length - 1];
+    this.count += 1;
+    const whole = { ...request, id: `${this.name}-${this.count}` };
+    if (request.continues && last?.isMove) {
+      last.run = request.run;
+      return this.answers.get(last.id).promise;
+    }
+    whole.isMove = request.run?.[0] === "set";
+    const answer = Promise.withResolvers?.() ?? (() => {
+      const made = {};
+      made.promise = new Promise(resolve => { made.resolve = resolve; });
+      return made;
+    })();
+    this.answers.set(whole.id, answer);
+    this.queue.push(whole);
+    this.pump();
+    return answer.promise;
+  }
+
+  /** Asks the session to stop the work at hand. */
+  stop() { this.socket?.send(JSON.stringify({ stop: true })); }
+
+  pump() {
+    if (this.sent !== null || this.queue.length === 0 || this.socket?.readyState !== WebSocket.OPEN) return;
+    // Nothing is said before it is known what the session is.
+    if (this.latest === null) return;
+    this.sent = this.queue.shift();
+    this.began = performance.now();
+    this.socket.send(JSON.stringify(this.sent));
+  }
+
+  hear(message) {
+    if (message.now !== undefined) {
+      const isFirst = this.latest === null;
+      this.latest = { ...message.now, labels: message.now.labels ?? this.latest?.labels ?? null };
+      if (isFirst) showLink(true);
+      this.follow();
+      this.pump();
+    }
+    if (message.progress !== undefined) showProgress(message.progress);
+    if (message.said !== undefined) showSaid(message);
+    if (message.answer === undefined || message.answer !== this.sent?.id) return;
+    this.answered = performance.now() - this.began;
+    this.sent = null;
+    this.answers.get(message.answer)?.resolve(message);
+    this.answers.delete(message.answer);
+    this.follow();
+    this.pump();
+  }
+
+  /** Shows the session as it is, once it has heard everything that was changed here. */
+  follow() {
+    if (this.latest === null || this.isLoading || this.sent !== null || this.queue.length > 0) return;
+    const { revision, standing, numbers, labels } = this.latest;
+    const mine = this.state.data.revision ?? [-1, -1];
+    if (mine[0] !== revision[0] || mine[1] !== revision[1] && labels === null) {
+      this.load();
+      return;
+    }
+    showStanding(standing);
+    if (labels !== null && mine[1] !== revision[1]) {
+      this.state.data.revision = revision;
+      this.state.takeLabels(labels);
+    }
+    this.latest.labels = null;
+    this.state.takeNumbers(numbers);
+    if (this.state.setup !== undefined) showCounts();
+  }
+
+  /** Fetches gestures, controllers and frames. */
+  async load() {
+    this.isLoading = true;
+    let data = null;
+    try {
+      const reply = await fetch("data");
+      if (reply.ok) data = await reply.json();
+    } catch {
+      // The connection is lost; it is tried again.
+    }
+    this.isLoading = false;
+    if (data === null) {
+      setTimeout(() => this.follow(), 500);
+      return;
+    }
+    const isFirst = this.state.setups.length === 0;
+    data.live = this.state.data.live;
+    this.state.load(data);
+    document.querySelector("main").hidden = this.state.setup === undefined;
+    showSetups();
+    if (data.problem !== undefined) {
+      byID("problem").hidden = false;
+      byID("problem").textContent = data.problem;
+    }
+    this.state.tell("setup");
+    if (isFirst && this.state.setup !== undefined) follow();
+    this.follow();
+  }
+}
+
+const link = new Link(state);
+state.link = link;
+
+const showLink = isOpen => {
+  byID("link").textContent = isOpen ? "live" : "connection lost; trying again …";
+  byID("link").className = isOpen ? "quiet" : "fail";
+};
+
+/** What the session can do now. */
+const showStanding = standing => {
+  state.standing = standing;
+  document.title = standing.title;
+  byID("title").textContent = standing.title;
+  const controller = byID("use");
+  const names = new Set(state.data.live.presets);
+  for (const option of controller.querySelectorAll("[data-file]")) option.remove();
+  if (!names.has(standing.controller)) {
+    controller.prepend(element("option", { value: standing.controller, "data-file": "" }, standing.controller));
+  }
+  controller.value = standing.controller;
+  byID("scene-name").value = standing.scene ?? "";
+  // A suite has a controller and a scene for each group.
+  controller.disabled = byID("scene-name").disabled = standing.suite !== null;
+  byID("redo").disabled = standing.redo === null;
+  byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
+  byID("redo").title = standing.redo === null ? "Nothing to redo" : `Does again: ${standing.redo}`;
+};
+
+/** The last command, whoever gave it, and its reply. */
+const showSaid = ({ said, text, error }) => {
+  showProgress("");
+  byID("said").replaceChildren(element("b", {}, `> ${said}\n`),
+    element("span", { class: error === undefined ? null : "fail" }, error ?? text));
+};
+
+const showProgress = text => {
+  byID("progress").textContent = text;
+  byID("progress").hidden = text === "";
+};
+
+for (const name of ["use-field", "scene-field", "link", "redo", "labelling", "session"]) byID(name).hidden = false;
+byID("copy").hidden = true;
+byID("use").append(...state.data.live.presets.map(name => element("option", { value: name }, name)));
+byID("scene-name").append(element("option", { value: "" }, "navigation pop"),
+  ...state.data.live.scenes.map(name => element("option", { value: name }, name)));
+byID("use").addEventListener("change", event => link.run(["use", event.target.value]).then(() => link.follow()));
+byID("scene-name").addEventListener("change", event => link.run(["scene", event.target.value || "none"]));
+byID("redo").addEventListener("click", () => link.run(["redo"]));
+for (const button of byID("labelling").querySelectorAll("button")) {
+  button.addEventListener("click", () => {
+    const gesture = state.setup?.gestures[state.selected];
+    if (gesture !== undefined) link.run(["label", gesture.name, button.value]);
+  });
+}
+
+window.panlab.link = link;
+showLink(false);
+link.open();

@@ -1,0 +1,125 @@
+import Controllers
+package import Formats
+public import Replay
+public import Reports
+import Scenes
+import Traces
+
+/// What a page shows of a session, before any gesture is played.
+public struct PageSubject: Sendable {
+  private let state: SessionState
+  private let parts: [Session.Part]
+  private let toolVersion: String
+
+  fileprivate init(_ session: Session) {
+    let state = session.state
+    self.state = state
+    toolVersion = session.environment.toolVersion
+    let shown = session.parts(of: state.shown, in: state)
+    // A page without gestures still shows the controller.
+    parts =
+      shown.isEmpty
+      ? [
+        Session.Part(
+          group: nil, controller: state.controller, settings: session.settings, positions: [])
+      ] : shown
+  }
+
+  /// Why no page can show it; nil where one can.
+  public var problem: String? {
+    parts.first { !$0.controller.stops.isEmpty }.map {
+      "'\($0.controller.name)': has stops, and a page decides between two ends; see 'explain' and"
+        + " 'plot'"
+    }
+  }
+
+  /// The page with every gesture played.
+  ///
+  /// `map` does a piece of work so many times, and may do so in parallel where the settings allow it.
+  public func page(
+    map: @escaping (ReplaySettings, Int, @Sendable (Int) -> PlayedGesture) -> [PlayedGesture] = {
+      (0..<$1).map($2)
+    }
+  ) -> GesturePage {
+    GesturePage(
+      title: state.title, toolVersion: toolVersion,
+      setups: parts.map { part in
+        let group = part.group.flatMap { state.suite?.groups[$0] }
+        let base = group?.controller ?? state.base
+        let changes = part.controller.changes(from: base).flatMap {
+          ["--set", "\($0.name)=\($0.new)"]
+        }
+        return GesturePage.Setup(
+          name: group?.name ?? part.controller.name, controller: part.controller,
+          words: ["--controller", group?.controller.name ?? state.word] + changes,
+          settings: part.settings, traces: part.positions.map { state.entries[$0].trace }
+        ) { map(part.settings, $0, $1) }
+      })
+  }
+
+  /// Whether it differs from another in nothing but labels and the numbers that a page moves.
+  public func isLike(_ other: PageSubject) -> Bool {
+    guard parts.count == other.parts.count else { return false }
+    let isSame = zip(parts, other.parts).allSatisfy { one, two in
+      one.group == two.group && one.settings == two.settings && one.positions == two.positions
+        && one.controller.isLike(two.controller)
+    }
+    guard isSame, state.suite?.path == other.state.suite?.path else { return false }
+    // The same array, as after every change of a number, is equal at once.
+    if state.entries == other.state.entries { return true }
+    return state.entries.count == other.state.entries.count
+      && zip(state.entries, other.state.entries).allSatisfy { one, two in
+        one.trace.name == two.trace.name && one.trace.samples == two.trace.samples
+      }
+  }
+
+  /// Whether it has the labels of another that it is like.
+  public func hasLabels(of other: PageSubject) -> Bool {
+    state.entries == other.state.entries
+      || zip(state.entries, other.state.entries).allSatisfy { $0.trace.label == $1.trace.label }
+  }
+
+  /// The numbers of each setup by name.
+  package var numbers: JSONValue {
+    .array(
+      parts.map { part in
+        let numbers = part.controller.movableNumbers
+        return .object(numbers.map(\.name), numbers.map { .number($0.value) })
+      })
+  }
+
+  /// Each trace's intent and note, by its name.
+  package var labels: JSONValue {
+    .object(
+      state.entries.map(\.trace.name),
+      state.entries.map {
+        .array([.text($0.trace.label?.intent.rawValue), .text($0.trace.label?.note)])
+      })
+  }
+}
+
+extension Controller {
+  /// Whether a page that shows the other controller only needs other numbers to show this one.
+  fileprivate func isLike(_ other: Controller) -> Bool {
+    guard name == other.name else { return false }
+    // The rest of a transition follows the duration, also where the rule reads it.
+    let movable = Set(movableNumbers.map(\.name)).subtracting(["duration"])
+    return changes(from: other).allSatisfy { movable.contains($0.name) }
+  }
+}
+
+extension Session {
+  /// What a page shows of the session.
+  public var pageSubject: PageSubject { PageSubject(self) }
+
+  /// Where the session stands, for a page that follows it.
+  package var standing: JSONValue {
+    .object([
+      "title": .string(state.title), "controller": .string(state.word),
+      "scene": .text(state.scene), "suite": .text(state.suite?.path),
+      "isChanged": .bool(state.isChanged || state.suite?.changed.isEmpty == false),
+      "undo": .text(undoable.last?.command), "redo": .text(redoable.last?.command),
+      "canAccept": .bool(proposal.map { $0.base == state.controller } ?? false),
+    ])
+  }
+}
