@@ -115,7 +115,8 @@ extension Shell {
       }
       let usual = PageServer.Place()
       let served = try serve(
-        at: PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port))
+        at: PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port),
+        saving: wanted.save)
       try sink.write(served.greeting)
       return LineResult()
     } catch {

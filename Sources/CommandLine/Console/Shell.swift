@@ -141,10 +141,12 @@ final class Shell {
     return answer.reply
   }
 
-  /// Shows the session as a page from now on.
-  func serve(at place: PageServer.Place) throws(CommandFailure) -> ServedSession {
+  /// Shows the session as a page from now on, which saves recordings in a folder; nil for beside the traces.
+  func serve(
+    at place: PageServer.Place, saving folder: String?
+  ) throws(CommandFailure) -> ServedSession {
     stopServing()
-    let served = try ServedSession(self, at: place)
+    let served = try ServedSession(self, at: place, saving: folder)
     self.served = served
     input?.pages = served.hub
     if !place.isLoopback {

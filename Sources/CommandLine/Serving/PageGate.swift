@@ -9,7 +9,7 @@ import Foundation
 struct PageGate: Sendable {
   /// What a request may have.
   enum Answer: Equatable {
-    case page, data, socket
+    case page, data, traces, socket
     /// Refused, with the status and its reason.
     case refused(HTTPStatusCode, String)
   }
@@ -44,6 +44,7 @@ struct PageGate: Sendable {
     switch parts.dropFirst() {
     case [""]: return .page
     case ["data"]: return .data
+    case ["traces.csv"]: return .traces
     // Only pages connect here, and a browser says of every page which it is.
     case ["socket"] where origin != nil: return .socket
     case ["socket"]: return .refused(.forbidden, "the request does not say where it comes from")

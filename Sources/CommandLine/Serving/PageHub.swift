@@ -180,6 +180,9 @@ extension PageHub {
     _ = write(bell.write, &byte, 1)
   }
 
+  /// The shown traces as one file.
+  var traces: String { state.withLock { $0.subject }?.traces ?? "" }
+
   /// The data of the page, built on a thread of its own: replays are deep.
   func data() async -> String {
     await withCheckedContinuation { continuation in

@@ -150,6 +150,7 @@ private final class Responder: HTTPHandler {
     switch answer {
     case .page: return response(document, "text/html; charset=utf-8")
     case .data: return response(await hub.data(), "application/json")
+    case .traces: return response(hub.traces, "text/csv; charset=utf-8")
     case .socket:
       return try await WebSocketHTTPHandler(
         handler: MessageFrameWSHandler(handler: Conversation(hub: hub))

@@ -10,7 +10,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     abstract: "Show gestures on a live page, on which they are tuned and labelled.",
     discussion: """
       The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them, \
-      and labels are written beside the traces. Only this computer reaches it, unless '--host' opens it to the \
+      and labels are written beside the traces, and gestures recorded with a finger are saved there. Only this computer reaches it, unless '--host' opens it to the \
       network; then everyone who has the address can change the session. Without a path, the shipped traces. \
       Ctrl-C ends it. In the console, 'serve' does the same beside the prompt.
 
@@ -57,7 +57,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     let (_, result) = shell.open(
       paths: paths.isEmpty && suite == nil ? ShippedTraces.opening : paths)
     if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
-    let served = try shell.serve(at: place.place)
+    let served = try shell.serve(at: place.place, saving: place.save)
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
     let journal = shell.keepJournal(in: folder, beginning: shell.session.script)
     try StandardOutput.write(served.greeting)
@@ -88,6 +88,13 @@ struct PlaceOptions: ParsableArguments {
       "The address of this computer that is served, 0.0.0.0 for all: a phone in the same network reaches it.",
       valueName: "ADDRESS"))
   var host = PageServer.Place().host
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder where gestures recorded on the page are saved (default: beside the first trace).",
+      valueName: "FOLDER"),
+    completion: .directory)
+  var save: String?
 
   @Flag(help: "Open the page in the browser.")
   var open = false

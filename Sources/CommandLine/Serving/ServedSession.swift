@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Replay
 import Reports
 import Scenes
 import Workbench
@@ -9,11 +10,26 @@ import Workbench
 final class ServedSession {
   let server: PageServer
   private unowned let shell: Shell
+  /// The folder of recordings; nil for beside the traces.
+  private let folder: String?
+  /// What was answered to recordings that were kept, by the name that the page gave them: one that is sent again
+  /// after a lost connection is kept once.
+  private var kept: [String: JSONValue] = [:]
 
   var hub: PageHub { server.hub }
 
   /// Opens a port and shows the session there.
-  init(_ shell: Shell, at place: PageServer.Place) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - shell: The shell of the session.
+  ///   - place: Where.
+  ///   - folder: The folder of recordings; nil for beside the traces.
+  /// - Throws: ``CommandFailure`` if the port cannot be opened, or nothing can be written into the folder.
+  init(
+    _ shell: Shell, at place: PageServer.Place, saving folder: String?
+  ) throws(CommandFailure) {
+    if let folder { try Self.check(folder) }
+    self.folder = folder
     guard let hub = PageHub() else {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
@@ -28,7 +44,8 @@ final class ServedSession {
     .object([
       "presets": .array(Session.presetNames.map(JSONValue.string)),
       "scenes": .array(Scene.all.map { .string($0.name) }),
-      "formats": .array(Session.exportFormats.map(JSONValue.string)),
+      "formats": .array(
+        Session.exportFormats.map { .object(["name": .string($0.name), "file": .string($0.file)]) }),
     ])
   }
 
@@ -56,6 +73,8 @@ final class ServedSession {
 
   /// Runs what a page asks, and answers it; nil where it asks for nothing.
   func answer(_ request: PageHub.Request) -> Visit? {
+    if let csv = request.message["judge"]?.text { return judge(csv, for: request) }
+    if let csv = request.message["keep"]?.text { return keep(csv, for: request) }
     guard let words = request.message["run"]?.elements?.compactMap(\.text), !words.isEmpty,
       let id = request.message["id"]
     else { return nil }
@@ -63,16 +82,23 @@ final class ServedSession {
     let result = shell.evaluate(on: Page()) { session throws(CommandError) in
       try session.executeForVisitor(words, continues: continues)
     }
-    let line = Session.line(words)
+    return tell(result, of: Session.line(words), as: id, to: request)
+  }
+
+  /// Answers a page with the result of a command, and shows the command on the others.
+  private func tell(
+    _ result: Result<Reply, Shell.Failure>, of line: String, as id: JSONValue,
+    to request: PageHub.Request
+  ) -> Visit {
     switch result {
     case .success(let reply):
-      let warnings = reply.warnings.map { "Warning: \($0)\n" }.joined()
-      hub.send(
-        .object(["answer": id, "said": .string(line), "text": .string(reply.text + warnings)]),
-        to: request.page)
-      hub.send(
-        .object(["said": .string(line), "text": .string(reply.text)]), except: request.page)
-      return Visit(line: line, continues: continues, reply: reply)
+      let answer: [String: JSONValue] = [
+        "said": .string(line), "text": .string(reply.text),
+        "warnings": .array(reply.warnings.map(JSONValue.string)),
+      ]
+      hub.send(.object(answer.merging(["answer": id]) { $1 }), to: request.page)
+      hub.send(.object(answer), except: request.page)
+      return Visit(line: line, continues: request.continues, reply: reply)
     case .failure(let failure):
       let reason =
         switch failure {
@@ -81,7 +107,69 @@ final class ServedSession {
         }
       hub.send(
         .object(["answer": id, "said": .string(line), "error": .string(reason)]), to: request.page)
-      return Visit(line: line, continues: continues, reply: nil)
+      return Visit(line: line, continues: request.continues, reply: nil)
+    }
+  }
+}
+
+// Recordings.
+extension ServedSession {
+  /// Tells a page what the session makes of a gesture that was recorded there.
+  private func judge(_ csv: String, for request: PageHub.Request) -> Visit? {
+    guard let id = request.message["id"] else { return nil }
+    let session = shell.session
+    let judged = shell.runner.run {
+      Result { () throws(CommandError) in
+        try session.judge(recording: csv, named: "the recording")
+      }
+    }
+    var answer = ["answer": id]
+    switch judged {
+    case .success(let gesture):
+      answer["text"] = .string(gesture.text)
+      answer["decision"] = .string(gesture.outcome.decision.rawValue)
+      answer["isGood"] = .bool(gesture.findings.isEmpty)
+    case .failure(let error): answer["error"] = .string(error.description)
+    case nil: answer["error"] = .string("interrupted")
+    }
+    hub.send(.object(answer), to: request.page)
+    return nil
+  }
+
+  /// Saves a recording beside the traces, and loads it.
+  private func keep(_ csv: String, for request: PageHub.Request) -> Visit? {
+    guard let id = request.message["id"], let key = request.message["key"]?.text else { return nil }
+    if let before = kept[key]?.members {
+      hub.send(.object(before.merging(["answer": id]) { $1 }), to: request.page)
+      return nil
+    }
+    let folder = folder ?? shell.session.folderOfTraces(FolderWalk.folder)
+    let result: Result<Reply, Shell.Failure> =
+      switch folder.map({ FileKind($0.isEmpty ? "." : $0) }) {
+      case .folder?:
+        shell.evaluate(on: Page()) { [folder = folder ?? ""] session throws(CommandError) in
+          try session.keep(recording: csv, in: folder.isEmpty ? "." : folder)
+        }
+      default:
+        .failure(
+          .refused(
+            .notWritten(
+              "the recording: no folder for it; download it, or serve with '--save FOLDER'")))
+      }
+    if case .success(let reply) = result {
+      kept[key] = .object(["said": .string("record"), "text": .string(reply.text)])
+    }
+    return tell(result, of: "record", as: id, to: request)
+  }
+
+  /// Checks that recordings can be written into a folder.
+  private static func check(_ folder: String) throws(CommandFailure) {
+    switch FileKind(folder) {
+    case .missing:
+      throw .nothingSelected("'--save \(folder)': no such folder; create it, or name another")
+    case .file: throw .usage("'--save \(folder)': is a file; name a folder")
+    case .folder:
+      try ResultFile(path: FolderWalk.path(of: "recorded-0.csv", in: folder)).check()
     }
   }
 }

@@ -74,6 +74,25 @@ extension ExportFormat {
   /// Whether ``ExportReader`` reads it back.
   public var readsBack: Bool { [.json, .plist, .designTokens].contains(self) }
 
+  /// The usual name of a file with it.
+  public var usualFile: String {
+    let suffix =
+      switch self {
+      case .swift, .swiftConstants: "swift"
+      case .json: "json"
+      case .jsonSchema: "schema.json"
+      case .plist: "plist"
+      case .designTokens: "tokens.json"
+      case .css: "css"
+      case .androidXML: "xml"
+      case .compose: "kt"
+      case .flutter: "dart"
+      case .javaScript: "js"
+      case .origami: "txt"
+      }
+    return "controller.\(suffix)"
+  }
+
   /// The content, in one line without a full stop.
   public var meaning: String {
     switch self {

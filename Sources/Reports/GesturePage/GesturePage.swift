@@ -120,7 +120,8 @@ extension GesturePage {
       "rules.js", "flips.js", "state.js", "motion.js", "charts.js", "phone.js", "panels.js",
       "page.js",
     ]
-    return (shared + (isLive ? ["live.js"] : [])).map(ShippedFile.web).joined(separator: "\n")
+    return (shared + (isLive ? ["live.js", "pad.js"] : [])).map(ShippedFile.web).joined(
+      separator: "\n")
   }
 
   /// A text with its marks, as in `{{title}}`, replaced; what replaces them is not searched again.

@@ -172,15 +172,17 @@ const showStanding = standing => {
   // A suite has a controller and a scene for each group.
   controller.disabled = byID("scene-name").disabled = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
+  byID("accept").disabled = !standing.canAccept;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
   byID("redo").title = standing.redo === null ? "Nothing to redo" : `Does again: ${standing.redo}`;
 };
 
 /** The last command, whoever gave it, and its reply. */
-const showSaid = ({ said, text, error }) => {
+const showSaid = ({ said, text, warnings, error }) => {
   showProgress("");
   byID("said").replaceChildren(element("b", {}, `> ${said}\n`),
-    element("span", { class: error === undefined ? null : "fail" }, error ?? text));
+    element("span", { class: error === undefined ? null : "fail" }, 
+      error ?? [text, ...(warnings ?? []).map(warning => `Warning: ${warning}\n`)].join("")));
 };
 
 const showProgress = text => {
@@ -202,6 +204,28 @@ for (const button of byID("labelling").querySelectorAll("button")) {
     if (gesture !== undefined) link.run(["label", gesture.name, button.value]);
   });
 }
+
+byID("export").append(...state.data.live.formats.map(({ name }) => element("option", { value: name }, name)));
+byID("export").addEventListener("change", async event => {
+  const format = state.data.live.formats.find(({ name }) => name === event.target.value);
+  event.target.value = "";
+  if (format === undefined) return;
+  const { text, error } = await link.run(["export", format.name]);
+  if (error === undefined) saveFile(text, format.file, "text/plain");
+});
+byID("tune").addEventListener("click", async () => {
+  byID("tune").disabled = true;
+  byID("stop").hidden = false;
+  showProgress("searching …");
+  byID("stop").focus();
+  await link.run(["tune"]);
+  showProgress("");
+  byID("tune").disabled = false;
+  byID("stop").hidden = true;
+  byID(state.standing?.canAccept || link.latest?.standing.canAccept ? "accept" : "tune").focus();
+});
+byID("stop").addEventListener("click", () => link.stop());
+byID("accept").addEventListener("click", () => link.run(["accept"]));
 
 window.panlab.link = link;
 showLink(false);

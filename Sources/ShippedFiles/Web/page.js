@@ -173,12 +173,15 @@ byID("copy").addEventListener("click", async () => {
   button.textContent = "Copied";
   setTimeout(() => { button.textContent = "Copy --set"; }, 1200);
 });
-byID("download").addEventListener("click", () => {
-  const { setup } = state;
-  const place = URL.createObjectURL(new Blob([setup.file], { type: "application/json" }));
-  element("a", { href: place, download: `${setup.controller.tunedName}.json` }).click();
+/** Hands a text to the browser as a file. */
+const saveFile = (text, name, type) => {
+  const place = URL.createObjectURL(new Blob([text], { type }));
+  element("a", { href: place, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(place), 1000);
-});
+};
+
+byID("download").addEventListener("click", () =>
+  saveFile(state.setup.file, `${state.setup.controller.tunedName}.json`, "application/json"));
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -57,6 +57,11 @@ public struct PageSubject: Sendable {
       })
   }
 
+  /// The shown traces as one file, each as exactly as it was read.
+  public var traces: String {
+    TraceWriter.csv(for: parts.flatMap(\.positions).sorted().map { state.entries[$0].trace })
+  }
+
   /// Whether it differs from another in nothing but labels and the numbers that a page moves.
   public func isLike(_ other: PageSubject) -> Bool {
     guard parts.count == other.parts.count else { return false }

@@ -54,6 +54,8 @@ public enum ShellEffect: Hashable, Sendable {
   public struct Serving: Hashable, Sendable {
     public var host: String?
     public var port: UInt16?
+    /// The folder of recordings.
+    public var save: String?
   }
 
   /// Run the lines of a file.

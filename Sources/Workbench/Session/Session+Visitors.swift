@@ -16,8 +16,10 @@ extension Session {
   /// The presets that a page may use.
   public static var presetNames: [String] { Preset.all.map(\.name) }
 
-  /// The formats that a page may export.
-  public static var exportFormats: [String] { ExportFormat.allCases.map(\.rawValue) }
+  /// The formats that a page may export, with the usual name of a file.
+  public static var exportFormats: [(name: String, file: String)] {
+    ExportFormat.allCases.map { ($0.rawValue, $0.usualFile) }
+  }
 
   /// A command and its words as they could be typed.
   public static func line(_ words: [String]) -> String {

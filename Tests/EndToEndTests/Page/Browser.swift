@@ -151,6 +151,27 @@ final class Browser {
     try mouse("mouseReleased", end)
   }
 
+  /// Imitates a phone of 390 × 844 points with a touch screen.
+  func imitatePhone() throws {
+    try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true])
+    try call("Emulation.setTouchEmulationEnabled", ["enabled": true])
+  }
+
+  /// Moves a finger over places in points of the window.
+  func touch(_ places: [(x: Double, y: Double)]) throws {
+    for (index, place) in places.enumerated() {
+      try call(
+        "Input.dispatchTouchEvent",
+        [
+          "type": index == 0 ? "touchStart" : "touchMove",
+          "touchPoints": [["x": place.x, "y": place.y]],
+        ])
+    }
+    try call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+  }
+
   /// The addresses that were asked for since the page was opened.
   var addresses: [String] {
     events.filter { $0.method == "Network.requestWillBeSent" }

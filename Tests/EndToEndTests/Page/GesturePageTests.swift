@@ -93,7 +93,8 @@ struct GesturePageTests {
           }
           const { setup } = panlab.state;
           return { words: setup.changes.join(" "), outcomes: setup.outcomes.map(
-            ({ decision, text, verdict }, index) => [setup.gestures[index].name, decision, verdict, text].join()) };
+            ({ decision, text, verdict }, index) => [setup.gestures[index].name, decision, verdict, text].join()),
+            margins: setup.outcomes.map(({ margin }) => margin) };
         })()
         """)
       let page = try #require(words as? [String: Any])
@@ -101,11 +102,18 @@ struct GesturePageTests {
       let check = try Panlab.run(
         ["check", "traces/first-look", "--format", "csv"]
           + settings.split(separator: " ").map(String.init))
-      let rows = check.output.split(separator: "\n").dropFirst().map { row in
-        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
-        return [cells[0], cells[2], cells[3], cells[4]].joined(separator: ",")
+      let rows = check.output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
       }
-      #expect(page["outcomes"] as? [String] == rows, "\(settings)")
+      #expect(
+        page["outcomes"] as? [String]
+          == rows.map { [$0[0], $0[2], $0[3], $0[4]].joined(separator: ",") }, "\(settings)")
+      // A table has millionths.
+      let margins = try #require(page["margins"] as? [Double])
+      #expect(margins.count == rows.count)
+      for (margin, row) in zip(margins, rows) {
+        #expect(abs(margin - (Double(row[5]) ?? .nan)) <= 5.1e-7, "\(settings) \(row[0])")
+      }
     }
     #expect(browser.complaints == [])
   }

@@ -26,6 +26,11 @@ struct ServeTests {
 
     /// The head of the answer to a request with these lines.
     func head(_ lines: String...) throws -> String {
+      try reply(lines, limit: 4096).components(separatedBy: "\r\n\r\n")[0]
+    }
+
+    /// The answer to a request with these lines, up to a number of bytes.
+    func reply(_ lines: [String], limit: Int = .max) throws -> String {
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(connection) }
       var place = sockaddr_in()
@@ -42,12 +47,12 @@ struct ServeTests {
       try #require(write(connection, request, request.count) == request.count)
       var reply: [UInt8] = []
       var bytes = [UInt8](repeating: 0, count: 4096)
-      while reply.count < 4096 {
+      while reply.count < limit {
         let count = read(connection, &bytes, bytes.count)
         guard count > 0 else { break }
         reply += bytes[..<count]
       }
-      return String(decoding: reply, as: UTF8.self).components(separatedBy: "\r\n\r\n")[0]
+      return String(decoding: reply, as: UTF8.self)
     }
   }
 
@@ -90,6 +95,46 @@ struct ServeTests {
 
     terminal.type(PseudoTerminal.Key.controlC)
     #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test func `shows scenes of one's own without further work`() throws {
+    let folder = try Gestures.labelledFolder()
+    let program = Panlab.executable.deletingLastPathComponent().appendingPathComponent(
+      "SampleProgram")
+    let page = try Panlab.run(
+      ["page", "swipes", "--scene", "sample-pop", "-o", "page.html"], in: folder, program: program)
+    #expect(page == Panlab.Result(output: "", error: "", exitCode: 0))
+    let terminal = try PseudoTerminal(
+      ["serve", "swipes", "--scene", "sample-pop", "--port", "0"], in: folder, program: program)
+    let address = try Self.address(terminal)
+    let data = try address.reply([
+      "GET /\(address.token)/data HTTP/1.1", "Host: 127.0.0.1:\(address.port)",
+    ])
+    for text in [try folder.read("page.html"), data] {
+      #expect(text.contains(#""scene":"sample-pop""#))
+      #expect(text.contains(#""reel":[["#))
+      #expect(text.contains(#""name":"swipes/long""#))
+    }
+    // The traces are given as exactly as they were read.
+    let traces = try address.reply([
+      "GET /\(address.token)/traces.csv HTTP/1.1", "Host: 127.0.0.1:\(address.port)",
+    ])
+    #expect(traces.contains("\r\n\r\nt_ms,x,y,phase,trace\n0,20,400,began,"))
+  }
+
+  @Test func `a folder of recordings must be there and can be written`() throws {
+    let folder = try Console.folder()
+    let missing = try Panlab.run(["serve", "traces", "--save", "nowhere"], in: folder)
+    #expect(
+      missing.error
+        == "Error: '--save nowhere': no such folder; create it, or name another\n")
+    #expect(missing.exitCode == 66)
+    let file = try Panlab.run(["serve", "traces", "--save", "traces/swipes/long.csv"], in: folder)
+    #expect(file.error == "Error: '--save traces/swipes/long.csv': is a file; name a folder\n")
+    #expect(file.exitCode == 64)
+    let locked = try Panlab.run(["serve", "traces", "--save", "/proc"], in: folder)
+    #expect(locked.error.hasPrefix("Error: '/proc/recorded-0.csv': cannot be created: "))
+    #expect(locked.exitCode == 70)
   }
 
   @Test func `a script has no page`() throws {
@@ -196,5 +241,81 @@ struct LivePageTests {
     #expect(
       try terminal.run("get velocity-threshold", prompt: Console.changedPrompt)
         .contains("velocity-threshold: 500pt/s "))
+  }
+
+  @Test func `records what a finger does, and tunes on it`() throws {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate(
+      "(() => { for (const id of ['record', 'pad-guided']) document.getElementById(id).click(); })()"
+    )
+    let task = "document.getElementById('pad-task').textContent"
+    #expect(
+      try browser.evaluate(task) as? String
+        == "1 of 10: drag right: all the way, at an even pace. (finish)")
+    let field = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          return [box.left, box.top + box.height / 2, box.width];
+        })()
+        """) as? [Double])
+    let verdict = "document.getElementById('pad-verdict').textContent"
+    let keeps =
+      "[...document.querySelectorAll('#pad-meant button')].find(button => !button.hidden).click()"
+    try browser.touch(
+      (1...16).map { (field[0] + 8 + field[2] * 0.85 * Double($0) / 16, field[1]) })
+    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
+    // The connection is lost just then, and nothing else.
+    try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
+    try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
+    try browser.touch((1...16).map { (field[0] + 8 + Double($0) * 4, field[1]) })
+    try browser.wait(for: "!document.getElementById('pad-drop').hidden")
+    try browser.evaluate("document.getElementById('pad-drop').click()")
+    #expect((try browser.evaluate(task) as? String)?.hasPrefix("2 of 10: ") ?? false)
+    try browser.evaluate("document.getElementById('pad-close').click()")
+    try browser.wait(for: "panlab.state.setup.gestures.length === 3")
+
+    // What was kept is as good a recording as the page said, and is decided as it said.
+    let inspection = try Panlab.run(
+      [
+        "inspect", "traces/swipes/recorded-1.csv", "--min-samples", "4", "--max-repairs", "0",
+        "--max-gaps", "0", "--require-scene",
+      ], in: folder)
+    #expect((inspection.exitCode == 0) == isGood, "\(inspection)")
+    let recorded = "panlab.state.setup.outcomes[2]"
+    let check = try Panlab.run(
+      ["check", "traces/swipes/recorded-1.csv", "--format", "csv"], in: folder)
+    let row = try #require(check.output.split(separator: "\n").last).split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(row.prefix(4) == ["swipes/recorded-1", "finish", "finish", "pass"])
+    #expect(try browser.evaluate("\(recorded).verdict") as? String == "pass")
+    let margin = try #require(browser.evaluate("\(recorded).margin") as? Double)
+    #expect(abs(margin - (Double(row[5]) ?? .nan)) < 1e-6)
+    #expect(
+      try folder.read("traces/swipes/recorded-1.csv").contains("with a touch\n# intent: finish\n"))
+
+    // Tuning proposes, and 'accept' sets.
+    try browser.evaluate("document.getElementById('tune').click()")
+    try browser.wait(for: "!document.getElementById('accept').disabled")
+    #expect((try browser.evaluate(Self.said) as? String)?.hasPrefix("> tune\n") ?? false)
+    try browser.evaluate("document.getElementById('accept').click()")
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.undo?.startsWith('set ')")
+    let values = try browser.evaluate("panlab.state.setup.values") as? [String: Double]
+    let answer = try browser.evaluate("panlab.link.run(['export', 'json'])") as? [String: Any]
+    let export = try #require(answer?["text"] as? String)
+    let numbers = try JSONSerialization.jsonObject(with: Data(export.utf8)) as? [String: Any]
+    #expect(values?.count == 2)
+    for (name, value) in values ?? [:] { #expect(numbers?[name] as? Double == value) }
+    #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
   }
 }
