@@ -17,6 +17,10 @@ struct TuneErrorTests {
       "Error: 'wrong': no such term; choose false-finish or false-cancel\n", 64
     ),
     (
+      ["--tune", "progress-threshold", "--cost", "half:full=2"],
+      "Error: 'half:full': the controller has no stops; give false-finish=N or false-cancel=N\n", 64
+    ),
+    (
       ["--controller", "hero", "--set", "direction=right", "--tune", "velocity-threshold"],
       "Error: 'velocity-threshold': the rule '(translation + velocity * lookahead) / height > progress-threshold' does not use it; tune lookahead or progress-threshold\n",
       64

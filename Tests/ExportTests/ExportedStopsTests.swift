@@ -40,7 +40,7 @@ struct ExportedStopsTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == export.text(as: .swift))
   }
 
-  @Test func `the preset sheet agrees on every shipped trace from every stop`() throws {
+  @Test func `the preset sheet agrees on every shipped drag of a sheet, from every stop`() throws {
     try expectAgreement("sheet", SheetStopInteraction.self)
   }
 
@@ -53,7 +53,7 @@ struct ExportedStopsTests {
   ) throws {
     let controller = try Controller(preset: preset)
     var reached: [String: Int] = [:]
-    for var trace in try ShippedTraces.all() {
+    for var trace in try ShippedTraces.sheet() {
       for start in Driver.Stop.allCases {
         trace.metadata["start"] = "\(start)"
         let outcome = ReplayEngine().replay(trace, with: controller).outcome

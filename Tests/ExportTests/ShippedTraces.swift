@@ -9,10 +9,15 @@ enum ShippedTraces {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("traces")
 
-  /// All of them, in the order of their paths.
-  static func all() throws -> [Trace] {
+  /// Those of transitions, in the order of their paths.
+  static func all() throws -> [Trace] { try traces { !$0.hasPrefix("sheet") } }
+
+  /// Those of a sheet with stops, in the order of their paths.
+  static func sheet() throws -> [Trace] { try traces { $0.hasPrefix("sheet") } }
+
+  private static func traces(where isIncluded: (String) -> Bool) throws -> [Trace] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".csv") && !$0.hasSuffix("labels.csv") }.sorted()
+      .filter { $0.hasSuffix(".csv") && !$0.hasSuffix("labels.csv") && isIncluded($0) }.sorted()
     return try paths.flatMap { path in
       try TraceReader.read(path: folder.appendingPathComponent(path).path, name: path)
     }

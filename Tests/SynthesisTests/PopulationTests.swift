@@ -8,7 +8,7 @@ import Traces
 struct PopulationTests {
   /// Four groups of 24 people, each with 50 gestures to a person.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
-    uniqueKeysWithValues: SynthesisFamily.all.map { family in
+    uniqueKeysWithValues: transitions.map { family in
       let groups = (1...4).map { seed in
         SynthesisRecipe(family: family, count: 1200, people: 24, seed: UInt64(seed)).traces()
           .compactMap(PopulationMeasure.init)
@@ -16,7 +16,8 @@ struct PopulationTests {
       return (family.name, groups)
     })
 
-  static let families = SynthesisFamily.all.map(\.name)
+  static let families = transitions.map(\.name)
+  private static let transitions = SynthesisFamily.all.filter(\.stops.isEmpty)
 
   private func measures(_ family: String) throws -> [PopulationMeasure] {
     let measures = try #require(Self.groups[family]).flatMap(\.self)

@@ -39,6 +39,14 @@ struct ShippedTracesTests {
     )
     .map { Shipped(name: "unseen", recipe: $0) }
 
+  /// Drags of a sheet by twelve people to tune on, and by twelve others to judge the result by.
+  static let sheets = [
+    Shipped(name: "sheet", recipe: recipes(of: ["sheet"], count: 48, seed: 2416)[0]),
+    Shipped(
+      name: "sheet-unseen",
+      recipe: recipes(of: ["sheet"], count: 12, people: PersonGroup(13...24), seed: 2417)[0]),
+  ]
+
   private static let phone = ScreenSize(width: 390, height: 844)
   private static let tablet = ScreenSize(width: 834, height: 1194)
 
@@ -47,7 +55,7 @@ struct ShippedTracesTests {
     (recipes + sceneRecipes).map { Shipped(name: $0.family.name, recipe: $0) }
     + recipes(of: ["swipe-back"], count: 12, seed: 153).map {
       Shipped(name: "first-look", recipe: $0)
-    } + tuned
+    } + tuned + sheets
 
   private static func recipes(
     of names: [String], count: Int, people: PersonGroup = 12, seed: UInt64,
@@ -67,7 +75,7 @@ struct ShippedTracesTests {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { !$0.contains(".") && $0 != "native" }
     #expect(Set(folders) == Set(Self.shipped.map(\.name)))
-    let families = Set((Self.recipes + Self.sceneRecipes).map(\.family.name))
+    let families = Set(Self.shipped.map(\.recipe.family.name))
     #expect(families == Set(SynthesisFamily.all.map(\.name)))
   }
 
@@ -158,11 +166,11 @@ struct ShippedTracesTests {
   }
 
   @Test func `to tune on and to judge by have no person in common`() throws {
-    let people = try Self.tuned.map { shipped in
-      Set(try shipped.recipe.traces().map { try #require(PopulationMeasure($0)).person })
+    for pair in [Self.tuned, Self.sheets] {
+      let people = pair.map { Set($0.recipe.traces().compactMap { $0.metadata["person"] }) }
+      #expect(people.map(\.count) == [12, 12])
+      #expect(people[0].isDisjoint(with: people[1]))
     }
-    #expect(people.map(\.count) == [12, 12])
-    #expect(people[0].isDisjoint(with: people[1]))
   }
 
   @Test func `come near the statistics of real drags`() throws {

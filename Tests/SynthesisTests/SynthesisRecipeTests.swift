@@ -16,6 +16,23 @@ struct SynthesisRecipeTests {
     #expect(recipe.traces().map(\.samples) != other.traces().map(\.samples))
   }
 
+  @Test func `a sheet is dragged from every stop, towards the one that is meant`() throws {
+    let family = try #require(SynthesisFamily.named("sheet"))
+    let places = Dictionary(uniqueKeysWithValues: family.stops.map { ($0.name, $0.place) })
+    var seen: Set<String> = []
+    for trace in SynthesisRecipe(family: family, count: 240, people: 24, seed: 5).traces() {
+      let start = try #require(trace.metadata["start"])
+      let meant = try #require(trace.label?.intent.rawValue)
+      seen.insert("\(start) \(meant)")
+      let height = try #require(places[meant]) - #require(places[start])
+      let ys = trace.samples.map(\.y)
+      #expect(ys.allSatisfy { (0...844).contains($0) }, "\(trace.name)")
+      if height > 0 { #expect(try #require(ys.min()) < ys[0] - 40, "\(trace.name)") }
+      if height < 0 { #expect(try #require(ys.max()) > ys[0] + 40, "\(trace.name)") }
+    }
+    #expect(seen.count == 9, "\(seen)")
+  }
+
   @Test(arguments: recipes)
   func `labels every gesture with intent, person, kind and a note`(_ recipe: SynthesisRecipe) throws
   {

@@ -45,7 +45,7 @@ struct ColumnEvaluatorTests {
           Double.random(in: $0.range, using: &generator.random)
         }
         let controller = problem.controller(values)
-        let finishes = evaluator.finishes(values)
+        let finishes = evaluator.endings(values).map(\.finishes)
         var loss = 0.0
         for (gesture, finish) in zip(problem.gestures, finishes) {
           let release = try #require(gesture.release)
@@ -107,7 +107,7 @@ struct ColumnEvaluatorTests {
     // The first passes, the third finishes wrongly, the last fails whatever the rule says.
     #expect(evaluator.loss([0.5]) == 3.0 / 4)
     #expect(evaluator.loss([0.7]) == 2.0 / 4)
-    #expect(evaluator.finishes([0.5]) == [true, true, true, false])
+    #expect(evaluator.endings([0.5]).map(\.finishes) == [true, true, true, false])
   }
 
   @Test func `weighs false finishes and completion as asked`() throws {

@@ -10,7 +10,7 @@ import Traces
 /// Release columns and replays judge the same gestures alike.
 struct JudgementTests {
   /// The presets whose rules have a number to tune.
-  private static let presets = Preset.all.filter {
+  private static let presets = Preset.withTwoEnds.filter {
     !$0.controller.finishWhen.parameterNames.isEmpty
   }
   private static let objectives = [
@@ -47,7 +47,8 @@ struct JudgementTests {
         let loss = plain.makeEvaluator().loss([value])
         #expect(abs(loss - replayed.loss(known)) < 1e-12)
         #expect(
-          plain.makeEvaluator().finishes([value]) == known.map { $0.ending.decision == .finish })
+          plain.makeEvaluator().endings([value]).map(\.finishes)
+            == known.map { $0.ending.decision == .finish })
       }
     }
   }

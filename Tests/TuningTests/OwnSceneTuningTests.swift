@@ -67,7 +67,8 @@ struct OwnSceneTuningTests {
     for _ in 0..<25 {
       let values = parameters.map { Double.random(in: $0.range, using: &random) }
       let exact = problem.judgements(under: problem.controller(values))
-      #expect(evaluator.finishes(values) == exact.map { $0.ending.decision == .finish })
+      #expect(
+        evaluator.endings(values).map(\.finishes) == exact.map { $0.ending.decision == .finish })
     }
   }
 

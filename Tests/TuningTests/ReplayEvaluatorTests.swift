@@ -65,7 +65,7 @@ struct ReplayEvaluatorTests {
             var trial = values
             trial[index] = part == 1 ? cell.upper : cell.lower + (cell.upper - cell.lower) * part
             #expect(evaluator.loss(trial) == cell.loss, "\(parameter.name) at \(trial)")
-            finishes.append(evaluator.finishes(trial))
+            finishes.append(evaluator.endings(trial).map(\.finishes))
           }
           #expect(Set(finishes).count == 1, "\(parameter.name) between \(cell)")
         }

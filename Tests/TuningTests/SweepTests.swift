@@ -78,7 +78,7 @@ struct SweepTests {
     for point in sweep.points {
       #expect(abs(evaluator.loss(point.values) - point.cost) < 1e-12)
       #expect(abs(1 - point.accuracy - point.cost) < 1e-12)
-      let finishing = evaluator.finishes(point.values).count { $0 }
+      let finishing = evaluator.endings(point.values).map(\.finishes).count { $0 }
       #expect(point.finishRate == Double(finishing) / 40)
     }
     let least = sweep.points.map(\.cost).min()

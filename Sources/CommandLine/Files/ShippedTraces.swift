@@ -69,7 +69,8 @@ extension ShippedTraces {
         folders.append(parts[0])
       }
     }
-    return (files, folders)
+    // Paths are in byte order, where '-' comes before '/'.
+    return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   /// The names that can be typed behind a folder, which is empty for the working directory.

@@ -28,7 +28,8 @@ struct TuningInputOptions: SetupOptions {
   @Option(
     name: .customLong("cost"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The cost of a wrong decision, as in false-finish=3; may be repeated.", valueName: "KIND=N"))
+      "The cost of a wrong decision, as in false-finish=3, or with stops half:full=3; may be repeated.",
+      valueName: "KIND=N"))
   var costs: [String] = []
 
   @OptionGroup var work: WorkOptions

@@ -116,13 +116,13 @@ public struct FastEvaluator: Sendable {
   /// The stop where a trace begins.
   private func starts(_ index: Int) -> String? { traces[index].startStop }
 
-  private func rule(of controller: Controller) -> BoundRule {
+  func rule(of controller: Controller) -> BoundRule {
     precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
   /// The outcome in closed form; nil where the full stack must be asked.
-  private func outcome(
+  func outcome(
     of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
   ) -> Outcome? {
     let gesture = gestures[index]

@@ -124,7 +124,7 @@ public struct GestureEnding: Sendable {
   public let release: Release
   /// The progress that the transition had been moved to, which need not be that of the finger.
   public let percentComplete: Double
-  let verdict: Verdict
+  var verdict: Verdict
 
   /// Whether the transition finishes; otherwise it is cancelled.
   public var finishes: Bool {

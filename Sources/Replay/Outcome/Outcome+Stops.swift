@@ -1,6 +1,6 @@
 import Controllers
 import Formats
-import HeadlessUIKit
+package import HeadlessUIKit
 import Rules
 import Traces
 
@@ -17,6 +17,12 @@ extension Controller {
 }
 
 extension Outcome {
+  /// That the label or the recording names a stop which the controller does not have; nil where none does.
+  package var unknownStop: Diagnostic? {
+    guard verdict == .unlabelled, intent != nil else { return nil }
+    return diagnostics.first { $0.code == FindingKind.noStop.rawValue }
+  }
+
   /// Notes what keeps a gesture from being judged between stops: a stop that the controller does not have, a
   /// rule that yields none, stops that do not fit the screen.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {

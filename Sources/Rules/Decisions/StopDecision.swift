@@ -11,6 +11,11 @@ package struct StopDecision: Hashable, Sendable {
   package let boundary: Int
   /// The decision at that boundary.
   package let ruling: RawDecision
+
+  /// The same with another stop, as another rule would have it.
+  package func leading(to stop: Int?) -> StopDecision {
+    StopDecision(stop: stop, boundary: boundary, ruling: ruling)
+  }
 }
 
 extension RuleEvaluator {

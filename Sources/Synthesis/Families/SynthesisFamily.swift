@@ -23,6 +23,15 @@ package struct SynthesisFamily: Hashable, Sendable {
   package let landing: Double
   /// The effect of finishing, after "meant to".
   package let finishing: String
+  /// The stops between which a sheet is dragged, in ascending order; empty for a transition.
+  package private(set) var stops: [Stop] = []
+
+  /// A place where a sheet rests.
+  package struct Stop: Hashable, Sendable {
+    package let name: String
+    /// As a fraction of the screen's length along the direction.
+    package let place: Double
+  }
 
   /// All families, in the order of the help.
   package static let all = [
@@ -42,6 +51,13 @@ package struct SynthesisFamily: Hashable, Sendable {
     SynthesisFamily(
       name: "swipe-left", summary: "leftward pans from anywhere on the screen", direction: .left,
       edgeWidth: nil, starts: nil, reach: 1, landing: 0.62, finishing: "go on"),
+    SynthesisFamily(
+      name: "sheet", summary: "pans that drag a sheet up or down between its three stops",
+      direction: .up, edgeWidth: nil, starts: nil, reach: 1, landing: 0.56, finishing: "go to",
+      stops: [
+        Stop(name: "closed", place: 0), Stop(name: "half", place: 0.5),
+        Stop(name: "full", place: 0.92),
+      ]),
   ]
 
   /// The family with a name; nil if there is none.

@@ -23,32 +23,38 @@ extension SynthesisRecipe {
   private func trace(
     _ name: String, by person: Person, _ entry: GestureMix.Entry, random: RandomGenerator
   ) -> Trace {
-    let extent = family.extent(of: screen)
+    var random = random
+    let way = family.way(of: entry, on: screen, random: &random)
+    let extent = way.extent
     var planner = GesturePlanner(person: person, extent: extent, random: random)
     let plan = planner.plan(entry.kind, entry.intent)
-    var random = planner.random
+    random = planner.random
     let path = FingerPath(
-      start: start(of: plan, by: person, random: &random), strokes: plan.strokes,
+      start: start(of: plan, on: way, by: person, random: &random), strokes: plan.strokes,
       tremor: Tremor(amplitude: plan.tremor, random: &random),
       restsFrom: plan.rest > 0 ? plan.lift - plan.rest : .infinity)
     let reports = TouchSampler(jump: random.uniform(TouchSampler.jumps)).reports(
       of: path, until: plan.lift, ending: plan.kind == .systemCancelled ? .cancelled : .ended)
-    var samples = reports.samples(family.direction, on: screen)
+    var samples = reports.samples(way.direction, on: screen)
     if recordsDispatch { DispatchTimes.add(to: &samples, of: reports, displayHz: 60) }
     return Trace(
-      name: name, metadata: metadata(person, plan), samples: samples,
-      label: label(person, plan, released: plan.release / extent))
+      name: name, metadata: metadata(person, plan, way), samples: samples,
+      label: label(person, plan, way, released: plan.release / extent))
   }
 
   /// Draws the place of touch-down: near the edge if the family says so, else with room to go.
-  private func start(of plan: GesturePlan, by person: Person, random: inout RandomGenerator)
-    -> GestureOffset
-  {
+  private func start(
+    of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
+  ) -> GestureOffset {
     let length = family.direction.extent(of: screen)
     let breadth = family.direction.breadth(of: screen)
     let across = breadth * min(max(random.normal(family.landing, 0.07), 0.3), 0.88)
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
+    if let grip = way.grip {
+      // On the sheet's upper edge, give or take a thumb's breadth.
+      return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
+    }
     if plan.kind == .edgeStart {
       return GestureOffset(along: min(0.5 + 2 * fromEdge, 19), across: across)
     }
@@ -66,14 +72,56 @@ extension SynthesisRecipe {
     return GestureOffset(along: along * length, across: across)
   }
 
-  private func metadata(_ person: Person, _ plan: GesturePlan) -> TraceMetadata {
-    TraceMetadata(entries: [
-      .init(key: "screen", value: "\(screen)"),
-      .init(key: "display-hz", value: "60"),
-      .init(key: "person", value: person.name),
-      .init(key: "gesture", value: plan.kind.rawValue),
-      .init(key: "synth", value: "\(self)"),
-    ])
+  private func metadata(
+    _ person: Person, _ plan: GesturePlan, _ way: GestureWay
+  ) -> TraceMetadata {
+    TraceMetadata(
+      entries: [
+        .init(key: "screen", value: "\(screen)"),
+        .init(key: "display-hz", value: "60"),
+        .init(key: "person", value: person.name),
+        .init(key: "gesture", value: plan.kind.rawValue),
+        .init(key: "synth", value: "\(self)"),
+      ] + (way.start.map { [.init(key: "start", value: $0)] } ?? []))
+  }
+}
+
+/// Where a gesture leads: to the end of a transition, or from one stop of a sheet to another.
+struct GestureWay {
+  let direction: GestureDirection
+  /// The extent of the whole way, in points.
+  let extent: Double
+  /// The stop where it begins, and the one that it leads towards; nil for a transition.
+  var start, target: String?
+  /// Where a finger takes hold of the sheet, in points from the side that the direction leads away from.
+  var grip: Double?
+
+  /// The intent of the label: with stops, the one where the sheet is to settle.
+  func intent(_ intent: Label.Intent) -> Label.Intent {
+    guard let start, let target else { return intent }
+    return .stop(intent == .finish ? target : start)
+  }
+}
+
+extension SynthesisFamily {
+  /// The way of a gesture; with stops, mostly to a neighbour of the start.
+  fileprivate func way(
+    of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
+  ) -> GestureWay {
+    guard !stops.isEmpty else {
+      return GestureWay(direction: direction, extent: extent(of: screen))
+    }
+    let start = Int(random.fraction() * Double(stops.count))
+    let isFar = entry.intent == .finish && random.chance(0.25)
+    let others = stops.indices.filter { abs($0 - start) == (isFar && start != 1 ? 2 : 1) }
+    let target = others[Int(random.fraction() * Double(others.count))]
+    let length = direction.extent(of: screen)
+    let place = stops[start].place * length
+    let goesUp = target > start
+    return GestureWay(
+      direction: goesUp ? .up : .down, extent: abs(stops[target].place * length - place),
+      start: stops[start].name, target: stops[target].name,
+      grip: goesUp ? place - 20 : length - place + 20)
   }
 }
 
@@ -82,19 +130,22 @@ extension SynthesisRecipe {
   ///
   /// The tag `person:` lets tuning hold people out; `hard` means a release on the other side of
   /// half-way than the intent. `released` is the planned progress at the lift, 0...1.
-  func label(_ person: Person, _ plan: GesturePlan, released: Double) -> Label {
+  func label(
+    _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
+  ) -> Label {
     let isHard = (released > 0.5) != (plan.intent == .finish)
     let percent = Int((released * 100).rounded())
     return Label(
-      intent: plan.intent,
+      intent: way.intent(plan.intent),
       tags: ["person:\(person.name)", plan.kind.rawValue] + (isHard ? ["hard"] : []),
-      note: "\(story(plan)) at \(percent) %")
+      note: "\(story(plan, way)) at \(percent) %")
   }
 
   /// The gesture and its intent, in a phrase that ends before the place of release.
-  private func story(_ plan: GesturePlan) -> String {
+  private func story(_ plan: GesturePlan, _ way: GestureWay) -> String {
     let isMeant = plan.intent == .finish
-    let meant = "meant to \(isMeant ? family.finishing : "stay"), let go"
+    let goal = way.target.map { " \($0)" } ?? ""
+    let meant = "meant to \(isMeant ? family.finishing + goal : "stay"), let go"
     return switch plan.kind {
     case .flick: "short flick, \(meant)"
     case .drag: "\(isMeant ? "full drag" : "drag that goes nowhere"), \(meant)"

@@ -69,13 +69,12 @@ final class ColumnEvaluator: Evaluator {
   /// Whether the rule holds for each of the gestures that it decides.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  func finishes(_ values: [Double]) -> [Bool] {
-    var finishes = problem.gestures.map { $0.cancelled.decision == .finish }
-    for (position, answer) in zip(costs.decided, program.answers(values)) {
-      let gesture = problem.gestures[position]
-      finishes[position] = (answer ? gesture.finished : gesture.cancelled).decision == .finish
+  func endings(_ values: [Double]) -> [TunedGesture.Ending] {
+    var endings = problem.gestures.map(\.cancelled)
+    for (position, answer) in zip(costs.decided, program.answers(values)) where answer {
+      endings[position] = problem.gestures[position].finished
     }
-    return finishes
+    return endings
   }
 
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {

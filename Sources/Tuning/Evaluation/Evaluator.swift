@@ -7,8 +7,8 @@ protocol Evaluator: AnyObject {
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
-  /// Whether each gesture finishes, in the order of the problem.
-  func finishes(_ values: [Double]) -> [Bool]
+  /// The ending of each gesture, in the order of the problem.
+  func endings(_ values: [Double]) -> [TunedGesture.Ending]
   /// The objective along one parameter, the others fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
   /// The cost of a line in evaluations.

@@ -29,9 +29,9 @@ final class ReplayEvaluator: Evaluator {
     return zip(problem.gestures, judgements).map { problem.objective.cost(of: $0, $1) }
   }
 
-  func finishes(_ values: [Double]) -> [Bool] {
-    judgements(under: problem.controller(values))?.map { $0.ending.decision == .finish }
-      ?? [Bool](repeating: false, count: problem.gestures.count)
+  func endings(_ values: [Double]) -> [TunedGesture.Ending] {
+    judgements(under: problem.controller(values))?.map(\.ending)
+      ?? problem.gestures.map(\.cancelled)
   }
 
   /// The judgements at some positions, or at all; nil once stopped.

@@ -48,7 +48,7 @@ package struct JudgeableTraces: Sendable {
     var names: [String: [String]] = [:]
     var traces: [Trace] = []
     for (trace, outcome) in zip(given, outcomes) {
-      guard let obstacle = outcome.obstacle,
+      guard let obstacle = outcome.obstacle ?? outcome.unknownStop,
         !(keepsRefused && obstacle.code == FindingKind.refusedTouch.rawValue)
       else {
         traces.append(trace)

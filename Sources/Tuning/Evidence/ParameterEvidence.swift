@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Replay
 import Traces
 
 /// Findings about one tuned parameter.
@@ -101,15 +102,15 @@ extension Evaluator {
       var trial =
         place < values.count
         ? values[place] : problem.parameters.map { random.uniform($0.lower...$0.upper) }
-      func look(at value: Double) -> (finishes: [Bool], loss: Double) {
+      func look(at value: Double) -> (decisions: [Outcome.Choice], loss: Double) {
         trial[parameter] = value
-        return (finishes(trial), loss(trial))
+        return (endings(trial).map(\.decision), loss(trial))
       }
       let first = look(at: range.lowerBound)
       for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
         let next = look(at: value)
         // More than rounding.
-        if next.finishes != first.finishes || abs(next.loss - first.loss) > 1e-9 { return true }
+        if next.decisions != first.decisions || abs(next.loss - first.loss) > 1e-9 { return true }
       }
     }
     return false

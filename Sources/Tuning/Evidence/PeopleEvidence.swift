@@ -1,4 +1,3 @@
-import Controllers
 import Formats
 import Replay
 import Traces
@@ -79,16 +78,7 @@ extension PeopleEvidence {
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     var right = [Int](repeating: 0, count: problem.gestures.count)
     for values in tried {
-      guard problem.controller.stops.isEmpty else {
-        // Between stops, finishing says nothing about the one that was meant.
-        for (index, judgement) in problem.judgements(under: problem.controller(values)).enumerated()
-        where judgement.isRight {
-          right[index] += 1
-        }
-        continue
-      }
-      for (index, finishes) in evaluator.finishes(values).enumerated()
-      where finishes == (problem.gestures[index].label?.intent == .finish) {
+      for (index, ending) in evaluator.endings(values).enumerated() where ending.verdict == .pass {
         right[index] += 1
       }
     }

@@ -111,7 +111,10 @@ extension TuningProblem {
   /// Doubts about the labels.
   var labelWarnings: [TuningWarning] {
     var warnings: [TuningWarning] = []
-    for intent in [Label.Intent.finish, .cancel] {
+    let intents =
+      controller.stops.isEmpty
+      ? [Label.Intent.finish, .cancel] : controller.stops.map { .stop($0.name) }
+    for intent in intents {
       let count = gestures.count { $0.label?.intent == intent }
       if count < TuningWarning.enough { warnings.append(.few(intent, count)) }
     }

@@ -159,8 +159,7 @@ extension ParetoFront.Rival {
   ) -> ParetoFront.Point {
     guard problem.usesColumns, self != .margin else { return point(problem, values) }
     var (errors, rivals) = (0.0, 0.0)
-    for (gesture, finishes) in zip(problem.gestures, evaluator.finishes(values)) {
-      let ending = finishes ? gesture.finished : gesture.cancelled
+    for (gesture, ending) in zip(problem.gestures, evaluator.endings(values)) {
       errors += gesture.weight * (ending.verdict == .pass ? 0 : 1)
       rivals += cost(of: gesture, ending)
     }

@@ -8,6 +8,9 @@ public struct Objective: Hashable, Sendable, Codable {
   package var falseFinish = 1.0
   /// The cost of not finishing a gesture that was meant to finish.
   package var falseCancel = 1.0
+  /// Between stops: the cost of settling at one although another was meant, by ``stopCost(_:_:)``; 1 where it
+  /// is not given.
+  package private(set) var stopCosts: [String: Double] = [:]
   /// The weight of the mean closeness to the boundary: 0 for a gesture on its right side that is at
   /// least a tenth of its unit's natural size away, 1 on the boundary and beyond.
   package var margin = 0.0
@@ -38,7 +41,10 @@ public struct Objective: Hashable, Sendable, Codable {
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     guard gesture.isJudged else { return 0 }
     var cost = 0.0
-    if ending.verdict == .fail {
+    if ending.verdict == .fail, case .stop(let meant)? = gesture.label?.intent {
+      cost =
+        stopCosts.isEmpty ? 1 : stopCosts[Self.stopCost(meant, ending.decision.rawValue)] ?? 1
+    } else if ending.verdict == .fail {
       let isFalseCancel = ending.decision != .finish && gesture.label?.intent == .finish
       cost = ending.isFalseFinish ? falseFinish : isFalseCancel ? falseCancel : 1
     }
@@ -50,7 +56,12 @@ public struct Objective: Hashable, Sendable, Codable {
   /// The weighted cost of a gesture's closeness to the boundary.
   func marginCost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard margin != 0, let relative = judgement.relativeMargin else { return 0 }
-    let rightSide = gesture.label?.intent == .finish ? relative : -relative
+    let rightSide =
+      if case .stop? = gesture.label?.intent {
+        judgement.isRight ? abs(relative) : -abs(relative)
+      } else {
+        gesture.label?.intent == .finish ? relative : -relative
+      }
     return margin * gesture.weight * min(max(1 - rightSide / Self.comfortableMargin, 0), 1)
   }
 }
@@ -121,12 +132,53 @@ extension Objective {
     }
   }
 
-  /// Reads a cost: `false-finish=3`.
+  /// The key of a cost between stops: what was meant, and what was reached.
+  private static func stopCost(_ meant: String, _ reached: String) -> String {
+    "\(meant):\(reached)"
+  }
+
+  /// Reads a cost: `false-finish=3`, and between stops `half:full=3`, meant half and settled at full.
   ///
   /// - Throws: ``TuningError`` for an unknown name or an invalid number.
   package mutating func read(cost text: String) throws(TuningError) {
+    let name = String(text.prefix { $0 != "=" })
+    if name.contains(":") {
+      stopCosts[name] = try Self.pair(text, choices: [name]).1
+      return
+    }
     let (word, cost) = try Self.pair(text, choices: ["false-finish", "false-cancel"])
     if word == "false-finish" { falseFinish = cost } else { falseCancel = cost }
+  }
+
+  /// Compares the costs with the stops of a controller.
+  ///
+  /// - Throws: ``TuningError`` for costs of a stop that it does not have, and for those of two ends where it
+  ///   has stops.
+  func checkCosts(between stops: [String]) throws(TuningError) {
+    guard !stops.isEmpty else {
+      if let word = stopCosts.keys.min() {
+        throw TuningError(
+          "'\(word)': the controller has no stops; give false-finish=N or false-cancel=N")
+      }
+      return
+    }
+    if falseFinish != 1 || falseCancel != 1 {
+      throw TuningError(
+        "costs: false-finish and false-cancel are of two ends, and the controller has stops; give one"
+          + " as in \(stops[0]):\(stops[1])=3, meant \(stops[0]) and settled at \(stops[1])")
+    }
+    for word in stopCosts.keys.sorted() {
+      let names = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard names.count == 2 else {
+        throw TuningError(
+          "'\(word)': not two stops; write it as in \(stops[0]):\(stops[1])=3")
+      }
+      for (name, choices) in zip(names, [stops, stops + [Outcome.Choice.none.rawValue]])
+      where !choices.contains(name) {
+        throw TuningError(
+          "'\(word)': the controller has no stop '\(name)'; choose \(alternatives(choices))")
+      }
+    }
   }
 
   private static func pair(

@@ -21,15 +21,27 @@ extension TunedGesture {
     let finished = evaluator.outcomes(under: yes)
     let cancelled = evaluator.outcomes(under: no)
     let releases = evaluator.releases(under: yes)
+    let choices = controller.stops.isEmpty ? nil : evaluator.stopChoices(under: yes)
     return traces.indices.map { index in
       let isIntricate = evaluator.gestures[index].course == .intricate
+      let isAsked = choices.map { $0[index] != nil } ?? true
       return TunedGesture(
         name: traces[index].name, label: traces[index].label,
         release: isIntricate
           ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
-          : releases[index],
-        finished: Ending(finished[index]), cancelled: Ending(cancelled[index]))
+          : isAsked ? releases[index] : nil,
+        finished: Ending(finished[index]), cancelled: Ending(cancelled[index]),
+        choices: choices?[index].map(Choices.init))
     }
+  }
+}
+
+extension TunedGesture.Choices {
+  fileprivate init(_ choices: StopChoices) {
+    let endings = choices.outcomes.map(TunedGesture.Ending.init)
+    self.init(
+      start: choices.start, releases: choices.releases, endings: endings.dropLast(),
+      nowhere: endings[endings.count - 1])
   }
 }
 

@@ -18,6 +18,8 @@ public struct TunedGesture: Hashable, Sendable {
     ///
     /// Infinite where there is none. No array, which would count references whenever a gesture is judged.
     var others = SIMD4<Double>(repeating: .infinity)
+    /// Whether it settles at another stop than the one where the drag began.
+    var movesOn = false
   }
 
   package var name: String
@@ -26,6 +28,20 @@ public struct TunedGesture: Hashable, Sendable {
   public var release: Release?
   /// The outcome when the rule says finish, and when it says cancel.
   package var finished, cancelled: Ending
+  /// What the rule can make of it between stops; nil with two ends, and where the rule is not asked.
+  var choices: Choices?
+
+  /// The boundaries and the stops that a rule chooses between.
+  struct Choices: Hashable, Sendable {
+    /// The stop where the drag began, as an index.
+    let start: Int
+    /// The rule's input between every two neighbours in ascending order.
+    let releases: [Release]
+    /// The outcome at each stop in ascending order.
+    let endings: [Ending]
+    /// The outcome where the rule yields no stop.
+    let nowhere: Ending
+  }
 }
 
 extension TunedGesture {
@@ -40,9 +56,11 @@ extension TunedGesture {
   }
 
   /// Whether the rule is asked and its answer makes a difference.
-  var isDecidedByRule: Bool { release != nil && finished.decision != cancelled.decision }
+  var isDecidedByRule: Bool {
+    choices != nil || release != nil && finished.decision != cancelled.decision
+  }
 
-  /// Whether the label says finish or cancel.
+  /// Whether the label says finish or cancel, or names a stop.
   var isJudged: Bool { label.map { $0.intent != .any } ?? false }
 
   /// The label's weight; 0 where the gesture is not judged.
@@ -63,11 +81,15 @@ extension TunedGesture.Ending {
   /// Whether the gesture finishes although it was not meant to.
   var isFalseFinish: Bool { verdict == .fail && decision == .finish }
 
+  /// Whether it finishes; with stops, whether it leaves the one where it began.
+  var finishes: Bool { decision == .finish || movesOn }
+
   /// The ending of an outcome.
   init(_ outcome: Outcome) {
     self.init(
       decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
       handoffJump: outcome.handoffJump)
+    movesOn = outcome.start != nil && outcome.transition == .completed
     for (index, metric) in Self.otherMetrics.enumerated() {
       others[index] = outcome[metric] ?? .infinity
     }
@@ -94,7 +116,8 @@ public struct Judgement: Hashable, Sendable {
   /// The rule's decision; nil where the rule was not asked.
   package let decision: Decision?
   /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
-  /// extent per second, a second), positive on the side of finishing; nil without a decision.
+  /// extent per second, a second), positive on the side of finishing, with stops on the farther side of the
+  /// deciding boundary; nil without a decision.
   package let relativeMargin: Double?
   /// The tunable numbers of the scene's code that the replay read, which alone can have changed it; nil where
   /// that is not known.

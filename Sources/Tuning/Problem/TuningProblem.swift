@@ -48,6 +48,7 @@ public struct TuningProblem: Sendable {
         "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of"
           + " them a cost above 0")
     }
+    try objective.checkCosts(between: controller.stops.map(\.name))
     try checkParameters(isSearch: needsLabels)
     guard needsLabels else { return }
     try checkLabels()
@@ -101,12 +102,14 @@ public struct TuningProblem: Sendable {
     guard !judged.isEmpty else {
       throw TuningError(
         "\(counted(gestures.count, "trace")) without a label that says"
-          + " finish or cancel; label them in labels.csv", kind: .missing)
+          + " \(controller.stops.isEmpty ? "finish or cancel" : "a stop of the controller"); label them"
+          + " in labels.csv", kind: .missing)
     }
     guard judged.count > 1 else {
-      throw TuningError(
-        "1 labelled gesture; give at least two, one that was meant to finish and one that was not",
-        kind: .unreadable)
+      let others =
+        controller.stops.isEmpty
+        ? "one that was meant to finish and one that was not" : "meant for different stops"
+      throw TuningError("1 labelled gesture; give at least two, \(others)", kind: .unreadable)
     }
     let intents = Set(judged.compactMap { $0.label?.intent })
     if let intent = intents.first, intents.count == 1 {
@@ -224,7 +227,9 @@ extension TuningProblem {
 
   /// The gestures as the controller's rule decides them from their release values.
   private func decided(under controller: Controller, of places: [Int]? = nil) -> [Judgement] {
-    (places.map { places in places.map { gestures[$0] } } ?? gestures).map { gesture in
+    let gestures = places.map { places in places.map { self.gestures[$0] } } ?? self.gestures
+    if !controller.stops.isEmpty { return Self.decidedBetweenStops(gestures, controller) }
+    return gestures.map { gesture in
       guard gesture.isDecidedByRule, let release = gesture.release else {
         return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
       }
@@ -235,10 +240,32 @@ extension TuningProblem {
     }
   }
 
+  private static func decidedBetweenStops(
+    _ gestures: [TunedGesture], _ controller: Controller
+  ) -> [Judgement] {
+    let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+    return rule.run { running in
+      gestures.map { gesture in
+        guard let choices = gesture.choices else {
+          return Judgement(ending: gesture.cancelled, decision: nil, release: nil)
+        }
+        let decision = running.decide(between: choices.releases)
+        var words = controller.decision(decision, by: rule, from: choices.start)
+        (words.finishes, words.settling) = (false, nil)
+        return Judgement(
+          ending: decision.stop.map { choices.endings[$0] } ?? choices.nowhere,
+          decision: words, release: choices.releases[decision.boundary])
+      }
+    }
+  }
+
   /// The replayer, where the parameters change more than the rule's answer.
   private var neededReplayer: Replayer? {
+    // Between stops the full stack may be needed to tell where a gesture can settle.
+    let knowsStops =
+      controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
     let onlyRuleChanges =
-      controller.decide == .release && controller.stops.isEmpty
+      controller.decide == .release && knowsStops
       && parameters.allSatisfy {
         !controller.changesRelease($0.name) && !controller.changesCompletion($0.name)
       }

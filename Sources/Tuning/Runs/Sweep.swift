@@ -11,7 +11,7 @@ public struct Sweep: Sendable {
     package let values: [Double]
     /// The weighted share of gestures that do what was meant.
     package let accuracy: Double
-    /// The share of all gestures that finish.
+    /// The share of all gestures that finish; with stops, that leave the one where they began.
     package let finishRate: Double
     /// The objective.
     package let cost: Double
@@ -29,7 +29,7 @@ public struct Sweep: Sendable {
   package let axes: [SweepAxis]
   /// Row by row; the last axis changes fastest.
   package private(set) var points: [Point] = []
-  /// The number of gestures whose label says finish or cancel.
+  /// The number of gestures whose label says finish or cancel, or names a stop.
   package let judged: Int
 
   /// The number of points that each worker judges between two checks for a stop.
@@ -58,7 +58,7 @@ public struct Sweep: Sendable {
 
   private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))
-    let finishing = judgements.count { $0.ending.decision == .finish }
+    let finishing = judgements.count { $0.ending.finishes }
     return Point(
       values: values, accuracy: problem.agreement(of: judgements),
       finishRate: Double(finishing) / Double(max(judgements.count, 1)),

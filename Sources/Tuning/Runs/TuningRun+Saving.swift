@@ -70,12 +70,16 @@ extension TuningProblem {
       "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "
         + "\(objective.completion) \(options.budget) \(options.seed) "
         + (options.folds.map(String.init) ?? "each"))
+    for (stops, cost) in objective.stopCosts.sorted(by: { $0.key < $1.key }) {
+      add("\(stops) \(cost)")
+    }
     for (gesture, group) in zip(gestures, groups) {
       add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
       if let release = gesture.release {
         for quantity in Quantity.allCases { add("\(quantity.value(in: release))") }
       }
-      for ending in [gesture.finished, gesture.cancelled] {
+      let choices = gesture.choices.map { $0.endings + [$0.nowhere] } ?? []
+      for ending in [gesture.finished, gesture.cancelled] + choices {
         add("\(ending.decision.rawValue) \(ending.verdict.rawValue)")
         add(ending.completion.map { "\($0)" } ?? "")
         add(ending.handoffJump.map { "\($0)" } ?? "")

@@ -16,6 +16,12 @@ struct GesturePageTests {
     return browser
   }
 
+  /// The shipped traces that finish or cancel.
+  private static let transitions = [
+    "first-look", "swipe-back", "edge-swipe", "pull-down", "pull-up", "swipe-left", "training",
+    "unseen",
+  ].map { "traces/\($0)" }
+
   @Test func `decides every shipped trace under every preset as the program does`() throws {
     let presets = try Panlab.run(["presets", "--format", "json"])
     let listing = try JSONSerialization.jsonObject(with: Data(presets.output.utf8))
@@ -25,7 +31,7 @@ struct GesturePageTests {
     #expect(names.count > 20)
     let folder = try TemporaryFolder()
     let browser = try Self.page(
-      ["traces", "--frames", "0"] + names.flatMap { ["--controller", $0] }, folder: folder)
+      Self.transitions + ["--frames", "0"] + names.flatMap { ["--controller", $0] }, folder: folder)
     let found =
       try browser.evaluate(
         """
@@ -221,7 +227,7 @@ struct GesturePageTests {
       }))
       """)
     #expect(best as? Double ?? 99 < 16, "\(String(describing: best)) ms")
-    let small = try Self.page(["traces"], folder: folder)
+    let small = try Self.page(Self.transitions, folder: folder)
     let size = try folder.url.appendingPathComponent("page.html").resourceValues(
       forKeys: [.fileSizeKey]
     ).fileSize

@@ -81,7 +81,7 @@ struct FastEvaluatorTests {
     controller.cancelSpeed = .matched(SpeedRule.matchedLimits)
     let outcomes = expectEqual(traces, controller, ReplaySettings()).outcomes(under: controller)
     let notes = outcomes.map { $0.diagnostics.contains { $0.code == "no-speed-matches" } }
-    #expect(notes == outcomes.map { $0.decision == .stop("closed") && $0.release != nil })
+    #expect(notes == outcomes.map { $0.decision == .stop($0.start ?? "") && $0.release != nil })
     #expect(Set(notes) == [true, false])
   }
 
@@ -192,7 +192,7 @@ enum ShippedTraces {
   private static func direction(of family: String) -> Direction {
     switch family {
     case "pull-down": .down
-    case "pull-up": .up
+    case "pull-up", "sheet", "sheet-unseen": .up
     case "swipe-left": .left
     default: .right
     }

@@ -156,7 +156,7 @@ struct Proofs {
 private enum ShippedTraces {
   static func all(in folder: URL) throws -> [Direction: [Trace]] {
     let directions: [String: Direction] = [
-      "pull-down": .down, "pull-up": .up, "swipe-left": .left,
+      "pull-down": .down, "pull-up": .up, "swipe-left": .left, "sheet": .up, "sheet-unseen": .up,
     ]
     var traces: [Direction: [Trace]] = [:]
     for family in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
