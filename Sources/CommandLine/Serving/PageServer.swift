@@ -16,6 +16,9 @@ final class PageServer: Sendable {
     var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
   }
 
+  /// The same as long as the program runs, so that a page finds back when it is served again.
+  private static let token = PageGate.randomToken()
+
   let hub: PageHub
   /// The page's addresses: one, or one for each address of this computer.
   let addresses: [String]
@@ -31,7 +34,7 @@ final class PageServer: Sendable {
   init(at place: Place, hub: PageHub, document: String) throws(CommandFailure) {
     // A page that has gone must not end the program.
     signal(SIGPIPE, SIG_IGN)
-    let token = PageGate.randomToken()
+    let token = Self.token
     let responder = Responder(hub: hub, token: token, document: document)
     let server = try Self.server(at: place, responder)
     let outcome = Outcome()
@@ -61,10 +64,16 @@ final class PageServer: Sendable {
     self.hub = hub
   }
 
-  /// Closes the port and every connection.
+  /// Closes the port and every connection, and waits until the port is free.
   func stop() {
     hub.close()
     task.cancel()
+    let isClosed = DispatchSemaphore(value: 0)
+    Task.detached { [task] in
+      _ = await task.result
+      isClosed.signal()
+    }
+    _ = isClosed.wait(timeout: .now() + 2)
   }
 
   private static func server(

@@ -61,6 +61,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
     let journal = shell.keepJournal(in: folder, beginning: shell.session.script)
     try StandardOutput.write(served.greeting)
+    try served.showCode()
     if place.open { place.open(served.server.addresses) }
     while true {
       switch input.next() {

@@ -12,6 +12,7 @@ final class ServedSession {
   private unowned let shell: Shell
   /// The folder of recordings; nil for beside the traces.
   private let folder: String?
+  private let isLoopback: Bool
   /// What was answered to recordings that were kept, by the name that the page gave them: one that is sent again
   /// after a lost connection is kept once.
   private var kept: [String: JSONValue] = [:]
@@ -30,6 +31,7 @@ final class ServedSession {
   ) throws(CommandFailure) {
     if let folder { try Self.check(folder) }
     self.folder = folder
+    isLoopback = place.isLoopback
     guard let hub = PageHub() else {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
@@ -52,7 +54,18 @@ final class ServedSession {
   /// Where the page is, a line for each address.
   var greeting: String { server.addresses.map { "page: \($0)\n" }.joined() }
 
-  /// Shows the session as it is now on every page, with the command that changed it.
+  /// Shows the first address as a code for the camera of a phone, where a phone can reach it and there is a
+  /// terminal.
+  func showCode() throws(CommandFailure) {
+    guard !isLoopback, isatty(STDOUT_FILENO) == 1, TerminalSize.hasCursor,
+      let code = server.addresses.first.flatMap(QRCode.init)
+    else { return }
+    // Dark on light, whatever the terminal's colours are.
+    try StandardOutput.writeCommands(
+      code.text.split(separator: "\n").map { "\u{1b}[30;107m\($0)\u{1b}[0m\n" }.joined())
+  }
+
+  /// Shows a command that was typed in the console, with its reply, on every page.
   func tell(_ command: String, _ reply: Reply) {
     hub.send(.object(["said": .string(command), "text": .string(reply.text)]))
   }

@@ -73,6 +73,17 @@ struct ChildProcess: Sendable {
       strdup("/bin/sh"), strdup("-c"), strdup(command), nil,
     ]
     defer { words.forEach { free($0) } }
+    closeSocketsInChildren()
     return posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ)
+  }
+
+  /// Keeps the sockets of pages, which a library opens, from other programs: one that outlives this program would
+  /// hold its port.
+  private static func closeSocketsInChildren() {
+    for descriptor in STDERR_FILENO + 1..<min(getdtablesize(), 1024) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { continue }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
   }
 }

@@ -155,7 +155,10 @@ extension TerminalInput: WorkRunner {
     thread.stackSize = Self.stackSize
     thread.start()
     var line = ProgressLine()
-    defer { line.wipe() }
+    defer {
+      line.wipe()
+      pages?.show(progress: "")
+    }
     while true {
       var sources = [
         pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),

@@ -214,6 +214,18 @@ struct LivePageTests {
       for: "\(Self.isQuiet) && \(Self.said).startsWith('> set velocity-threshold=500')")
     try terminal.expect(Console.changedPrompt)
 
+    // A page finds back when it is served again.
+    try terminal.run("serve off", prompt: Console.changedPrompt)
+    try browser.wait(
+      for: "document.getElementById('link').textContent.startsWith('connection lost')")
+    for _ in 0..<2 {
+      terminal.type("serve --port \(address.port)" + Key.enter)
+      #expect(try ServeTests.address(terminal).text == address.text)
+      try terminal.expect(Console.changedPrompt)
+    }
+    try browser.wait(
+      for: "\(Self.isQuiet) && document.getElementById('link').textContent === 'live'")
+
     // A page may run what changes the session, but reaches no other file and no shell.
     for words in [
       "['!', 'touch gone']", "['save', 'here']", "['load', '/etc']", "['use', 'mine.json']",
