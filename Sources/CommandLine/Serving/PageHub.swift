@@ -23,6 +23,13 @@ final class PageHub: Sendable {
     var json: JSONValue { .array([.number(Double(data)), .number(Double(labels))]) }
   }
 
+  /// A connected page.
+  fileprivate struct Page {
+    let stream: AsyncStream<String>.Continuation
+    /// The change of the session that it was told last.
+    var told: Int
+  }
+
   fileprivate struct State {
     var subject: PageSubject?
     var standing = JSONValue.null
@@ -30,7 +37,10 @@ final class PageHub: Sendable {
     var revision = Revision()
     /// The data of a revision, once a page has asked for it.
     var data: (revision: Revision, text: String)?
-    var pages: [Int: AsyncStream<String>.Continuation] = [:]
+    /// How often the session has changed, and the last time that labels did.
+    var changes = 0
+    var changeOfLabels = 0
+    var pages: [Int: Page] = [:]
     var count = 0
     var inbox: [Request] = []
     var isStopWanted = false
@@ -81,20 +91,19 @@ extension PageHub {
     }
   }
 
-  /// Shows the session as it is now on every page.
+  /// Takes the session as it is now, which every page is told with the next message: one that came by itself
+  /// would make that one wait for a whole round trip.
   func publish(_ subject: PageSubject, standing: JSONValue) {
     state.withLock { state in
       let before = state.subject
       (state.subject, state.standing) = (subject, standing)
-      var labels: JSONValue?
+      state.changes += 1
       if before.map({ !subject.isLike($0) }) ?? true {
         state.revision.data += 1
       } else if before.map({ !subject.hasLabels(of: $0) }) ?? false {
         state.revision.labels += 1
-        labels = subject.labels
+        state.changeOfLabels = state.changes
       }
-      let now = Self.text(state.now(labels: labels))
-      for page in state.pages.values { page.yield(now) }
     }
   }
 
@@ -103,18 +112,15 @@ extension PageHub {
     state.withLock { state in
       guard progress != state.progress else { return }
       state.progress = progress
-      for page in state.pages.values {
-        page.yield(Self.text(.object(["progress": .string(progress)])))
-      }
+      for number in state.pages.keys { state.tell(["progress": .string(progress)], to: number) }
     }
   }
 
   /// Sends a message to one page, or to all but one.
-  func send(_ message: JSONValue, to page: Int? = nil, except other: Int? = nil) {
-    let text = Self.text(message)
+  func send(_ message: [String: JSONValue], to page: Int? = nil, except other: Int? = nil) {
     state.withLock { state in
-      for (number, stream) in state.pages where page.map({ $0 == number }) ?? (number != other) {
-        stream.yield(text)
+      for number in state.pages.keys where page.map({ $0 == number }) ?? (number != other) {
+        state.tell(message, to: number)
       }
     }
   }
@@ -122,23 +128,27 @@ extension PageHub {
   /// Ends the connection of every page.
   func close() {
     state.withLock { state in
-      for page in state.pages.values { page.finish() }
+      for page in state.pages.values { page.stream.finish() }
       state.pages = [:]
     }
   }
 
-  private static func text(_ message: JSONValue) -> String { message.document(linesToDepth: 0) }
 }
 
 extension PageHub.State {
-  /// The session as pages follow it.
-  fileprivate func now(labels: JSONValue? = nil) -> JSONValue {
-    .object([
-      "now": .object([
+  /// Tells a page something, and how the session is now if it does not know.
+  fileprivate mutating func tell(_ message: [String: JSONValue], to number: Int) {
+    guard let page = pages[number] else { return }
+    var message = message
+    if page.told < changes {
+      message["now"] = .object([
         "revision": revision.json, "standing": standing, "numbers": subject?.numbers ?? .null,
-        "labels": labels ?? .null,
+        // A page that comes takes them with its data.
+        "labels": 0..<changeOfLabels ~= page.told ? subject?.labels ?? .null : .null,
       ])
-    ])
+      pages[number]?.told = changes
+    }
+    page.stream.yield(JSONValue.object(message).document(linesToDepth: 0))
   }
 }
 
@@ -149,8 +159,8 @@ extension PageHub {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let page = state.withLock { state in
       state.count += 1
-      state.pages[state.count] = continuation
-      continuation.yield(Self.text(state.now()))
+      state.pages[state.count] = Page(stream: continuation, told: -1)
+      state.tell([:], to: state.count)
       return state.count
     }
     Task {
@@ -199,7 +209,8 @@ extension PageHub {
     if let kept, kept.revision == revision { return kept.text }
     guard let subject else { return "{}" }
     if let problem = subject.problem {
-      return Self.text(.object(["revision": revision.json, "problem": .string(problem)]))
+      return JSONValue.object(["revision": revision.json, "problem": .string(problem)])
+        .document(linesToDepth: 0)
     }
     let page = subject.page { settings, count, play in
       let jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -207,7 +218,7 @@ extension PageHub {
     }
     var members = page.json.members ?? [:]
     members["revision"] = revision.json
-    let text = Self.text(.object(members))
+    let text = JSONValue.object(members).document(linesToDepth: 0)
     state.withLock { $0.data = (revision, text) }
     return text
   }

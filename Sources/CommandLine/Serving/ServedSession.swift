@@ -67,7 +67,7 @@ final class ServedSession {
 
   /// Shows a command that was typed in the console, with its reply, on every page.
   func tell(_ command: String, _ reply: Reply) {
-    hub.send(.object(["said": .string(command), "text": .string(reply.text)]))
+    hub.send(["said": .string(command), "text": .string(reply.text)])
   }
 
   /// Shows the session as it is now on every page.
@@ -109,8 +109,8 @@ final class ServedSession {
         "said": .string(line), "text": .string(reply.text),
         "warnings": .array(reply.warnings.map(JSONValue.string)),
       ]
-      hub.send(.object(answer.merging(["answer": id]) { $1 }), to: request.page)
-      hub.send(.object(answer), except: request.page)
+      hub.send(answer.merging(["answer": id]) { $1 }, to: request.page)
+      hub.send(answer, except: request.page)
       return Visit(line: line, continues: request.continues, reply: reply)
     case .failure(let failure):
       let reason =
@@ -119,7 +119,7 @@ final class ServedSession {
         case .abandoned: "interrupted; the session is unchanged"
         }
       hub.send(
-        .object(["answer": id, "said": .string(line), "error": .string(reason)]), to: request.page)
+        ["answer": id, "said": .string(line), "error": .string(reason)], to: request.page)
       return Visit(line: line, continues: request.continues, reply: nil)
     }
   }
@@ -145,7 +145,7 @@ extension ServedSession {
     case .failure(let error): answer["error"] = .string(error.description)
     case nil: answer["error"] = .string("interrupted")
     }
-    hub.send(.object(answer), to: request.page)
+    hub.send(answer, to: request.page)
     return nil
   }
 
@@ -153,7 +153,7 @@ extension ServedSession {
   private func keep(_ csv: String, for request: PageHub.Request) -> Visit? {
     guard let id = request.message["id"], let key = request.message["key"]?.text else { return nil }
     if let before = kept[key]?.members {
-      hub.send(.object(before.merging(["answer": id]) { $1 }), to: request.page)
+      hub.send(before.merging(["answer": id]) { $1 }, to: request.page)
       return nil
     }
     let folder = folder ?? shell.session.folderOfTraces(FolderWalk.folder)

@@ -257,7 +257,7 @@ struct LivePageTests {
 
   @Test func `records what a finger does, and tunes on it`() throws {
     let folder = try Console.folder()
-    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    var terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
     try browser.imitatePhone()
@@ -327,7 +327,11 @@ struct LivePageTests {
     #expect(values?.count == 2)
     for (name, value) in values ?? [:] { #expect(numbers?[name] as? Double == value) }
     #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
-    terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
+
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect("3 traces: ")
+    try terminal.expect(Console.changedPrompt)
   }
 }
