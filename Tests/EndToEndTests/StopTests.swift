@@ -106,6 +106,49 @@ struct StopTests {
     #expect(result.exitCode == 65)
   }
 
+  @Test(arguments: [["doctor"], ["native"]])
+  func `says where a controller with two ends is needed`(words: [String]) throws {
+    let result = try Panlab.run(words + (words == ["native"] ? [] : ["--controller"]) + ["sheet"])
+    #expect(result.error.hasPrefix("Error: 'sheet': has stops, and the "), "\(result.error)")
+    #expect(result.exitCode == 64)
+  }
+
+  @Test func `refuses a change that pushes a stop off the travel`() throws {
+    let folder = try folder(labels: "# stops: half\ntrace,intent\nfar,half\nshort,half\n")
+    let result = try check(folder, ["--set", "extent=0.4h"])
+    #expect(result.output == "")
+    #expect(
+      result.error.contains(
+        "extent: 'half' at 0.5h lies outside the travel of 0.4h on a screen of 390 × 844 pt; move it,"
+          + " or change the extent\n"), "\(result.error)")
+    #expect(result.exitCode == 64)
+  }
+
+  @Test func `records how the rubber band slows the surface beyond the ends`() throws {
+    let folder = try folder(labels: "# stops: half, full\ntrace,intent\nfar,full\nshort,half\n")
+    // 356 pt are left to the last stop; the finger is still moving when it leaves.
+    try folder.write(
+      "# start: half\nt_ms,x,y,phase\n0,200,700,began\n"
+        + (1...25).map { "\($0 * 16),200,\(700 - 20 * $0),moved\n" }.joined()
+        + "408,200,200,ended\n", to: "drags/far.csv")
+    let report = try check(folder, ["--format", "json"])
+    let outcomes = try #require(
+      (JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any])?["outcomes"]
+        as? [[String: Any]])
+    let far = try #require(outcomes.first { $0["trace"] as? String == "drags/far" })
+    let surface = try #require(far["surface"] as? [String: Double])
+    let finger = try #require(far["velocity_pt_per_s"] as? Double)
+    // The finger is 500 - 354.48 pt beyond the stop at 0.92h, and 776.48 pt lie between the ends.
+    let pull = 0.55 * (500 - 0.42 * 844)
+    let part = 776.48 / (pull + 776.48)
+    #expect(abs((surface["excess_pt"] ?? 0) - pull * part) < 0.01, "\(surface)")
+    #expect(abs((surface["velocity_pt_per_s"] ?? 0) - finger * 0.55 * part * part) < 0.01)
+    #expect(abs((surface["place_pt"] ?? 0) - 776.48 - pull * part) < 0.01)
+    let explained = try Panlab.run(
+      ["explain", "drags/far.csv", "--controller", "sheet.json"], in: folder)
+    #expect(explained.output.contains("beyond full on the rubber band"), "\(explained.output)")
+  }
+
   @Test func `explains every boundary, the one that decided and the nearest flip`() throws {
     let folder = try folder(
       labels: "# stops: half\ntrace,intent\nfar,half\nshort,half\n",

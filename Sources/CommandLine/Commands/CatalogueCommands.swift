@@ -63,7 +63,13 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     isolation.apply()
     let scene = try scene.entry()
-    let examination = examine(try controller.controller(for: scene), scene: scene?.name)
+    let controller = try controller.controller(for: scene)
+    guard controller.stops.isEmpty else {
+      throw CommandFailure.usage(
+        "'\(controller.name)': has stops, and the scenarios finish or cancel; name a controller with two"
+          + " ends")
+    }
+    let examination = examine(controller, scene: scene?.name)
     try output.write(examination.text(as: output.format))
     guard examination.passes else { throw ExitCode.expectationFailed }
   }

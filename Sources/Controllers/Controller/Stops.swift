@@ -68,6 +68,14 @@ package struct StopLayout: Hashable, Sendable {
     length > 0 ? (place - (places.first ?? 0)) / length : 0
   }
 
+  /// How far a travel in points is beyond the last stop, negative before the first one, 0 between them.
+  package func excess(at place: Double) -> Double { place - held(place) }
+
+  /// A travel held between the first stop and the last one.
+  private func held(_ place: Double) -> Double {
+    min(max(place, places.first ?? place), places.last ?? place)
+  }
+
   /// The travel between the first stop and the last one, in points.
   package var length: Double { (places.last ?? 0) - (places.first ?? 0) }
 
@@ -75,17 +83,16 @@ package struct StopLayout: Hashable, Sendable {
   /// them held or on a rubber band.
   package func shown(after dragged: Double) -> Double {
     let place = places[start] + dragged
-    let inside = min(max(place, places.first ?? place), places.last ?? place)
-    if clamps || place == inside { return inside }
-    return inside + RubberBand(dimension: length).offset(forDrag: place - inside)
+    let excess = excess(at: place)
+    if clamps || excess == 0 { return held(place) }
+    return held(place) + RubberBand(dimension: length).offset(forDrag: excess)
   }
 
   /// The surface's speed where the finger has a speed: that of the rubber band beyond the ends.
   package func shownVelocity(_ velocity: Double, after dragged: Double) -> Double {
-    let place = places[start] + dragged
-    let inside = min(max(place, places.first ?? place), places.last ?? place)
-    if place == inside { return velocity }
-    return clamps ? 0 : velocity * RubberBand(dimension: length).slope(atDrag: place - inside)
+    let excess = excess(at: places[start] + dragged)
+    if excess == 0 { return velocity }
+    return clamps ? 0 : velocity * RubberBand(dimension: length).slope(atDrag: excess)
   }
 }
 
@@ -123,6 +130,9 @@ extension ProgressRuler {
     case .travel(let travel): travel.points(width: width, height: height, along: direction)
     }
   }
+
+  /// What is wrong with the stops on a phone, 390 × 844 points; nil if nothing is.
+  var stopProblem: String? { stopProblem(width: 390, height: 844) }
 
   /// What is wrong with the stops on a screen of a size in points, with the remedy; nil if nothing is.
   package func stopProblem(width: Double, height: Double) -> String? {

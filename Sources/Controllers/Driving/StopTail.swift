@@ -10,6 +10,12 @@ package struct StopTail: Hashable, Sendable {
   package let target: Double
   /// Whether it settles at another stop than the one where the drag began.
   package let finishes: Bool
+  /// Where the finger leaves the surface, in points of travel.
+  package let shown: Double
+  /// The surface's speed towards the last stop, in points per second.
+  package let velocity: Double
+  /// How far the surface is beyond the last stop, negative before the first one, 0 between them, in points.
+  package let excess: Double
   /// The progress of the transition on screen.
   package let percentComplete: Double
   /// The gesture, with the surface's travel and speed: its progress is ``percentComplete``, and its speed
@@ -27,12 +33,13 @@ package struct StopTail: Hashable, Sendable {
     let stop = stop ?? layout.start
     target = layout.places[stop]
     finishes = stop != layout.start
-    let shown = layout.shown(after: release.dragged)
+    shown = layout.shown(after: release.dragged)
+    excess = layout.excess(at: shown)
     let part = min(abs(target - shown) / layout.length, 1)
     percentComplete = finishes ? 1 - part : part
     // Away from the start; a surface that rests there moves as its finger does.
     let goesUp = finishes ? target > start : shown >= start
-    let velocity = layout.shownVelocity(release.velocity, after: release.dragged)
+    velocity = layout.shownVelocity(release.velocity, after: release.dragged)
     // Beyond the stop where it settles, the way there leads back.
     let isBeyond = finishes && (goesUp ? shown > target : shown < target)
     self.release = Release(

@@ -72,11 +72,14 @@ struct ControllerReader {
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)
     }
+    // The stops are placed last, on the travel that the file gives.
+    let inherited = controller.stopsText
+    controller.stops = []
     let done = Controller.passedOverKeys.union(["base", "parameters", "stops"])
     for member in members where !done.contains(member.key) {
       try apply(member, to: &controller)
     }
-    try place(members, in: &controller)
+    try placeStops(members, orElse: inherited, in: &controller)
     try dropUnused(declared, in: &controller)
     return controller
   }
@@ -160,14 +163,14 @@ struct ControllerReader {
   }
 
   /// Sets the stops, whose places depend on other settings, and checks those of the base.
-  private func place(
-    _ members: [JSONValue.Member], in controller: inout Controller
+  private func placeStops(
+    _ members: [JSONValue.Member], orElse inherited: String, in controller: inout Controller
   ) throws(ControllerError) {
     let keys = ["stops", "extent", "direction", "base"]
     guard let member = keys.lazy.compactMap({ key in members.first { $0.key == key } }).first,
-      member.key == "stops" || !controller.stops.isEmpty
+      member.key == "stops" || inherited != Parameter.noStops
     else { return }
-    let text = member.key == "stops" ? try text(member) : controller.stopsText
+    let text = member.key == "stops" ? try text(member) : inherited
     try set(.stops, to: text, in: &controller, line: member.line)
   }
 

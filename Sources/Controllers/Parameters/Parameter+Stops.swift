@@ -72,9 +72,7 @@ extension Controller {
     let places = stops.map { ruler.place(of: $0, width: 390, height: 844) }
     controller.stops = zip(stops, places).enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
-    if let problem = controller.ruler.stopProblem(width: 390, height: 844) {
-      throw .stopsOffTravel(problem)
-    }
+    if let problem = controller.ruler.stopProblem { throw .stopsOffTravel(problem) }
     return controller.stops
   }
 }

@@ -48,9 +48,12 @@ public struct Parameter: Sendable {
   /// - Throws: ``ParameterError`` if the text is not a value of this parameter; the controller is
   ///   then unchanged.
   public func set(_ text: String, in controller: inout Controller) throws(ParameterError) {
+    let old = controller
     do throws(ParameterError.Problem) {
       try write(text, &controller)
+      if let problem = controller.ruler.stopProblem { throw .stopsOffTravel(problem) }
     } catch {
+      controller = old
       throw ParameterError(parameter: name, problem: error)
     }
   }

@@ -54,8 +54,24 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var transition: Transition
   /// The stop where the drag began; nil with two ends.
   public var start: String?
+  /// The surface between stops as the finger leaves it; nil with two ends, and where it was not decided.
+  public var surface: Surface?
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
+
+  /// A surface as the finger leaves it, which follows on a rubber band beyond the first and the last stop.
+  public struct Surface: Hashable, Sendable, Codable {
+    /// Where it is, in points of travel.
+    public var place: Double
+    /// Its speed towards the last stop, in points per second: that of the finger, slowed by the band.
+    public var velocity: Double
+    /// How far it is beyond the last stop, negative before the first one, 0 between them, in points.
+    public var excess: Double
+
+    package init(place: Double, velocity: Double, excess: Double) {
+      (self.place, self.velocity, self.excess) = (place, velocity, excess)
+    }
+  }
 
   /// The controller's decision.
   public enum Choice: Hashable, Sendable {
@@ -146,6 +162,9 @@ extension Outcome {
     progress = release.progress
     translation = release.translation
     velocity = release.velocity
+    surface = tail.map {
+      Surface(place: $0.shown, velocity: $0.velocity, excess: $0.excess)
+    }
     relativeVelocity =
       tail.map { $0.release.relativeVelocity(finishes: $0.finishes) }
       ?? release.relativeVelocity(finishes: decision.finishes)

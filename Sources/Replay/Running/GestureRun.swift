@@ -197,7 +197,7 @@ extension GestureRun {
     }
     let target = layout.progress(at: tail.target)
     guard let animator = interaction.animator, interaction.stopEnding == nil else { return target }
-    let from = layout.progress(at: interaction.shown)
+    let from = layout.progress(at: tail.shown)
     return from + (target - from) * animator.progress
   }
 

@@ -1,3 +1,4 @@
+import Controllers
 public import MotionMath
 import Scenes
 public import Traces
@@ -29,6 +30,14 @@ public struct Film: Hashable, Sendable {
   public var screen: ScreenSize
   public var outcome: Outcome
   public var frames: [Frame]
+  /// Where the edge of the surface rests at each stop; empty with two ends.
+  public var stops: [StopEdge] = []
+
+  /// A line across the screen.
+  public struct StopEdge: Hashable, Sendable {
+    public var name: String
+    public var from, to: ScreenPoint
+  }
 }
 
 extension Film {
@@ -47,6 +56,31 @@ extension Film {
           finger: trace.finger(at: still.time), trail: trace.trail(until: still.time),
           views: still.views)
       })
+    stops = record.controller.stopEdges(on: record.device.screen)
+  }
+}
+
+extension Controller {
+  /// The edge of a surface at each stop; empty with two ends.
+  fileprivate func stopEdges(on screen: ScreenSize) -> [Film.StopEdge] {
+    let (width, height) = (screen.width, screen.height)
+    guard !stops.isEmpty, let layout = ruler.layout(width: width, height: height) else { return [] }
+    func across(_ y: Double) -> (ScreenPoint, ScreenPoint) {
+      (ScreenPoint(x: 0, y: y), ScreenPoint(x: width, y: y))
+    }
+    func down(_ x: Double) -> (ScreenPoint, ScreenPoint) {
+      (ScreenPoint(x: x, y: 0), ScreenPoint(x: x, y: height))
+    }
+    return zip(stops, layout.places).map { stop, place in
+      let (from, to) =
+        switch direction {
+        case .up: across(height - place)
+        case .down: across(place)
+        case .left: down(width - place)
+        case .right: down(place)
+        }
+      return Film.StopEdge(name: stop.name, from: from, to: to)
+    }
   }
 }
 

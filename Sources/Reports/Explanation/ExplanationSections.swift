@@ -130,7 +130,7 @@ extension Explanation {
     }
     return ExplanationSection(
       title: "completion",
-      rows: [
+      rows: surfaceRows + [
         ["goes", goes(story)],
         ["speed", "\(Number.fixed(story.speed, decimals: 3)) (\(speedName(story)): \(speedText))"],
         ["finger's rate", rate(story.fingerRate)],
@@ -139,6 +139,21 @@ extension Explanation {
         ["overshoot", story.overshoot > 0 ? Number.percent(story.overshoot) : "none"],
         ["hand-off", match(story)],
       ])
+  }
+
+  /// Where a surface between stops is as the finger leaves it; empty with two ends.
+  private var surfaceRows: [[String]] {
+    guard let surface = outcome.surface else { return [] }
+    let ends = surface.excess < 0 ? controller.stops.first : controller.stops.last
+    let beyond =
+      surface.excess == 0
+      ? "" : ", \(points(abs(surface.excess))) beyond \(ends?.name ?? "the end") on the rubber band"
+    return [
+      [
+        "surface",
+        "at \(points(surface.place)), \(ParameterUnit.pointsPerSecond.text(surface.velocity))\(beyond)",
+      ]
+    ]
   }
 
   private func goes(_ story: CompletionStory) -> String {

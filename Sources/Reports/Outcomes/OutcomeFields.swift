@@ -88,6 +88,12 @@ extension Outcome {
         ])
       })
     if let start { members["start"] = .string(start) }
+    if let surface {
+      members["surface"] = .object([
+        "place_pt": .rounded(surface.place), "velocity_pt_per_s": .rounded(surface.velocity),
+        "excess_pt": .rounded(surface.excess),
+      ])
+    }
     return .object(members)
   }
 }

@@ -62,14 +62,32 @@ public struct FilmPicture {
     let percent = frame.percentComplete.map { "\(Number.fixed($0 * 100, decimals: 0)) %" } ?? ""
     return MarkupElement(
       "g", ["transform": "translate(\(SVG.number(x)) \(SVG.number(Self.head)))"],
-      screen.picture(frame.views, finger: frame.finger, trail: frame.trail, id: "\(index)") + [
+      screen.picture(frame.views, finger: frame.finger, trail: frame.trail, id: "\(index)")
+        + stopLines + [
+          SVG.words(
+            "\(Number.fixed(frame.time, decimals: 3)) s", x: screen.width / 2,
+            y: Self.phoneHeight + 16, size: 11, anchor: "middle", weight: "normal"),
+          SVG.words(
+            percent, x: screen.width / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
+            weight: "normal"),
+        ])
+  }
+
+  /// A dashed line where the surface's edge rests at each stop, with its name.
+  private var stopLines: [MarkupElement] {
+    let scale = Self.phoneHeight / film.screen.height
+    return film.stops.flatMap { stop in
+      [
+        SVG.line([
+          "x1": stop.from.x * scale, "y1": stop.from.y * scale, "x2": stop.to.x * scale,
+          "y2": stop.to.y * scale, "stroke": Palette.ink, "stroke-width": "0.8",
+          "stroke-dasharray": "6 3",
+        ]),
         SVG.words(
-          "\(Number.fixed(frame.time, decimals: 3)) s", x: screen.width / 2,
-          y: Self.phoneHeight + 16, size: 11, anchor: "middle", weight: "normal"),
-        SVG.words(
-          percent, x: screen.width / 2, y: Self.phoneHeight + 30, size: 11, anchor: "middle",
+          stop.name, x: stop.from.x * scale + 4, y: max(stop.from.y * scale - 3, 10), size: 9,
           weight: "normal"),
-      ])
+      ]
+    }
   }
 
   /// The views that are seen in some frame, in the order in which they appear.

@@ -167,6 +167,7 @@ extension Outcome {
     for metric in Metric.all { self[metric] = try object.optionalNumber(metric.field) }
     marginUnit = try object.unit("margin_unit")
     flip = try Flip(reading: try object.optionalObject("flip"))
+    surface = try Surface(reading: try object.optionalObject("surface"))
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
   }
 }
@@ -184,6 +185,15 @@ extension Outcome.Choice {
 
   /// Whether it is a stop.
   var isStop: Bool { if case .stop = self { true } else { false } }
+}
+
+extension Outcome.Surface {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
+    guard let object else { return nil }
+    self.init(
+      place: try object.number("place_pt"), velocity: try object.number("velocity_pt_per_s"),
+      excess: try object.number("excess_pt"))
+  }
 }
 
 extension Flip {

@@ -1,3 +1,4 @@
+import Controllers
 import Replay
 import Reports
 import Rules
@@ -91,6 +92,13 @@ extension Command {
       """
   ) { session, arguments in
     try arguments.checkCount(atMost: 0)
+    let controller = session.state.controller
+    guard controller.stops.isEmpty else {
+      throw CommandError(
+        .usage,
+        "'\(controller.name)': has stops, and the scenarios finish or cancel; use a controller with two"
+          + " ends")
+    }
     let examination = examine(session.state.controller, scene: session.settings.scene)
     return Reply(examination, as: session.format, expectationsFailed: !examination.passes)
   }

@@ -28,6 +28,36 @@ struct FilmTests {
     #expect(film.outcome.transition == .completed)
   }
 
+  @Test func `a surface is where its progress says, also on its way back to a stop`() throws {
+    var samples: [Trace.Sample] = []
+    for step in 0...30 {
+      let y: Double = 440 + 5 * Double(min(step, 20))
+      let phase: Trace.Phase = step == 0 ? .began : step == 30 ? .ended : .moved
+      samples.append(Trace.Sample(time: Double(step) / 60, x: 200, y: y, phase: phase))
+    }
+    var trace = Trace(name: "down", samples: samples)
+    trace.metadata["start"] = "half"
+    let film = try Film(
+      ReplayEngine().replay(
+        trace, with: Controller(preset: "sheet"), settings: ReplaySettings(),
+        keeping: [.stills(12)]))
+    #expect(film.outcome.decision == .stop("half"))
+    #expect(film.stops.map(\.name) == ["closed", "half", "full"])
+    #expect(film.stops.map(\.from.y) == [844, 422, 844 - 0.92 * 844])
+    // In the first frame the pan is recognised, and nothing has been moved yet.
+    let shown = try film.frames.dropFirst().map { frame in
+      let sheet = try #require(frame.views.first { $0.name == "UIView" })
+      let percent = try #require(frame.percentComplete)
+      #expect(abs((844 - sheet.corners[0].y) / (0.92 * 844) - percent) < 1e-6)
+      return percent
+    }
+    // Between where the finger left it and where it settles.
+    let isOnItsWay = zip(film.frames.dropFirst(), shown).contains { frame, percent in
+      frame.finger == nil && percent > 0.42 && percent < 0.54
+    }
+    #expect(isOnItsWay, "\(shown)")
+  }
+
   // At a progress p of the pop the upper screen is p · 400 points to the right, and the lower one
   // 0.3 · (1 − p) · 400 points to the left of its place.
   @Test func `the views of a slide are where its progress says`() throws {
