@@ -101,7 +101,11 @@ struct ExportedSwiftTests {
     var decided = 0
     for family in try ShippedTraces.families() {
       var decidedHere = 0
-      for trace in family.traces {
+      // Across the controller's direction nothing is decided, so a few gestures are enough.
+      let traces =
+        family.direction == controller.direction
+        ? family.traces : Array(family.traces.prefix(6))
+      for trace in traces {
         let original = DrivenGesture(trace, under: controller) {
           TunableInteractionController(controller)
         }
@@ -111,12 +115,12 @@ struct ExportedSwiftTests {
       }
       // A gesture that goes its way is recognised; an edge wants more than that.
       if family.direction == controller.direction, controller.edge == .none {
-        #expect(decidedHere * 10 >= family.traces.count * 9, "\(family.name)")
+        #expect(decidedHere * 10 >= traces.count * 9, "\(family.name)")
       }
-      count += family.traces.count
+      count += traces.count
       decided += decidedHere
     }
-    #expect(count > 90)
+    #expect(count > 48)
     #expect(decided > 20)
   }
 

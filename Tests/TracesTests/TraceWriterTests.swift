@@ -102,7 +102,7 @@ struct TraceWriterTests {
 
   @Test func `any time in seconds survives milliseconds`() throws {
     var generator = TraceGenerator(seed: 1)
-    for _ in 0..<20_000 {
+    for _ in 0..<4_000 {
       // Of every size that a touch can have.
       let time = generator.finiteDouble().magnitude.truncatingRemainder(dividingBy: 3600)
       let x = generator.finiteDouble().truncatingRemainder(dividingBy: 40_000)

@@ -111,7 +111,7 @@ struct BentLineTests {
         name: "g\(index)", intent: index % 2 == 0 ? .finish : .cancel, release: rules.release())
     }
     var (exact, bent, steps) = (0, 0, 0)
-    while exact < 150 || bent < 30 {
+    while exact < 80 || bent < 15 {
       let condition = rules.condition()
       var controller = Controller.default
       for parameter in RandomRules.own { controller.declare(parameter) }
@@ -137,6 +137,6 @@ struct BentLineTests {
         #expect(evaluator.loss([value]) == line.loss(at: value), "\(condition.text), \(value)")
       }
     }
-    #expect(steps > 30)
+    #expect(steps > 15)
   }
 }

@@ -158,7 +158,7 @@ struct CellSearchTests {
   func `finds the best cell of random problems, with ties and without`(isGrid: Bool) throws {
     var random = SeededGenerator(seed: isGrid ? 61 : 62)
     var losses: Set<Double> = []
-    for number in 0..<40 {
+    for number in 0..<20 {
       let rule = Self.rules[number % Self.rules.count]
       let problem = try Self.problem(
         rule.text, gestures: isGrid ? 24 : 16, isGrid: isGrid, &random)
@@ -170,7 +170,7 @@ struct CellSearchTests {
       #expect(abs(ReplayEvaluator(problem).loss(found.values) - found.loss) < 1e-9)
       losses.insert(found.loss)
     }
-    #expect(losses.count > 12)
+    #expect(losses.count > 6)
   }
 
   @Test func `is at least as good as any other search on a thousand gestures`() throws {

@@ -64,7 +64,7 @@ struct OwnSceneTuningTests {
       replayer: TuningProblem.replayer(of: traces, settings: settings))
     let evaluator = ReplayEvaluator(problem)
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<25 {
+    for _ in 0..<12 {
       let values = parameters.map { Double.random(in: $0.range, using: &random) }
       let exact = problem.judgements(under: problem.controller(values))
       #expect(

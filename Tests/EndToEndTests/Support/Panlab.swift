@@ -14,8 +14,17 @@ enum Panlab {
     let reason: String
   }
 
+  /// The variable that names the program to test instead, as CI does with the one built for release.
+  static let variable = "PANLAB_PROGRAM"
+
+  /// Whether the program was named by ``variable``: what takes too long otherwise is then tested too.
+  static let isNamed = ProcessInfo.processInfo.environment[variable] != nil
+
   /// The executable, which the build puts beside the test bundle.
   static var executable: URL {
+    if let path = ProcessInfo.processInfo.environment[variable] {
+      return URL(fileURLWithPath: path)
+    }
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     // On Linux the bundle is itself the running program.
     let tests = bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])

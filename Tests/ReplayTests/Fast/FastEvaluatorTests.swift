@@ -58,8 +58,10 @@ struct FastEvaluatorTests {
     let directions = Direction.allCases.filter { traces[$0] != nil }
     var controller = Preset.all[index].controller
     controller.direction = directions[index % directions.count]
-    let evaluator = expectEqual(
-      try #require(traces[controller.direction]), controller, settings)
+    // A third of the gestures; the proofs take all of them.
+    let third = try #require(traces[controller.direction]).enumerated()
+      .filter { $0.offset % 3 == index % 3 }.map(\.element)
+    let evaluator = expectEqual(third, controller, settings)
     // Shipped gestures are plain: the closed form knows them all.
     #expect(!evaluator.gestures.contains { $0.course == .intricate })
   }
