@@ -46,7 +46,7 @@ package struct AnimatedPNG {
 
   package init() {}
 
-  /// Adds a picture that is shown for so many milliseconds.
+  /// Adds a picture, shown for a number of milliseconds.
   ///
   /// - Precondition: It has the size of those before it.
   package mutating func add(_ picture: PixelPicture, milliseconds: Int) {

@@ -19,11 +19,16 @@ let package = Package(
   targets: [
     // The yardstick: the same solves written plainly in C.
     .target(name: "ReferenceMotion"),
+    // Seeded numbers, and the rule that more than one program below tunes.
+    .target(name: "Inputs", dependencies: [workbench], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ReferenceMotion", workbench], swiftSettings: settings),
+      name: "Benchmarks", dependencies: ["Inputs", "ReferenceMotion", workbench],
+      swiftSettings: settings),
     // What Panlab promises of every gesture, held against many of them.
-    .executableTarget(name: "Proofs", dependencies: [workbench], swiftSettings: settings),
+    .executableTarget(
+      name: "Proofs", dependencies: ["Inputs", workbench], swiftSettings: settings),
     // How often tuning is right about its own certainty, in worlds whose truth is known.
-    .executableTarget(name: "Studies", dependencies: [workbench], swiftSettings: settings),
+    .executableTarget(
+      name: "Studies", dependencies: ["Inputs", workbench], swiftSettings: settings),
   ]
 )

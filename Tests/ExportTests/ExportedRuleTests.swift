@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import MotionMath
 import Rules
 import Testing
 
@@ -25,7 +26,7 @@ struct ExportedRuleTests {
       .appendingPathComponent("panlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = SeededReleases(state: 11)
+    var random = SeededReleases()
     var script = "const ask = (decide, releases) => releases.map(r => +decide(r)).join('');\n"
     var expected: [String] = []
     for (index, controller) in try Self.controllers().enumerated() {
@@ -144,15 +145,9 @@ struct ExportedRuleTests {
 
 /// Random releases that are the same in every run: SplitMix64.
 private struct SeededReleases: RandomNumberGenerator {
-  var state: UInt64
+  private var generator = RandomGenerator(seed: 11)
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   mutating func release(for controller: Controller) -> Release {
     let extent = controller.extent.points(width: 390, height: 844, along: controller.direction)

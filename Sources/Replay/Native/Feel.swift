@@ -11,7 +11,7 @@ public import Traces
 public struct Feel: Sendable {
   /// A motion along the screen.
   public struct Motion: Sendable {
-    /// The position in points after so many seconds.
+    /// The position in points after a time.
     public let position: @Sendable (Seconds) -> Double
     /// The time after which it stays within a point of its end; nil if that is longer than ``longest``.
     public let remaining: Seconds?

@@ -44,8 +44,8 @@ public struct SystemAgreement: Sendable {
   /// The releases at which they differ.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The sum of what the positions would have to change for the controller to agree everywhere; a position that
-  /// none on the screen can mend counts as the whole screen.
+  /// The sum of what the positions would have to change for the controller to agree everywhere; a release
+  /// that agrees at no position counts as the whole screen.
   public var distance: Double {
     disagreements.reduce(0) { sum, gesture in
       sum + (gesture.agreeingPosition.map { abs($0 - gesture.row.position) } ?? 1)

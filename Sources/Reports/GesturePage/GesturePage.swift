@@ -33,7 +33,7 @@ public struct GesturePage: Sendable {
     ///   - settings: The device and the scene.
     ///   - traces: The gestures.
     ///   - frames: For how many of them the phone moves.
-    ///   - map: Does a piece of work so many times, and may do so in parallel.
+    ///   - map: Does a piece of work for each index below a count, perhaps in parallel.
     public init(
       name: String, controller: Controller, words: [String], settings: ReplaySettings,
       traces: [Trace], frames: Int = Self.usualFrames,

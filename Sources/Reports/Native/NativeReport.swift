@@ -109,7 +109,7 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// What stands where no change of one thing makes it agree; nothing where it agrees.
+  /// The text for a cell without a value: `none` if no change of that quantity alone makes it agree.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

@@ -1,4 +1,5 @@
 package import Formats
+import ShippedFiles
 
 /// A picture for a page.
 public struct PagePicture: Hashable, Sendable {
@@ -22,6 +23,10 @@ package struct HTMLPage {
   private let body: [MarkupElement]
   private let script: String?
 
+  /// System fonts, light and dark, tables that scroll by themselves, findings open on paper; words have a contrast of at
+  /// least 4.5 to 1 on their ground.
+  private static let style = ShippedFile.web("report.css")
+
   package init(title: String, body: [MarkupElement], script: String? = nil) {
     (self.title, self.body, self.script) = (title, body, script)
   }
@@ -35,7 +40,7 @@ package struct HTMLPage {
         MarkupElement(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         MarkupElement("title", text: title),
-        MarkupElement("style", content: .markup("\n" + HTMLStyle.text)),
+        MarkupElement("style", content: .markup("\n" + Self.style)),
       ])
     let root = MarkupElement(
       "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],

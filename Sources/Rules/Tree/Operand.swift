@@ -100,7 +100,7 @@ extension Operand {
     }
   }
 
-  /// The operands it is made of, in reading order.
+  /// The operands inside it, in reading order.
   var operands: [Operand] {
     switch self {
     case .quantity, .threshold, .parameter, .constant, .screen: []

@@ -96,7 +96,7 @@ const compileOperand = (operand, inner) => {
   return (release, numbers) => apply(...parts.map(part => part(release, numbers)));
 };
 
-/** The operands that an operand, or a condition in it, is made of. */
+/** The operands inside an operand or a condition. */
 const operandsIn = part => [
   ...part.of ?? [], ...part.all ?? [], ...part.any ?? [],
   ...["left", "right", "if", "then", "else", "not"].filter(key => key in part).map(key => part[key]),

@@ -103,7 +103,7 @@ extension CandidateTable {
     }
   }
 
-  /// At most so many of the elements, evenly spread.
+  /// At most `count` of the elements, evenly spread.
   private static func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
     guard elements.count > max(count, 1) else { return elements }
     let step = Double(elements.count) / Double(max(count, 1))

@@ -1,4 +1,5 @@
 import Foundation
+import Inputs
 
 /// A CSV file of clean touch rows, made for measuring.
 struct RecordingFile {

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Inputs
 import Rules
 import Traces
 import Tuning
@@ -92,22 +93,12 @@ struct TuneBenchmark {
           progress: travel / 390, translation: travel, velocity: velocity,
           peakProgress: travel / 390, elapsed: 0.5, extent: 390))
     }
-    var controller = Controller.default
-    let own = [
-      NamedParameter("reverse-limit", default: 1500, .pointsPerSecond, range: 100...3000),
-      NamedParameter("lookahead", default: 0.3, .seconds, range: 0...0.6),
-    ]
-    for parameter in own { controller.declare(parameter) }
-    controller.finishWhen = try DecisionRule(
-      reading: "velocity > velocity-threshold or (velocity >= -reverse-limit and "
-        + "(translation + velocity * lookahead) / 390pt > progress-threshold)",
-      parameters: own)
-    let names = [
-      "progress-threshold=0.1:0.9", "velocity-threshold=100:3000", "reverse-limit", "lookahead",
-    ]
+    let controller = try FourParameterRule.controller()
     return try TuningProblem(
       gestures: made, controller: controller,
-      parameters: try names.map { try TunedParameter(reading: $0, in: controller) })
+      parameters: try FourParameterRule.parameters.map {
+        try TunedParameter(reading: $0, in: controller)
+      })
   }
 
   // MARK: scipy

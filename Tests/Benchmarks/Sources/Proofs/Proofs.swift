@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Inputs
 import MotionMath
 import Replay
 import Rules

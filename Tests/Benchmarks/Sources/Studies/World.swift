@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Inputs
 import Rules
 import Traces
 import Tuning
@@ -191,23 +192,5 @@ struct World {
     case .fling: ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550"]
     case .lookahead: ["progress-threshold=0.05:1", "lookahead=0:0.6"]
     }
-  }
-
-  /// A richer rule, with four parameters.
-  static func richController() throws -> (controller: Controller, parameters: [String]) {
-    var controller = Controller.default
-    let own = [
-      NamedParameter("reverse-limit", default: 1500, .pointsPerSecond, range: 100...3000),
-      NamedParameter("lookahead", default: 0.3, .seconds, range: 0...0.6),
-    ]
-    for parameter in own { controller.declare(parameter) }
-    controller.finishWhen = try DecisionRule(
-      reading: "velocity > velocity-threshold or (velocity >= -reverse-limit and "
-        + "(translation + velocity * lookahead) / 390pt > progress-threshold)",
-      parameters: own)
-    return (
-      controller,
-      ["progress-threshold=0.1:0.9", "velocity-threshold=100:3000", "reverse-limit", "lookahead"]
-    )
   }
 }

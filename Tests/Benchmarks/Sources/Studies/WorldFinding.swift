@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Inputs
 import Rules
 import Traces
 import Tuning
@@ -94,15 +95,15 @@ struct WorldFinding {
   ) throws {
     let logistic = LogisticRule(seen.gestures)
     regrets.append(("logistic regression", ideal - world.agreement(logistic.finishes)))
-    let rich = try World.richController()
+    let rich = try FourParameterRule.controller()
     let problem = try TuningProblem(
-      gestures: seen.gestures, controller: rich.controller,
-      parameters: try rich.parameters.map { try TunedParameter(reading: $0, in: rich.controller) })
+      gestures: seen.gestures, controller: rich,
+      parameters: try FourParameterRule.parameters.map { try TunedParameter(reading: $0, in: rich) }
+    )
     var options = TuningOptions()
     (options.folds, options.choice, options.budget) = (0, .best, 3000)
     let result = try TuningRun.result(of: problem, groups: seen.people, options: options, jobs: 1)
-    let tuned = Self.setting(
-      rich.controller, problem.parameters, result.parameters.map(\.value))
+    let tuned = Self.setting(rich, problem.parameters, result.parameters.map(\.value))
     let share = world.agreement { tuned.finishWhen.decide($0, numbers: tuned.numbers).finishes }
     regrets.append(("four parameters", ideal - share))
   }

@@ -1,12 +1,12 @@
 /// Random numbers that are the same in every run: SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +15,7 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 
   /// Numbers spread evenly over a range.
-  static func values(_ count: Int, in range: ClosedRange<Double>, seed: UInt64) -> [Double] {
+  public static func values(_ count: Int, in range: ClosedRange<Double>, seed: UInt64) -> [Double] {
     var generator = SeededNumbers(seed: seed)
     return (0..<count).map { _ in Double.random(in: range, using: &generator) }
   }
