@@ -9,7 +9,7 @@ public import Rules
 /// course of the gesture.
 public final class TunableInteractionController: UIPercentDrivenInteractiveTransition {
   /// The settings, fixed for the life of the controller.
-  public let controller: Controller
+  public var controller: Controller { settings.controller }
   /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
   public let pan: UIPanGestureRecognizer
   /// Whether a finger drives the transition now.
@@ -19,6 +19,15 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The course of the last gesture.
   public private(set) var record = InteractionRecord()
 
+  /// The settings in an object of their own: together with them this one would be larger than the C library's quick
+  /// heap takes, at every replay.
+  private final class Settings {
+    let controller: Controller
+
+    init(_ controller: Controller) { self.controller = controller }
+  }
+
+  private let settings: Settings
   private var start: () -> Void = {}
   /// Moves a surface to a travel in points, where stops are driven instead of a transition.
   private var move: ((CGFloat) -> Void)?
@@ -40,7 +49,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// Creates a controller with its own recogniser.
   public init(_ controller: Controller) {
-    self.controller = controller
+    settings = Settings(controller)
     pan = controller.makeRecognizer()
     super.init()
     // The rest can follow any timing, as with an interruptible animator.

@@ -16,13 +16,13 @@ final class GestureRun {
   nonisolated static let patience: Seconds = 600
 
   let trace: Trace
-  let controller: Controller
   let settings: ReplaySettings
   /// The entry of the catalogue that the scene was made from.
   let description: Scene
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
+  var controller: Controller { interaction.controller }
   /// The instant of the last delivery, in seconds of the simulation.
   let lastDelivery: Seconds
   /// Assumptions about the device.
@@ -36,7 +36,7 @@ final class GestureRun {
     keepsLog: Bool = false
   ) {
     let settings = settings.scened(for: controller)
-    (self.trace, self.controller, self.settings) = (trace, controller, settings)
+    (self.trace, self.settings) = (trace, settings)
     let device = settings.device(for: trace)
     notes = settings.screenNote(for: trace).map { [$0] } ?? []
     let description = description ?? settings.entry
