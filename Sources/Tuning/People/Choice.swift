@@ -21,45 +21,60 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// The number of standard errors by which a choice may cost more: our choice.
-  private static let tooMuch = 3.0
+  /// Values, and how far they lie from the best ones towards the choice, as a part of the way.
+  typealias Chosen = (values: [Double], part: Double)
+
+  /// The number of standard errors by which a choice may cost more: our choice, by the studies in
+  /// `Tests/Benchmarks`.
+  private static let tolerated = 2.0
+  /// The parts of the way that are tried, the longest first: our choice.
+  private static let parts = [1, 0.75, 0.5, 0.25]
 
   /// The values that are chosen without some groups.
   ///
-  /// Where a choice costs the people far more than their best values do, as between two separate optima, the
-  /// best values are chosen.
+  /// A choice that costs the people more than two standard errors above their best values is taken only part of
+  /// the way from these: where a number hardly matters its interval is wide, and the middle far from everything
+  /// known; between two separate optima no part is good enough, and the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
   ///   - best: The best values without them.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of a choice.
-  /// - Returns: One value for each parameter, within its range.
+  /// - Returns: One value for each parameter, within its range; 0 as the part for the best values.
   func values(
     without excluded: Set<Int>, best: [Double], rounds: Bool = false, _ evaluator: any Evaluator
-  ) -> [Double] {
-    guard let resamples, choice != .best else { return best }
+  ) -> Chosen {
+    guard let resamples, choice != .best else { return (best, 0) }
     let groups = table.groups.count - excluded.count
     let found = resamples.best(without: excluded)
-    guard groups >= EffectiveCount.enoughGroups, !found.isEmpty else { return best }
+    guard groups >= EffectiveCount.enoughGroups, !found.isEmpty else { return (best, 0) }
     let intervals = resamples.intervals(of: found, groups: groups)
     let parameters = evaluator.problem.parameters
     let centers =
       choice == .middle
       ? intervals.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }
       : Resamples.medians(of: found)
-    let values = parameters.indices.map { index in
-      let (interval, center) = (intervals[index], centers[index])
-      let room = rounds ? (interval.upperBound - interval.lowerBound) / 20 : 0
-      return min(
-        max(Plateau.fewestDigits(of: center, within: room), parameters[index].lower),
-        parameters[index].upper)
+    func values(_ part: Double) -> [Double] {
+      parameters.indices.map { index in
+        let interval = intervals[index]
+        let value = best[index] + part * (centers[index] - best[index])
+        let room = rounds ? (interval.upperBound - interval.lowerBound) / 20 : 0
+        return min(
+          max(Plateau.fewestDigits(of: value, within: room), parameters[index].lower),
+          parameters[index].upper)
+      }
     }
     func costs(_ values: [Double]) -> [Double] {
       let sums = table.groups.sums(of: evaluator.costs(values))
       return sums.indices.filter { !excluded.contains($0) }.map { sums[$0] }
     }
-    let excess = Paired(zip(costs(values), costs(best)).map { $0 - $1 })
-    return excess.mean > Self.tooMuch * excess.error ? best : values
+    let least = costs(best)
+    for part in Self.parts {
+      let trial = values(part)
+      let excess = Paired(zip(costs(trial), least).map { $0 - $1 })
+      if excess.mean <= Self.tolerated * excess.error { return (trial, part) }
+    }
+    return (best, 0)
   }
 }

@@ -133,7 +133,8 @@ extension Folds {
       let excluded = chooser.table.groups.set(of: parts[part])
       let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
       let values = chooser.values(
-        without: excluded, best: chooser.table.best(without: excluded), evaluator)
+        without: excluded, best: chooser.table.best(without: excluded), evaluator
+      ).values
       if evaluator.isCutShort { return nil }
       let part = problem.restricted(to: parts[part])
       return (values, part.judgements(under: problem.controller(values)))

@@ -46,6 +46,8 @@ public struct TuningResult: Sendable {
   /// Which values were chosen; the best ones where there are too few people for anything else, or the others
   /// cost clearly more.
   package let choice: Choice
+  /// How far the values lie from the best ones towards the choice, 0...1; 0 for the best ones.
+  package let part: Double
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }

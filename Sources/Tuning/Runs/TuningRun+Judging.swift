@@ -49,7 +49,7 @@ extension TuningRun {
       versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
       isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
       wrong: problem.wrongGestures(judgements), warnings: problem.labelWarnings,
-      choice: judged?.choice ?? .best)
+      choice: judged?.choice ?? .best, part: judged?.part ?? 0)
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
     return result
   }
@@ -58,6 +58,7 @@ extension TuningRun {
   private struct Judged {
     var values: [Double]
     var choice = Choice.best
+    var part = 0.0
     let leastLoss: Double
     var parameters: [ParameterEvidence]
     var heldOut: HeldOutJudgements?
@@ -83,7 +84,7 @@ extension TuningRun {
       let resamples = Resamples(table, workers)
       if resamples == nil, groups.count >= EffectiveCount.enoughGroups { return nil }
       let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
-      let values = chooser.values(without: [], best: best, rounds: true, evaluator)
+      let (values, part) = chooser.values(without: [], best: best, rounds: true, evaluator)
       let heldOut = folds.judgements(problem, chooser, workers)
       if heldOut == nil, !folds.parts.isEmpty { return nil }
       var parameters = evidence(values)
@@ -97,6 +98,7 @@ extension TuningRun {
       guard !evaluator.isCutShort, let people, !workers.isStopped() else { return nil }
       return Judged(
         values: values, choice: values == best ? .best : options.choice,
+        part: values == best ? 0 : part,
         leastLoss: evaluator.loss(best), parameters: parameters, heldOut: heldOut, people: people)
     }
     if let judged = whole() { return judged }

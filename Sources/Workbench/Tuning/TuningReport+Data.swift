@@ -33,6 +33,7 @@ extension TuningReport {
       "objective": .object([
         "start": .rounded(result.startLoss), "tuned": .rounded(result.tunedLoss),
         "least": .rounded(result.leastLoss), "choice": .string(result.choice.rawValue),
+        "choice_part": .rounded(result.part),
         "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
         "seed": .number(Double(result.options.seed)),
         "budget": .number(Double(result.options.budget)),

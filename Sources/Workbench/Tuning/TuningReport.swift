@@ -46,11 +46,14 @@ package struct TuningReport: Report {
 
   /// Which values are chosen, in words.
   private var choice: String {
-    switch result.choice {
-    case .best: "the best values for these gestures"
-    case .middle: "the middle of the 95 % intervals"
-    case .bagged: "the median of \(result.training.groups) people drawn again and again"
-    }
+    let target =
+      switch result.choice {
+      case .best: "the best values for these gestures"
+      case .middle: "the middle of the 95 % intervals"
+      case .bagged: "the median of \(result.training.groups) people drawn again and again"
+      }
+    guard result.part > 0, result.part < 1 else { return target }
+    return "\(fixed(result.part * 100, 0)) % of the way from the best values to \(target)"
   }
 
   var parameterTable: TextTable {
