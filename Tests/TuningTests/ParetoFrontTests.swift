@@ -67,7 +67,8 @@ struct ParetoFrontTests {
 
   // A hundred problems, the next test's included.
   @Test(
-    arguments: zip([ParetoFront.Rival.falseFinish, .completion, .jump], [1...25, 26...50, 51...75]))
+    arguments: zip(
+      [ParetoFront.Rival.falseFinish, .completion, .jump], [1...25, 26...50, 51...75]))
   func `of two numbers apart it is what a look at every combination finds`(
     rival: ParetoFront.Rival, seeds: ClosedRange<UInt64>
   ) throws {
