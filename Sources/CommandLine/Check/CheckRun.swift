@@ -96,8 +96,7 @@ struct CheckRun {
       comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
     explain(&checked, traces, keeping: &result.kept)
     result.report.groups.append(checked)
-    // The page decides between two ends.
-    if keepsPage, !isStopped, definition.controller.stops.isEmpty {
+    if keepsPage, !isStopped, GesturePage.shows(definition.controller) {
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,

@@ -23,6 +23,7 @@ extension GesturePage {
       "schema": .string("panlab.page/1"), "title": .string(title),
       "tool_version": .string(toolVersion), "traces": .array(traces.map(\.pageJSON)),
       "setups": .array(setups.map { setup in setup.json { places[$0] ?? 0 } }),
+      "notice": .text(Self.reason(toLeaveOut: leftOut)),
     ])
   }
 }

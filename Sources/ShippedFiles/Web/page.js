@@ -245,6 +245,8 @@ const showSetups = () => {
   byID("problem").hidden = different === 0;
   byID("problem").textContent = different === 0 ? ""
     : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
+  byID("notice").textContent = state.data.notice ?? "";
+  byID("notice").hidden = byID("notice").textContent === "";
 };
 byID("setup").addEventListener("change", event => {
   state.other = state.other === Number(event.target.value) ? null : state.other;
@@ -270,8 +272,8 @@ window.panlab = {
 };
 
 colors.read();
+showSetups();
 if (state.setup !== undefined) {
-  showSetups();
   state.choose(0);
   follow();
 }

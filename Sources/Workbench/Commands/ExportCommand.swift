@@ -54,7 +54,7 @@ extension Command {
     if let problem = subject.problem { throw CommandError(.usage, problem) }
     let page = subject.page()
     try session.environment.files.write(page.text, to: path)
-    return Reply("page: \(path)\n")
+    return Reply("page: \(path)\n", warnings: [subject.notice].compactMap(\.self))
   }
 }
 

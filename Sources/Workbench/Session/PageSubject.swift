@@ -9,6 +9,10 @@ import Traces
 public struct PageSubject: Sendable {
   private let state: SessionState
   private let parts: [Session.Part]
+  /// The parts that a page can show.
+  private let paged: [Session.Part]
+  /// Names of the groups and controllers that it cannot show.
+  private let leftOut: [String]
   private let toolVersion: String
 
   fileprivate init(_ session: Session) {
@@ -23,14 +27,18 @@ public struct PageSubject: Sendable {
         Session.Part(
           group: nil, controller: state.controller, settings: session.settings, positions: [])
       ] : shown
+    paged = parts.filter { GesturePage.shows($0.controller) }
+    leftOut = parts.filter { !GesturePage.shows($0.controller) }.map { part in
+      part.group.flatMap { state.suite?.groups[$0].name } ?? part.controller.name
+    }
   }
 
   /// Why no page can show it; nil where one can.
-  public var problem: String? {
-    parts.first { !$0.controller.stops.isEmpty }.map {
-      "'\($0.controller.name)': has stops, and a page decides between two ends; see 'explain' and"
-        + " 'plot'"
-    }
+  public var problem: String? { paged.isEmpty ? notice : nil }
+
+  /// What a page cannot show, and what can; nil where it shows everything.
+  public var notice: String? {
+    GesturePage.reason(toLeaveOut: leftOut).map { $0 + "; see 'explain' and 'plot'" }
   }
 
   /// The page with every gesture played.
@@ -43,7 +51,7 @@ public struct PageSubject: Sendable {
   ) -> GesturePage {
     GesturePage(
       title: state.title, toolVersion: toolVersion,
-      setups: parts.map { part in
+      setups: paged.map { part in
         let group = part.group.flatMap { state.suite?.groups[$0] }
         let base = group?.controller ?? state.base
         let changes = part.controller.changes(from: base).flatMap {
@@ -54,7 +62,7 @@ public struct PageSubject: Sendable {
           words: ["--controller", group?.controller.name ?? state.word] + changes,
           settings: part.settings, traces: part.positions.map { state.entries[$0].trace }
         ) { map(part.settings, $0, $1) }
-      })
+      }, leftOut: leftOut)
   }
 
   /// The shown traces as one file, each as exactly as it was read.
@@ -87,7 +95,7 @@ public struct PageSubject: Sendable {
   /// The numbers of each setup by name.
   package var numbers: JSONValue {
     .array(
-      parts.map { part in
+      paged.map { part in
         let numbers = part.controller.movableNumbers
         return .object(numbers.map(\.name), numbers.map { .number($0.value) })
       })
