@@ -105,13 +105,13 @@ struct SuiteTests {
       headings.map { $0.trimmingCharacters(in: .whitespaces) } == [
         "<h2>Groups</h2>", "<h2>What to look at</h2>", "<h2>Traces</h2>",
       ])
-    // In a browser, 1280 by 800: at a line for each group twice and for each finding, under two screens.
+    // In a browser, 1280 by 800: at a line for each group twice and for each finding, two and a half screens.
     let parts = result.output.components(separatedBy: "<details ")
-    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"entry finding\">") } == 9)
-    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"group\">") } == 8)
-    #expect(parts.count == 18)
+    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"entry finding\">") } == 15)
+    #expect(parts.dropFirst().count { $0.hasPrefix("class=\"group\">") } == 10)
+    #expect(parts.count == 26)
     // Each finding has the curves and the film of its gesture.
-    #expect(parts[1...9].allSatisfy { $0.components(separatedBy: "<figure>").count == 3 })
+    #expect(parts[1...15].allSatisfy { $0.components(separatedBy: "<figure>").count == 3 })
   }
 
   @Test func `prints a report instead of the results`() throws {
