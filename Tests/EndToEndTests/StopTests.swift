@@ -113,59 +113,6 @@ struct StopTests {
     #expect(result.exitCode == 64)
   }
 
-  @Test func `a page of a suite shows the groups that it can, and names the others`() throws {
-    let folder = try folder(labels: "# stops: half\ntrace,intent\nfar,half\nshort,half\n")
-    try folder.write("trace,intent\nfar,cancel\nshort,finish\n", to: "ends/labels.csv")
-    for name in ["far", "short"] {
-      try folder.write(Self.drag(points: 200), to: "ends/\(name).csv")
-    }
-    try folder.write(
-      """
-      { "groups": {
-        "ends": { "traces": "ends", "set": { "direction": "up" } },
-        "<sheet>": { "traces": "drags", "controller": "sheet.json" } } }
-      """, to: "panlab.json")
-    let reason = "'<sheet>': has stops, and a page decides between two ends"
-    let result = try Panlab.run(["page", "-o", "page.html"], in: folder)
-    #expect(
-      result
-        == Panlab.Result(
-          output: "",
-          error: "Warning: \(reason); see 'panlab explain' and 'panlab plot'\n", exitCode: 0))
-    let reports = ["page=run.html", "html=report.html"].flatMap { ["--report", $0] }
-    #expect(try Panlab.run(["check"] + reports, in: folder).exitCode == 1)
-    // The report links no gesture that is not on the page.
-    let report = try folder.read("report.html")
-    #expect(report.contains("run.html#ends/"))
-    #expect(report.contains("drags/short"))
-    #expect(!report.contains("run.html#%3Csheet"))
-
-    let terminal = try PseudoTerminal(
-      ["serve", "--suite", "panlab.json", "--port", "0"], in: folder)
-    let address = try ServeTests.address(terminal)
-    let data = try address.reply([
-      "GET /\(address.token)/data HTTP/1.1", "Host: 127.0.0.1:\(address.port)",
-    ])
-    let notice = "\"notice\":\"\(reason)\""
-    let escaped = notice.replacingOccurrences(of: "<", with: "\\u003c")
-    for (text, notice) in [
-      (try folder.read("page.html"), escaped), (try folder.read("run.html"), escaped),
-      (data, notice),
-    ] {
-      #expect(text.contains(notice))
-      #expect(text.contains("\"name\":\"ends/far\""))
-      #expect(!text.contains("\"name\":\"drags/far\""))
-    }
-
-    let refused = try Panlab.run(
-      ["page", "drags", "--controller", "sheet.json", "-o", "none.html"], in: folder)
-    #expect(
-      refused.error
-        == "Error: 'sheet.json': has stops, and a page decides between two ends; see 'panlab explain'"
-        + " and 'panlab plot'\n")
-    #expect(refused.exitCode == 64)
-  }
-
   @Test func `refuses a change that pushes a stop off the travel`() throws {
     let folder = try folder(labels: "# stops: half\ntrace,intent\nfar,half\nshort,half\n")
     let result = try check(folder, ["--set", "extent=0.4h"])

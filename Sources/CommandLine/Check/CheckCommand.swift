@@ -100,9 +100,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       let writer = ReportWriter(
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
         pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) },
-        page: GesturePage(
-          title: report.name, toolVersion: toolVersion, setups: result.setups,
-          leftOut: report.groups.filter { !GesturePage.shows($0.controller) }.map(\.name)))
+        page: GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups))
       // Who has just pressed Ctrl-C wants the prompt back.
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
         try writer.write(report) { hasResults ? results.text(as: $0) : "" }

@@ -96,7 +96,7 @@ struct CheckRun {
       comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
     explain(&checked, traces, keeping: &result.kept)
     result.report.groups.append(checked)
-    if keepsPage, !isStopped, GesturePage.shows(definition.controller) {
+    if keepsPage, !isStopped {
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,

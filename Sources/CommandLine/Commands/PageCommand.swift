@@ -16,7 +16,7 @@ struct PageCommand: ParsableCommand {
       finger and views, progress over time, the numbers of the rule as sliders with a mark where each decision \
       turns, and a map of the releases with the rule's boundary. What was changed can be copied as --set words or \
       saved as a controller file. Several controllers are compared. Without a path, the groups of a suite, as \
-      'panlab check' finds it. Controllers with stops are left out, with a warning.
+      'panlab check' finds it.
 
       Exits with 65 and 66 as 'panlab check'; readable traces are in the page in any case.
       """)
@@ -80,29 +80,17 @@ struct PageCommand: ParsableCommand {
     try file.check()
     var problems = LoadedTraces()
     var setups: [GesturePage.Setup] = []
-    let groups = try groups()
-    let choices = groups.flatMap(\.1)
-    let leftOut = choices.filter { !GesturePage.shows($0.controller) }.map(\.name)
-    if let reason = GesturePage.reason(toLeaveOut: leftOut) {
-      let notice = reason + "; see 'panlab explain' and 'panlab plot'"
-      guard leftOut.count < choices.count else { throw CommandFailure.usage(notice) }
-      StandardError.warning(notice)
-    }
-    for (group, choices) in groups {
-      let shown = choices.filter { GesturePage.shows($0.controller) }
-      if shown.isEmpty { continue }
+    for (group, options) in try groups() {
       let loaded = group.load(TraceLoader(isStrict: work.strict))
       loaded.announce()
       problems.problems += loaded.problems
-      setups += shown.map { setup($0, loaded.traces) }
+      setups += options.map { setup($0, loaded.traces) }
     }
     guard setups.contains(where: { !$0.gestures.isEmpty }) else {
       throw problems.exitCode ?? .nothingSelected
     }
     let title = paths.isEmpty ? suite ?? "panlab" : paths.joined(separator: " ")
-    let page = GesturePage(
-      title: title, toolVersion: toolVersion, setups: setups, leftOut: leftOut)
-    try file.write(page.text)
+    try file.write(GesturePage(title: title, toolVersion: toolVersion, setups: setups).text)
     if let code = problems.exitCode { throw code }
   }
 

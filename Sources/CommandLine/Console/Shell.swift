@@ -153,7 +153,6 @@ final class Shell {
       StandardError.warning(
         "'\(place.host)': everyone in the network who has the address can change this session")
     }
-    if let notice = session.pageSubject.notice { StandardError.warning(notice) }
     return served
   }
 

@@ -208,10 +208,6 @@ extension PageHub {
     let (subject, revision, kept) = state.withLock { ($0.subject, $0.revision, $0.data) }
     if let kept, kept.revision == revision { return kept.text }
     guard let subject else { return "{}" }
-    if let problem = subject.problem {
-      return JSONValue.object(["revision": revision.json, "problem": .string(problem)])
-        .document(linesToDepth: 0)
-    }
     let page = subject.page { settings, count, play in
       let jobs = ProcessInfo.processInfo.activeProcessorCount
       return concurrentMap(count, jobs: Isolation.workers(jobs, on: settings.entry), play)

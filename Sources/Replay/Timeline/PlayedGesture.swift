@@ -16,12 +16,13 @@ public struct PlayedGesture: Sendable {
   /// Every frame, where the scene decides itself; nil elsewhere.
   public var reel: Reel?
 
-  /// What a rule can be asked about a gesture.
+  /// What a rule can be asked about a gesture: each moment between every two neighbouring stops, once with two
+  /// ends.
   public struct Question: Hashable, Sendable {
     /// At every change; empty for a rule that is asked at the release alone.
-    public var changes: [Release] = []
+    public var changes: [[Release]] = []
     /// At the release, or when the touch was taken away.
-    public var end: Release
+    public var end: [Release]
     public var touchWasCancelled = false
   }
 }
@@ -52,13 +53,12 @@ extension PlayedGesture {
       return
     }
     let isCancelled = trace.samples.contains { $0.phase == .cancelled }
-    if controller.decide == .release, !isCancelled {
-      question = outcome.release.map { Question(end: $0) }
+    if controller.decide == .release, controller.stops.isEmpty, !isCancelled {
+      question = outcome.release.map { Question(end: [$0]) }
     } else {
       let record = engine.replay(trace, with: controller, settings: settings, keeping: [.gesture])
-      if let gesture = record.gesture, let end = gesture.end?.first {
-        let changes =
-          controller.decide == .release ? [] : gesture.changes.compactMap(\.first)
+      if let gesture = record.gesture, let end = gesture.end, !end.isEmpty {
+        let changes = controller.decide == .release ? [] : gesture.changes.filter { !$0.isEmpty }
         question = Question(
           changes: changes, end: end, touchWasCancelled: gesture.touchWasCancelled)
       }
@@ -69,9 +69,9 @@ extension PlayedGesture {
   }
 }
 
-/// The progress of a transition under a finger, and its two ways on: to the end, and back.
+/// The progress of a transition under a finger, and its ways on: to the end, and back, or to each stop.
 ///
-/// They are what the whole stack does with a rule that says finish, or cancel, whatever the finger did.
+/// They are what the whole stack does with a rule that always decides so, whatever the finger did.
 public struct GestureMotion: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// Seconds after the first contact.
@@ -84,27 +84,38 @@ public struct GestureMotion: Hashable, Sendable {
 
   /// Up to the release.
   public var drag: [Point]
-  /// From the release to the end.
-  public var finish: [Point]
-  /// From the release back to the start.
-  public var cancel: [Point]
+  /// From the release to each end: back and on, or to the stops in ascending order.
+  public var rests: [Rest]
+
+  /// The way to one end.
+  public struct Rest: Hashable, Sendable {
+    public var decision: Outcome.Choice
+    public var points: [Point]
+  }
 }
 
 extension GestureMotion {
-  /// Plays both ways; nil where the gesture starts no transition.
+  /// Plays every way; nil where the gesture starts no transition, or the stops do not fit the screen.
   init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
-    func record(finishes: Bool) -> ReplayRecord {
+    let layout = controller.stopLayout(of: trace, settings: settings)
+    guard controller.stops.isEmpty || layout != nil else { return nil }
+    let ends: [(Outcome.Choice, progress: Double)] =
+      layout.map { layout in
+        zip(controller.stops, layout.places).map { (.stop($0.name), layout.progress(at: $1)) }
+      } ?? [(.cancel, 0), (.finish, 1)]
+    let records = ends.indices.map {
       ReplayEngine().replay(
-        trace, with: controller.always(finishing: finishes), settings: settings, keeping: [.steps])
+        trace, with: controller.always(reaching: $0, in: layout), settings: settings,
+        keeping: [.steps])
     }
-    let finishing = record(finishes: true)
-    guard let release = finishing.outcome.releasedAt else { return nil }
-    let moves = finishing.steps.filter { $0.time <= release && $0.percentComplete != nil }
+    guard let last = records.last, let release = last.outcome.releasedAt else { return nil }
+    let moves = last.steps.filter { $0.time <= release && $0.percentComplete != nil }
     drag = moves.map {
       Point(time: $0.time, finger: $0.progress, percentComplete: $0.percentComplete ?? 0)
     }
-    finish = finishing.rest(after: release, towards: 1)
-    cancel = record(finishes: false).rest(after: release, towards: 0)
+    rests = zip(ends, records).map { end, record in
+      Rest(decision: end.0, points: record.rest(after: release, towards: end.progress))
+    }
   }
 }
 
@@ -125,15 +136,30 @@ extension ReplayRecord {
 }
 
 extension Controller {
-  /// The controller with a rule that is asked at the release, a cancelled touch included, and always says
-  /// the same.
-  func always(finishing finishes: Bool) -> Controller {
+  /// The stops on the screen of a trace and the one where it begins; nil with two ends.
+  func stopLayout(of trace: Trace, settings: ReplaySettings) -> StopLayout? {
+    let screen = settings.screen(for: trace)
+    return stops.isEmpty
+      ? nil
+      : ruler.layout(width: screen.width, height: screen.height, start: startStop(of: trace))
+  }
+
+  /// The controller with a rule that is asked at the release, a cancelled touch included, and always leads
+  /// to the same stop, as an index; with two ends 0 is the start and 1 the end.
+  func always(reaching end: Int, in layout: StopLayout?) -> Controller {
     var controller = self
     controller.decide = .release
     controller.cancelledTouch = .release
-    controller.finishWhen = DecisionRule(
-      .compare(
-        .quantity(.elapsed), finishes ? .greaterOrEqual : .less, .constant(0, .seconds)))
+    let condition: Condition =
+      if let layout {
+        // The lower stop of the boundary lies below the one to be reached.
+        .compare(
+          .quantity(.origin), .greater,
+          .constant(layout.places[layout.start] - layout.places[end], .points))
+      } else {
+        .compare(.quantity(.elapsed), end > 0 ? .greaterOrEqual : .less, .constant(0, .seconds))
+      }
+    controller.finishWhen = DecisionRule(condition)
     return controller
   }
 }

@@ -1,7 +1,7 @@
-import Controllers
+package import Controllers
 public import MotionMath
 import Scenes
-import Traces
+package import Traces
 
 /// How far the finger, the transition and the view itself are, frame by frame.
 ///
@@ -67,7 +67,7 @@ extension ProgressCurves {
 
 extension Controller {
   /// The stops on a screen; empty with two ends.
-  fileprivate func stopLines(on screen: ScreenSize) -> [ProgressCurves.StopLine] {
+  package func stopLines(on screen: ScreenSize) -> [ProgressCurves.StopLine] {
     guard !stops.isEmpty, let layout = ruler.layout(width: screen.width, height: screen.height)
     else {
       return []

@@ -26,19 +26,22 @@ public struct TransitionPoses: Hashable, Sendable {
 }
 
 extension TransitionPoses {
-  /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end; nil where the
-  /// gesture starts none.
+  /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end, from the first
+  /// stop to the last one; nil where the gesture starts none.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
     (slow.completionSpeed, slow.cancelSpeed) = (.constant(Self.speed), .constant(1))
     (slow.completionCurve, slow.timingCurve) = (.linear, .none)
-    func frames(finishes: Bool) -> [ReplayRecord.Frame] {
+    var trace = trace.beginning(settings, controller)
+    trace.metadata["start"] = controller.stops.first?.name ?? trace.metadata["start"]
+    let layout = controller.stopLayout(of: trace, settings: settings)
+    func frames(reaching end: Int) -> [ReplayRecord.Frame] {
       ReplayEngine().replay(
-        trace.beginning(settings, controller), with: slow.always(finishing: finishes),
-        settings: settings, keeping: [.everyFrame]
+        trace, with: slow.always(reaching: end, in: layout), settings: settings,
+        keeping: [.everyFrame]
       ).frames
     }
-    let finishing = frames(finishes: true)
+    let finishing = frames(reaching: layout.map { $0.places.count - 1 } ?? 1)
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     var poses = finishing.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -54,7 +57,7 @@ extension TransitionPoses {
     if let last = poses.last, last != self.poses.last { self.poses.append(last) }
     if self.poses.isEmpty { return nil }
     finished = end.views
-    cancelled = frames(finishes: false).last?.views ?? end.views
+    cancelled = frames(reaching: 0).last?.views ?? end.views
   }
 
   /// The completion speed at which a transition of a third of a second has a hundred frames.

@@ -23,7 +23,6 @@ extension GesturePage {
       "schema": .string("panlab.page/1"), "title": .string(title),
       "tool_version": .string(toolVersion), "traces": .array(traces.map(\.pageJSON)),
       "setups": .array(setups.map { setup in setup.json { places[$0] ?? 0 } }),
-      "notice": .text(Self.reason(toLeaveOut: leftOut)),
     ])
   }
 }
@@ -35,13 +34,20 @@ extension GesturePage.Setup {
       gestures.first.map { settings.screen(for: $0.trace) } ?? ReplaySettings.defaultScreen
     var pen = PosePen()
     let poses = poses.map { pen.json($0) } ?? .null
-    let gestures = gestures.map { $0.json(place: place($0.trace), pen: &pen) }
+    let gestures = gestures.map { gesture in
+      let screen = settings.screen(for: gesture.trace)
+      let fits = controller.ruler.stopProblem(width: screen.width, height: screen.height) == nil
+      return gesture.json(place: place(gesture.trace), fits: fits, pen: &pen)
+    }
+    let stops = controller.stopLines(on: screen).map { stop in
+      JSONValue.object(["name": .string(stop.name), "progress": .rounded(stop.progress)])
+    }
     return .object([
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
       "isDriven": .bool(scene.drive == .percent),
       "screen": .array([.number(screen.width), .number(screen.height)]),
       "controller": controller.pageJSON, "words": .array(words.map(JSONValue.string)),
-      "poses": poses, "gestures": .array(gestures), "looks": pen.looks,
+      "stops": .array(stops), "poses": poses, "gestures": .array(gestures), "looks": pen.looks,
     ])
   }
 }
@@ -52,6 +58,7 @@ extension Trace {
     let first = samples.first?.touch
     return .object([
       "name": .string(name), "intent": .text(label?.intent.rawValue), "note": .text(label?.note),
+      "start": .text(metadata["start"]),
       "samples": .array(
         samples.filter { $0.touch == first }.flatMap { sample -> [JSONValue] in
           [sample.time * 1000, sample.x, sample.y].map(JSONValue.tenth)
@@ -69,9 +76,11 @@ extension JSONValue {
 }
 
 extension PlayedGesture {
-  fileprivate func json(place: Int, pen: inout PosePen) -> JSONValue {
+  fileprivate func json(place: Int, fits: Bool, pen: inout PosePen) -> JSONValue {
     var members: [String: JSONValue] = [:]
     members["trace"] = .number(Double(place))
+    // Whether the stops lie on its screen, each at a place of its own.
+    members["fits"] = .bool(fits)
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
     members["margin"] = .exact(outcome.margin)
@@ -104,9 +113,13 @@ extension Flip {
 extension PlayedGesture.Question {
   fileprivate var json: JSONValue {
     .object([
-      "end": end.pageJSON, "changes": .array(changes.map(\.pageJSON)),
+      "end": Self.json(end), "changes": .array(changes.map(Self.json)),
       "cancelled": .bool(touchWasCancelled),
     ])
+  }
+
+  private static func json(_ releases: [Release]) -> JSONValue {
+    .array(releases.map(\.pageJSON))
   }
 }
 
@@ -116,7 +129,7 @@ extension Release {
     .array(
       [
         progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width,
-        height,
+        height, origin,
       ].map(JSONValue.number))
   }
 }
@@ -128,7 +141,8 @@ extension GestureMotion {
         drag.flatMap {
           [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
         }),
-      "finish": Self.json(finish), "cancel": Self.json(cancel),
+      "rests": .array(
+        rests.map { .array([.string($0.decision.rawValue), Self.json($0.points)]) }),
     ])
   }
 

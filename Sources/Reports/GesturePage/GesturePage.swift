@@ -40,6 +40,7 @@ public struct GesturePage: Sendable {
       map: (Int, @Sendable (Int) -> PlayedGesture) -> [PlayedGesture] = { (0..<$0).map($1) }
     ) {
       (self.name, self.controller, self.words) = (name, controller, words)
+      let settings = settings.scened(for: controller)
       self.settings = settings
       let outcomes = FastEvaluator(traces, controller: controller, settings: settings)
         .outcomes(under: controller)
@@ -62,22 +63,9 @@ public struct GesturePage: Sendable {
   public var title: String
   public var toolVersion: String
   public var setups: [Setup]
-  /// Names of the groups and controllers that it cannot show.
-  public var leftOut: [String]
 
-  public init(title: String, toolVersion: String, setups: [Setup], leftOut: [String] = []) {
-    (self.title, self.toolVersion) = (title, toolVersion)
-    (self.setups, self.leftOut) = (setups, leftOut)
-  }
-
-  /// Whether a page can show a controller.
-  public static func shows(_ controller: Controller) -> Bool { controller.stops.isEmpty }
-
-  /// Why a page leaves out groups or controllers; nil if there are none.
-  public static func reason(toLeaveOut names: [String]) -> String? {
-    guard !names.isEmpty else { return nil }
-    return names.map { "'\($0)'" }.joined(separator: ", ")
-      + ": \(names.count == 1 ? "has" : "have") stops, and a page decides between two ends"
+  public init(title: String, toolVersion: String, setups: [Setup]) {
+    (self.title, self.toolVersion, self.setups) = (title, toolVersion, setups)
   }
 
   /// The anchor of a gesture in the page: `#group/trace`, percent-encoded.

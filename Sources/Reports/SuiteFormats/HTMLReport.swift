@@ -84,7 +84,7 @@ public struct HTMLReport {
     if let place = check.place {
       content.append(MarkupElement("p", ["class": "quiet"], text: place.text))
     }
-    if let page, let trace = check.trace, GesturePage.shows(group.controller) {
+    if let page, let trace = check.trace {
       let anchor = GesturePage.anchor(of: trace.outcome.trace, in: group.name)
       content.append(
         MarkupElement(

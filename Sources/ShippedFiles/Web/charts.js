@@ -150,6 +150,19 @@ const drawThreshold = (pen, area, threshold, place, isVertical) => {
   return { threshold, place, isVertical };
 };
 
+/** Where a surface can come to rest, each place with its name and its progress. */
+const drawStops = (pen, area, y, stops) => {
+  pen.strokeStyle = pen.fillStyle = colors.quiet;
+  pen.textAlign = "right";
+  pen.textBaseline = "bottom";
+  pen.setLineDash([8, 4]);
+  for (const { name, progress } of stops) {
+    line(pen, [area.left, y.place(progress)], [area.right, y.place(progress)]);
+    pen.fillText(`${name} ${progress.toFixed(3)}`, area.right - 2, y.place(progress) - 2);
+  }
+  pen.setLineDash([]);
+};
+
 /** Progress over time of finger, transition and view, before and after the last change. */
 class Plot {
   constructor(canvas, state) {
@@ -164,7 +177,8 @@ class Plot {
     const area = { left: 38, right: width - 12, top: 8, bottom: height - 30 };
     const { setup, gesture, way, ghost } = shown;
     this.handles = [];
-    const release = gesture?.asked?.end ?? null;
+    // Between stops a threshold stands at another place for every two neighbours.
+    const release = setup.stops.length > 0 ? null : gesture?.asked?.end[0] ?? null;
     const thresholds = release === null ? [] : thresholdsOn(setup, {
       "progress": value => value, "projected-progress": value => value, "peak-progress": value => value,
       "translation": value => release.extent > 0 ? value / release.extent : 0,
@@ -179,6 +193,7 @@ class Plot {
     this.x = x;
     this.y = y;
     axes(pen, x, y, area, ["time (s)", "progress"]);
+    drawStops(pen, area, y, setup.stops);
     const curve = (points, column, from = 0) => {
       pen.beginPath();
       let isOpen = false;
@@ -276,13 +291,15 @@ class GestureMap {
   }
 
   draw() {
-    const { pen, width, height } = prepared(this.canvas);
     const { setup } = this.state;
+    // Every two neighbouring stops have a boundary of their own.
+    if (setup.stops.length > 0) return;
+    const { pen, width, height } = prepared(this.canvas);
     const area = { left: 44, right: width - 12, top: 8, bottom: height - 30 };
     this.handles = [];
     const all = setup.outcomes.map((outcome, index) => {
       const asked = setup.gestures[index].asked;
-      const release = outcome.answer?.release ?? asked?.end ?? setup.gestures[index].seen;
+      const release = outcome.answer?.release ?? asked?.end[0] ?? setup.gestures[index].seen;
       return release === null ? null : { index, outcome, release, intent: setup.gestures[index].intent };
     }).filter(dot => dot !== null);
     const [progress, velocity] = [all.map(dot => dot.release.progress), all.map(dot => dot.release.velocity)];

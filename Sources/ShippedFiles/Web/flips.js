@@ -1,8 +1,15 @@
 // Flips: for one number of the rule the nearest value that turns a decision around, found as
 // Sources/Rules/Decisions/Flip.swift finds it.
 
-/** Whether the rule holds at one of the instants. */
-const finishesAny = (rule, instants, numbers) => instants.some(instant => rule.root.holds(instant, numbers));
+/** The stop of the first instant that leads away from the start, else that of the last instant. */
+const stopReached = (rule, instants, start, numbers) => {
+  let reached = start;
+  for (const instant of instants) {
+    reached = rule.stopAt(instant, numbers);
+    if (reached !== null && reached !== start) break;
+  }
+  return reached;
+};
 
 /** The value at which a clause has its boundary, by secants; null where the number does not move it. */
 const boundary = (range, first, second, marginAt) => {
@@ -67,19 +74,19 @@ const nearestFlip = (start, range, boundaries, flips) => {
 };
 
 /** The nearest value of one number that turns the decision about a gesture around; null if none does. */
-const flipOf = (rule, parameter, instants, values) => {
+const flipOf = (rule, parameter, instants, began, values) => {
   const { name, range } = parameter;
   const start = values[name];
   const trial = rule.numbers(values);
   const set = value => {
     if (name === "duration") trial.duration = () => value; else trial[name] = value;
   };
-  const finishes = finishesAny(rule, instants, trial);
+  const reached = stopReached(rule, instants, began, trial);
   const width = range[1] - range[0];
   const boundaries = [];
   if (width > 0) {
     const other = start + (start - range[0] < width / 2 ? width : -width) / 4;
-    for (const instant of instants) {
+    for (const instant of instants.flat()) {
       const marginsAt = value => {
         set(value);
         return rule.boundaries.map(clause => clause.margin(instant, trial));
@@ -97,19 +104,20 @@ const flipOf = (rule, parameter, instants, values) => {
   }
   return nearestFlip(start, range, boundaries, value => {
     set(value);
-    return finishesAny(rule, instants, trial) !== finishes;
+    return stopReached(rule, instants, began, trial) !== reached;
   });
 };
 
 /** The nearest flips of a gesture, the smallest change first. */
-const flipsOf = (rule, asked, decision, values) => {
-  if (decision === null || rule.decide === "release" && decision.clause === null) return [];
+const flipsOf = (rule, { asked, start }, decision, values) => {
+  const needsRule = rule.decide === "release" || rule.controller.stops.length > 0;
+  if (decision === null || needsRule && decision.clause === null) return [];
   const instants = rule.instants(asked);
   if (instants.length === 0) return [];
-  const last = instants[instants.length - 1];
+  const last = instants[instants.length - 1].at(-1);
   return rule.controller.numbers.map(parameter => {
     const old = values[parameter.name];
-    const value = flipOf(rule, parameter, instants, values);
+    const value = flipOf(rule, parameter, instants, start, values);
     if (value === null) return null;
     const effort = Math.abs(value - old) / (old === 0 ? naturalSize(parameter.unit, last) : Math.abs(old));
     return { parameter, old, value, effort };

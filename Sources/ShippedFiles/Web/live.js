@@ -138,10 +138,6 @@ class Link {
     this.state.load(data);
     document.querySelector("main").hidden = this.state.setup === undefined;
     showSetups();
-    if (data.problem !== undefined) {
-      byID("problem").hidden = false;
-      byID("problem").textContent = data.problem;
-    }
     this.state.tell("setup");
     if (isFirst && this.state.setup !== undefined) follow();
     this.follow();
@@ -198,12 +194,14 @@ byID("scene-name").append(element("option", { value: "" }, "navigation pop"),
 byID("use").addEventListener("change", event => link.run(["use", event.target.value]).then(() => link.follow()));
 byID("scene-name").addEventListener("change", event => link.run(["scene", event.target.value || "none"]));
 byID("redo").addEventListener("click", () => link.run(["redo"]));
-for (const button of byID("labelling").querySelectorAll("button")) {
-  button.addEventListener("click", () => {
-    const gesture = state.setup?.gestures[state.selected];
-    if (gesture !== undefined) link.run(["label", gesture.name, button.value]);
-  });
-}
+byID("labelling").addEventListener("click", event => {
+  const gesture = state.setup?.gestures[state.selected];
+  const button = event.target.closest("button");
+  if (gesture !== undefined && button !== null) link.run(["label", gesture.name, button.value]);
+});
+state.listen(change => {
+  if (change === "setup") offerIntents(byID("labelling"), state.setup.controller);
+});
 
 byID("export").append(...state.data.live.formats.map(({ name }) => element("option", { value: name }, name)));
 byID("export").addEventListener("change", async event => {

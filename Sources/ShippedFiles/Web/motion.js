@@ -19,7 +19,7 @@ const chunks = (numbers, size) => {
  * The way of a gesture under a decision: points of time, finger and transition, when it was let go, and when it
  * ended. Null where nothing was kept.
  */
-const wayOf = (gesture, decision, change = null) => {
+const wayOf = (setup, gesture, { decision, answer }) => {
   if (gesture.reel !== null) {
     const points = gesture.reel.map(([time, finger, percent]) => ({ time, finger, percent }));
     return { points, released: gesture.released, end: points[points.length - 1].time };
@@ -29,20 +29,23 @@ const wayOf = (gesture, decision, change = null) => {
   if (whole.length === 0) return null;
   const last = whole[whole.length - 1];
   let [drag, released] = [whole, last.time];
+  const change = answer?.change ?? null;
   // A rule that is asked at every change may end the drag early.
-  if (decision === "finish" && change !== null) {
-    released += gesture.asked.changes[change].elapsed - gesture.asked.end.elapsed;
+  if (answer?.finishes && change !== null) {
+    released += gesture.asked.changes[change][0].elapsed - gesture.asked.end[0].elapsed;
     drag = whole.filter(point => point.time <= released + 1e-6);
   }
-  const target = decision === "finish" ? 1 : 0;
+  // Where the rule yields no stop, the surface goes back.
+  const end = decision === "none" && answer !== null ? setup.controller.stops[gesture.start] : decision;
+  const rest = chunks(gesture.motion.rests.find(([name]) => name === end)?.[1] ?? [], 2);
+  const target = rest.at(-1)?.[1];
   const from = drag[drag.length - 1]?.percent ?? 0;
   // The same rest over another distance takes its share of the time.
   const share = last.percent === target ? 1 : (target - from) / (target - last.percent);
-  const rest = chunks(decision === "finish" ? gesture.motion.finish : gesture.motion.cancel, 2);
   const tail = rest.map(([time, percent]) => ({
     time: released + (time - last.time) * share, finger: null, percent: target + (percent - target) * share,
   }));
-  const points = decision === "none" ? drag : [...drag, ...tail];
+  const points = [...drag, ...tail];
   return { points, released, end: points[points.length - 1].time, decision };
 };
 
@@ -65,14 +68,16 @@ const fingerAt = (samples, time) => {
 
 const mixed = (a, b, part) => a.map((value, index) => value + (b[index] - value) * part);
 
-/** The views of a scene at a progress, between the two poses beside it. */
-const poseAt = (poses, percent) => {
+/** The views of a scene at a progress, between the two poses beside it; `goesOn` beyond the first and the last one. */
+const poseAt = (poses, percent, goesOn = false) => {
   const steps = poses.steps;
   let next = steps.findIndex(([progress]) => progress >= percent);
   if (next < 0) next = steps.length - 1;
+  if (goesOn) next = Math.min(Math.max(next, 1), steps.length - 1);
   const [before, after] = [steps[Math.max(next - 1, 0)], steps[next]];
   const length = after[0] - before[0];
-  const part = length > 0 ? Math.min(Math.max((percent - before[0]) / length, 0), 1) : 0;
+  const share = length > 0 ? (percent - before[0]) / length : 0;
+  const part = goesOn ? share : Math.min(Math.max(share, 0), 1);
   return after[1].map(view => {
     const earlier = before[1].find(other => other[0] === view[0]);
     if (earlier === undefined || part === 1) return view;
@@ -94,6 +99,10 @@ const viewsAt = (setup, gesture, way, time) => {
     return views;
   }
   if (setup.poses === null || way === null) return [];
+  if (setup.stops.length > 0) {
+    const percent = valueAt(way.points, "percent", time, time > way.released);
+    return poseAt(setup.poses, percent ?? setup.stops[gesture.start].progress, true);
+  }
   if (time >= way.end - 1e-6 && way.decision !== "none") {
     return way.decision === "finish" ? setup.poses.finished : setup.poses.cancelled;
   }
@@ -102,9 +111,11 @@ const viewsAt = (setup, gesture, way, time) => {
 };
 
 /** How far the view that moves most has gone, as a function of progress; null where none moves. */
-const viewProgress = poses => {
+const viewProgress = (poses, goesOn) => {
   if (poses === null || poses.steps.length < 2) return null;
-  const [first, last] = [poses.steps[0][1], poses.steps[poses.steps.length - 1][1]];
+  const steps = poses.steps;
+  const [first, last] = goesOn ? [0, 1].map(percent => poseAt(poses, percent, true))
+    : [steps[0][1], steps[steps.length - 1][1]];
   const look = view => [...view[2], view[1] * 844];
   let best = null;
   for (const view of first) {
@@ -116,7 +127,7 @@ const viewProgress = poses => {
   }
   if (best === null) return null;
   return percent => {
-    const view = poseAt(poses, percent).find(view => view[0] === best.place);
+    const view = poseAt(poses, percent, goesOn).find(view => view[0] === best.place);
     if (view === undefined) return null;
     const now = look(view);
     return now.reduce((sum, value, index) =>

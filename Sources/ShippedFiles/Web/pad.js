@@ -55,9 +55,16 @@ class Pad {
     byID("pad-close").addEventListener("click", () => this.close());
     byID("pad-drop").addEventListener("click", () => this.ready());
     byID("pad-download").addEventListener("click", () => saveFile(this.made.csv(this.meant), "recorded.csv", "text/csv"));
-    for (const button of byID("pad-meant").querySelectorAll("button[value]")) {
-      button.addEventListener("click", () => this.keep(button.value));
-    }
+    byID("pad-meant").addEventListener("click", event => {
+      const button = event.target.closest("button");
+      if (button !== null) this.keep(button.value);
+    });
+    state.listen(change => {
+      if (change !== "setup") return;
+      offerIntents(byID("pad-meant"), state.setup.controller);
+      // The guide asks for gestures between two ends.
+      byID("pad-guided").hidden = state.setup.stops.length > 0;
+    });
     this.field.addEventListener("pointerdown", event => this.begin(event));
     this.field.addEventListener("pointermove", event => this.move(event));
     for (const [name, phase] of [["pointerup", "ended"], ["pointercancel", "cancelled"]]) {

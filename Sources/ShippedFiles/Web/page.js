@@ -18,10 +18,10 @@ const choose = isNew => {
   const before = state.reference?.[state.selected] ?? null;
   shown.setup = setup;
   shown.gesture = gesture;
-  shown.way = gesture === undefined ? null : wayOf(gesture, outcome.decision, outcome.answer?.change ?? null);
+  shown.way = gesture === undefined ? null : wayOf(setup, gesture, outcome);
   shown.ghost = gesture === undefined || before === null || before.decision === outcome.decision
     || gesture.reel !== null || before.decision === "none"
-    ? null : wayOf(gesture, before.decision, before.answer?.change ?? null);
+    ? null : wayOf(setup, gesture, before);
   shown.viewProgress = setup.viewProgress;
   shown.end = Math.max(shown.way?.end ?? 0, shown.ghost?.end ?? 0)
     || (gesture === undefined ? 1 : samplesOf(gesture).at(-1)?.time ?? 1);
@@ -29,7 +29,7 @@ const choose = isNew => {
   time = Math.min(time, shown.end);
   byID("ghost-legend").hidden = shown.ghost === null;
   byID("view-legend").hidden = shown.viewProgress === null;
-  byID("threshold-legend").hidden = setup.parameters.length === 0;
+  byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.stops.length > 0;
   showCard(state);
 };
 
@@ -47,17 +47,21 @@ const drawStage = () => {
   byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `${shown.setup.scene} at ${words}`);
   byID("plot").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
-    : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`);
+    : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`
+      + shown.setup.stops.map(({ name, progress }) => `, ${name} at ${progress.toFixed(3)}`).join(""));
 };
 
 const showCounts = () => {
   const counts = countsOf(state.setup.outcomes);
   const flipped = state.flipped.size;
+  // Stops include where a gesture stays; that a rule yields none is worth a word.
+  const ends = intentsOf(state.setup.controller).filter(name => name !== "any");
+  if (state.setup.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
   byID("counts").replaceChildren(
     element("b", {}, `${counts.pass} passed`), ", ",
     element("b", { class: counts.fail > 0 ? "fail" : null }, `${counts.fail} failed`),
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
-    ` · ${counts.finish} finish, ${counts.cancel} cancel`,
+    ` · ${ends.map(name => `${counts.decisions.get(name) ?? 0} ${name}`).join(", ")}`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
   const { standing } = state;
   byID("undo").disabled = standing === null ? state.history.length === 0 : standing.undo === null;
@@ -94,6 +98,9 @@ state.listen(change => {
     list.shown.forEach(row => row.remove());
     list.shown = new Map();
     sliders.build();
+    const hasStops = state.setup.stops.length > 0;
+    byID("map").hidden = byID("map-legend").hidden = hasStops;
+    byID("map-note").hidden = !hasStops;
     byID("setup").value = state.place;
   }
   if (change === "numbers") sliders.update();
@@ -245,8 +252,6 @@ const showSetups = () => {
   byID("problem").hidden = different === 0;
   byID("problem").textContent = different === 0 ? ""
     : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
-  byID("notice").textContent = state.data.notice ?? "";
-  byID("notice").hidden = byID("notice").textContent === "";
 };
 byID("setup").addEventListener("change", event => {
   state.other = state.other === Number(event.target.value) ? null : state.other;
@@ -272,8 +277,8 @@ window.panlab = {
 };
 
 colors.read();
-showSetups();
 if (state.setup !== undefined) {
+  showSetups();
   state.choose(0);
   follow();
 }

@@ -21,6 +21,10 @@ const quantity = (value, unit, isSigned = false) =>
   (isSigned && value > 0 ? "+" : "") + number(value, unit) + (unit === "" ? "" : ` ${unit}`);
 
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+const verdicts = { pass: "pass ✓", fail: "FAIL ✗", unlabelled: "not judged" };
+
+/** The class of a decision, which gives it its colour. */
+const toneOf = decision => endings.has(decision) ? decision : "stop";
 
 /** The folder in which all names are, with its slash; empty where they are in several. */
 const sharedFolder = names => {
@@ -104,7 +108,7 @@ class GestureList {
     const { answer, text } = this.state.setup.outcomes[index];
     const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
       : ` by ${quantity(margin, unit, true)}`;
-    what.replaceChildren(element("span", { class: decision }, decision), because,
+    what.replaceChildren(element("span", { class: toneOf(decision) }, decision), because,
       intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "");
     mark.textContent = marks[verdict];
     mark.setAttribute("aria-label", verdict);
@@ -168,10 +172,12 @@ const showCard = state => {
   const [name, words, rule, flips, handoff] = parts;
   name.textContent = gesture.name;
   const because = outcome.text === null ? "" : outcome.answer?.release === null || outcome.answer === null
-    ? `: ${outcome.text}` : ` by ${quantity(outcome.margin, outcome.unit, true)}`;
-  words.append(element("b", { class: outcome.decision }, outcome.decision), because,
+    ? `: ${outcome.text}` : ` by ${quantity(outcome.margin, outcome.unit, true)}${outcome.answer.place}`;
+  const start = setup.controller.stops[gesture.start];
+  words.append(element("b", { class: toneOf(outcome.decision) }, outcome.decision),
+    start === undefined ? "" : ` from ${start}`, because, outcome.answer?.stop === null ? "; the rule yields no stop" : "",
     gesture.intent === null ? "; no label" : `; ${gesture.intent} was meant: `,
-    gesture.intent === null ? "" : element("b", {}, outcome.verdict === "fail" ? "FAIL ✗" : "pass ✓"),
+    gesture.intent === null ? "" : element("b", {}, verdicts[outcome.verdict]),
     gesture.note === null ? "" : ` (${gesture.note})`);
   const reference = state.reference?.[state.selected];
   if (reference && reference.decision !== outcome.decision) {
@@ -266,6 +272,16 @@ class Sliders {
     for (const { parameter, canvas } of this.all) drawMarks(canvas, this.state.setup, parameter);
   }
 }
+
+/** Offers a button for everything that can be meant by a gesture, before the other buttons of a box. */
+const offerIntents = (box, controller) => {
+  for (const button of box.querySelectorAll("button[data-intent]")) button.remove();
+  const last = box.querySelector("button");
+  for (const intent of intentsOf(controller)) {
+    const button = element("button", { type: "button", value: intent, "data-intent": "" }, intent);
+    if (last === null) box.append(button, " "); else box.insertBefore(button, last);
+  }
+};
 
 /** What the last change flipped. */
 const showChanges = state => {

@@ -38,12 +38,13 @@ const functions = {
 };
 
 /** A moment of a gesture, as the rule sees it. */
-const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height]) => {
+const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin]) => {
   const remaining = hold(extent - translation);
   return {
     progress: hold(progress), translation: hold(translation), velocity: hold(velocity),
     "peak-progress": hold(peakProgress), elapsed: hold(elapsed), extent: hold(extent), location: hold(location),
-    speed: hold(speed), width: hold(width), height: hold(height), remaining,
+    speed: hold(speed), width: hold(width), height: hold(height), remaining, origin: hold(origin),
+    dragged: hold(translation - origin),
     "relative-velocity": divide(velocity, greater(remaining, 0)),
     "time-to-target": remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit,
     "projected-progress": divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent),
@@ -222,37 +223,55 @@ class Rule {
     return numbers;
   }
 
-  /** The decision about a gesture; null where the controller makes none. */
-  decision(asked, numbers) {
+  /** The stop beyond every boundary that is passed at a moment; null where one is passed and one before it is not. */
+  stopAt(releases, numbers) {
+    let stop = 0;
+    while (stop < releases.length && this.root.holds(releases[stop], numbers)) stop++;
+    for (let index = stop + 1; index < releases.length; index++) {
+      if (this.root.holds(releases[index], numbers)) return null;
+    }
+    return stop;
+  }
+
+  /** The decision about a gesture that began at a stop; null where the controller makes none. */
+  decision(asked, start, numbers) {
     if (asked === null) return null;
     if (this.decide === "during") {
       for (let index = 0; index < asked.changes.length; index++) {
-        if (this.root.holds(asked.changes[index], numbers)) return this.answer(asked.changes[index], numbers, index);
+        const stop = this.stopAt(asked.changes[index], numbers);
+        if (stop !== null && stop !== start) return this.answer(asked.changes[index], start, numbers, index);
       }
     }
     if (asked.cancelled) {
-      if (this.controller.cancelledTouch === "cancel") return this.without(0);
+      if (this.controller.cancelledTouch === "cancel") return this.without(0, start);
       if (this.controller.cancelledTouch === "ignore") return null;
     }
-    if (this.decide !== "last-change") return this.answer(asked.end, numbers, null);
+    if (this.decide !== "last-change") return this.answer(asked.end, start, numbers, null);
     const last = asked.changes.length - 1;
-    return last < 0 ? this.without(1) : this.answer(asked.changes[last], numbers, last);
+    return last < 0 ? this.without(1, start) : this.answer(asked.changes[last], start, numbers, last);
   }
 
-  answer(release, numbers, change) {
-    const verdict = this.root.verdict(release, numbers);
+  answer(releases, start, numbers, change) {
+    const stop = this.stopAt(releases, numbers);
+    const verdicts = releases.map(release => this.root.verdict(release, numbers));
+    // Of the boundaries on both sides of the stop the nearer one decides, of equally near ones the first.
+    let boundary = stop === null ? verdicts.findIndex(({ holds }) => !holds) : Math.max(stop - 1, 0);
+    if (stop > 0 && stop < releases.length && verdicts[stop].nearness < verdicts[boundary].nearness) boundary = stop;
+    const verdict = verdicts[boundary];
     const { text, unit } = this.clauses[verdict.clause].condition;
-    return { finishes: verdict.holds, margin: verdict.margin, unit, release, change, clause: verdict.clause,
-      text: verdict.isNegated ? `not (${text})` : text };
+    const { stops } = this.controller;
+    const place = stops.length === 0 ? "" : ` between ${stops[boundary]} and ${stops[boundary + 1]}`;
+    return { stop, finishes: stop !== null && stop !== start, margin: verdict.margin, unit, release: releases[boundary],
+      change, clause: verdict.clause, place, text: (verdict.isNegated ? `not (${text})` : text) + place };
   }
 
   /** A decision that no rule made. */
-  without(index) {
-    return { finishes: false, margin: 0, unit: "", release: null, change: null, clause: null,
+  without(index, start) {
+    return { stop: start, finishes: false, margin: 0, unit: "", release: null, change: null, clause: null, place: "",
       text: this.controller.withoutRule[index] };
   }
 
-  /** The moments at which the rule could be asked; it finishes if it holds at one of them. */
+  /** The moments at which the rule could be asked; the first that leads away from the start decides. */
   instants(asked) {
     if (asked === null) return [];
     const end = asked.cancelled && this.controller.cancelledTouch !== "release" ? [] : [asked.end];

@@ -1,26 +1,41 @@
 // The state: setups, their numbers, the decisions under them, and the way back.
 
-/** Whether a transition may end so after a decision. */
-const follows = (decision, transition) => ({
-  "finish": ["completed"], "cancel": ["cancelled", "not-started"], "none": ["not-started"],
-})[decision].includes(transition);
+const endings = new Map([
+  ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
+]);
 
-const verdictOf = (intent, decision, transition) => {
-  if (intent === null) return "unlabelled";
-  if (!follows(decision, transition)) return "fail";
+/** Whether a transition may end so after a decision: to finish, to cancel, none, or a stop. */
+const follows = (decision, transition) => (endings.get(decision) ?? ["completed", "cancelled"]).includes(transition);
+
+/** What can be meant by a gesture. */
+const intentsOf = ({ stops }) => [...stops.length === 0 ? ["finish", "cancel"] : stops, "any"];
+
+const verdictOf = (controller, gesture, decision, transition) => {
+  const { intent } = gesture;
+  if (intent === null || gesture.isStray || !intentsOf(controller).includes(intent)) return "unlabelled";
+  if (!gesture.fits || !follows(decision, transition)) return "fail";
   if (intent === "any" || intent === decision) return "pass";
-  return intent === "cancel" && decision === "none" ? "pass" : "fail";
+  return decision === "none" && intent === (controller.stops[gesture.start] ?? "cancel") ? "pass" : "fail";
 };
 
-/** A gesture under a controller, with the releases that the rule is asked about. */
-const gestureOf = (stored, traces) => ({
-  ...stored,
-  ...traces[stored.trace],
-  asked: stored.asked === null ? null : {
-    end: releaseOf(stored.asked.end), changes: stored.asked.changes.map(releaseOf),
-    cancelled: stored.asked.cancelled,
-  },
-});
+/**
+ * A gesture under a controller, with the releases that the rule is asked about: between every two neighbouring stops,
+ * once with two ends.
+ */
+const gestureOf = (stored, traces, { stops }) => {
+  const trace = traces[stored.trace];
+  const place = stops.indexOf(trace.start);
+  return {
+    ...stored,
+    ...trace,
+    /** The stop where it begins, and whether the recording names another one. */
+    start: Math.max(place, 0), isStray: stops.length > 0 && trace.start !== null && place < 0,
+    asked: stored.asked === null ? null : {
+      end: stored.asked.end.map(releaseOf), changes: stored.asked.changes.map(moment => moment.map(releaseOf)),
+      cancelled: stored.asked.cancelled,
+    },
+  };
+};
 
 /** Gestures under one controller on one scene, whose numbers can be moved. */
 class Setup {
@@ -34,27 +49,31 @@ class Setup {
     this.poses = stored.poses;
     this.looks = stored.looks;
     this.controller = stored.controller;
+    /** Each stop with the progress at which it lies; none with two ends. */
+    this.stops = stored.stops;
     this.rule = new Rule(stored.controller);
     this.parameters = stored.isDriven ? stored.controller.numbers : [];
     this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
     this.values = { ...this.start };
-    this.viewProgress = viewProgress(stored.poses);
-    this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces));
+    this.viewProgress = viewProgress(stored.poses, stored.stops.length > 0);
+    this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces, stored.controller));
     this.outcomes = this.decideAll(this.values);
     this.flips = this.gestures.map(() => null);
   }
 
   outcome(gesture, numbers) {
-    const intent = gesture.intent;
+    const { controller } = this;
     if (gesture.asked === null) {
-      return { decision: gesture.decision, verdict: verdictOf(intent, gesture.decision, gesture.transition),
+      return { decision: gesture.decision,
+        verdict: verdictOf(controller, gesture, gesture.decision, gesture.transition),
         margin: gesture.margin, unit: gesture.unit ?? "", text: gesture.rule, answer: null };
     }
-    const answer = this.rule.decision(gesture.asked, numbers);
-    const decision = answer === null ? "none" : answer.finishes ? "finish" : "cancel";
+    const answer = this.rule.decision(gesture.asked, gesture.start, numbers);
+    const decision = answer === null || answer.stop === null ? "none"
+      : controller.stops[answer.stop] ?? (answer.finishes ? "finish" : "cancel");
     const transition = decision === gesture.decision ? gesture.transition
-      : decision === "none" ? "stuck" : decision === "finish" ? "completed" : "cancelled";
-    return { decision, verdict: verdictOf(intent, decision, transition), answer,
+      : answer === null ? "stuck" : answer.finishes ? "completed" : "cancelled";
+    return { decision, verdict: verdictOf(controller, gesture, decision, transition), answer,
       margin: answer?.margin ?? null, unit: answer?.unit ?? "", text: answer?.text ?? null };
   }
 
@@ -65,7 +84,7 @@ class Setup {
 
   flipsOf(index) {
     if (this.flips[index] === null) {
-      this.flips[index] = flipsOf(this.rule, this.gestures[index].asked, this.outcomes[index].answer, this.values);
+      this.flips[index] = flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.values);
     }
     return this.flips[index];
   }
@@ -110,10 +129,10 @@ class Setup {
 }
 
 const countsOf = outcomes => {
-  const counts = { pass: 0, fail: 0, unlabelled: 0, finish: 0, cancel: 0, none: 0 };
+  const counts = { pass: 0, fail: 0, unlabelled: 0, decisions: new Map() };
   for (const { verdict, decision } of outcomes) {
     counts[verdict] += 1;
-    counts[decision] += 1;
+    counts.decisions.set(decision, (counts.decisions.get(decision) ?? 0) + 1);
   }
   return counts;
 };

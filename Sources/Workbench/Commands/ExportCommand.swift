@@ -50,11 +50,9 @@ extension Command {
   ) { session, arguments in
     let path = try arguments.only(orElse: "no file found")
     guard !session.state.shown.isEmpty else { throw CommandError.noTraces(command: "page") }
-    let subject = session.pageSubject
-    if let problem = subject.problem { throw CommandError(.usage, problem) }
-    let page = subject.page()
+    let page = session.pageSubject.page()
     try session.environment.files.write(page.text, to: path)
-    return Reply("page: \(path)\n", warnings: [subject.notice].compactMap(\.self))
+    return Reply("page: \(path)\n")
   }
 }
 

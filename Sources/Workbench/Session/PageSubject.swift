@@ -9,10 +9,6 @@ import Traces
 public struct PageSubject: Sendable {
   private let state: SessionState
   private let parts: [Session.Part]
-  /// The parts that a page can show.
-  private let paged: [Session.Part]
-  /// Names of the groups and controllers that it cannot show.
-  private let leftOut: [String]
   private let toolVersion: String
 
   fileprivate init(_ session: Session) {
@@ -27,18 +23,6 @@ public struct PageSubject: Sendable {
         Session.Part(
           group: nil, controller: state.controller, settings: session.settings, positions: [])
       ] : shown
-    paged = parts.filter { GesturePage.shows($0.controller) }
-    leftOut = parts.filter { !GesturePage.shows($0.controller) }.map { part in
-      part.group.flatMap { state.suite?.groups[$0].name } ?? part.controller.name
-    }
-  }
-
-  /// Why no page can show it; nil where one can.
-  public var problem: String? { paged.isEmpty ? notice : nil }
-
-  /// What a page cannot show, and what can; nil where it shows everything.
-  public var notice: String? {
-    GesturePage.reason(toLeaveOut: leftOut).map { $0 + "; see 'explain' and 'plot'" }
   }
 
   /// The page with every gesture played.
@@ -51,7 +35,7 @@ public struct PageSubject: Sendable {
   ) -> GesturePage {
     GesturePage(
       title: state.title, toolVersion: toolVersion,
-      setups: paged.map { part in
+      setups: parts.map { part in
         let group = part.group.flatMap { state.suite?.groups[$0] }
         let base = group?.controller ?? state.base
         let changes = part.controller.changes(from: base).flatMap {
@@ -62,7 +46,7 @@ public struct PageSubject: Sendable {
           words: ["--controller", group?.controller.name ?? state.word] + changes,
           settings: part.settings, traces: part.positions.map { state.entries[$0].trace }
         ) { map(part.settings, $0, $1) }
-      }, leftOut: leftOut)
+      })
   }
 
   /// The shown traces as one file, each as exactly as it was read.
@@ -95,7 +79,7 @@ public struct PageSubject: Sendable {
   /// The numbers of each setup by name.
   package var numbers: JSONValue {
     .array(
-      paged.map { part in
+      parts.map { part in
         let numbers = part.controller.movableNumbers
         return .object(numbers.map(\.name), numbers.map { .number($0.value) })
       })

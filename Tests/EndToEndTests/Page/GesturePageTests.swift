@@ -26,13 +26,40 @@ struct GesturePageTests {
     let presets = try Panlab.run(["presets", "--format", "json"])
     let listing = try JSONSerialization.jsonObject(with: Data(presets.output.utf8))
     let names = try #require((listing as? [String: Any])?["presets"] as? [[String: Any]])
-      // A page decides between two ends.
+      // Those with stops have gestures of their own.
       .filter { $0["family"] as? String != "stops" }.compactMap { $0["name"] as? String }
     #expect(names.count > 20)
     let folder = try TemporaryFolder()
     let browser = try Self.page(
       (Panlab.isNamed ? Self.transitions : ["traces/first-look"]) + ["--frames", "0"]
         + names.flatMap { ["--controller", $0] }, folder: folder)
+    #expect(try Self.equalGestures(in: browser) >= (Panlab.isNamed ? 190 : 12) * names.count)
+    #expect(browser.complaints == [])
+    // What the page was given is what 'check' says.
+    let check = try Panlab.run([
+      "check", "traces/first-look", "--controller", names[0], "--format", "json",
+    ])
+    let outcomes = try #require(
+      (JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [String: Any])?["outcomes"]
+        as? [[String: Any]])
+    for outcome in outcomes {
+      let name = try #require(outcome["trace"] as? String)
+      let gesture = try browser.evaluate(
+        "panlab.state.setups[0].gestures.find(gesture => gesture.name === '\(name)')")
+      let given = try #require(gesture as? [String: Any])
+      #expect(given["decision"] as? String == outcome["decision"] as? String)
+      let margins = (given["margin"] as? Double, outcome["margin"] as? Double)
+      #expect(abs((margins.0 ?? 0) - (margins.1 ?? 0)) < 1e-6)
+      #expect(given["rule"] as? String == outcome["rule"] as? String)
+    }
+  }
+
+  /// Expects the page to decide every gesture as the program did, with the same nearest flip.
+  ///
+  /// - Returns: The number of gestures.
+  private static func equalGestures(
+    in browser: Browser, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Int {
     let found =
       try browser.evaluate(
         """
@@ -56,26 +83,65 @@ struct GesturePageTests {
         })()
         """) as? [String: Any]
     let wrong = try #require(found?["wrong"] as? [String])
-    #expect(wrong == [], "\(wrong.count) differ")
-    #expect(found?["count"] as? Int ?? 0 >= (Panlab.isNamed ? 190 : 12) * names.count)
-    #expect(browser.complaints == [])
-    // What the page was given is what 'check' says.
-    let check = try Panlab.run([
-      "check", "traces/first-look", "--controller", names[0], "--format", "json",
-    ])
-    let outcomes = try #require(
-      (JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [String: Any])?["outcomes"]
-        as? [[String: Any]])
-    for outcome in outcomes {
-      let name = try #require(outcome["trace"] as? String)
-      let gesture = try browser.evaluate(
-        "panlab.state.setups[0].gestures.find(gesture => gesture.name === '\(name)')")
-      let given = try #require(gesture as? [String: Any])
-      #expect(given["decision"] as? String == outcome["decision"] as? String)
-      let margins = (given["margin"] as? Double, outcome["margin"] as? Double)
-      #expect(abs((margins.0 ?? 0) - (margins.1 ?? 0)) < 1e-6)
-      #expect(given["rule"] as? String == outcome["rule"] as? String)
+    #expect(wrong == [], "\(wrong.count) differ", sourceLocation: sourceLocation)
+    return found?["count"] as? Int ?? 0
+  }
+
+  @Test(arguments: ["release", "during", "last-change"])
+  func `decides between stops as the program does`(decide: String) throws {
+    let folder = try TemporaryFolder()
+    let names =
+      Panlab.isNamed
+      ? ["sheet", "floating-panel-stops", "gorhom-stops", "vaul-stops"]
+      : [decide == "release" ? "sheet" : "vaul-stops"]
+    let traces = (Panlab.isNamed ? ["traces/sheet"] : []) + ["traces/sheet-unseen"]
+    let settings = ["--set", "decide=\(decide)"]
+    let browser = try Self.page(
+      traces + ["--frames", "0"] + settings + names.flatMap { ["--controller", $0] },
+      folder: folder)
+    #expect(try Self.equalGestures(in: browser) == (Panlab.isNamed ? 60 : 12) * names.count)
+    for (place, name) in names.enumerated() {
+      let check = try Panlab.run(
+        ["check"] + traces + settings + ["--controller", name, "--format", "csv"])
+      let rows = check.output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)[0...4].joined(separator: ",")
+      }
+      let shown = try browser.evaluate(
+        """
+        panlab.state.setups[\(place)].outcomes.map(({ decision, verdict, text }, index) => {
+          const { name, intent } = panlab.state.setups[\(place)].gestures[index];
+          return [name, intent, decision, verdict, text].join();
+        })
+        """)
+      #expect(shown as? [String] == rows, "\(name)")
     }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `shows stops by their names`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      ["traces/sheet-unseen", "--controller", "sheet", "--frames", "6"], folder: folder,
+      fragment: "#sheet/sheet-unseen%2Frosa-drag-1")
+    func text(_ id: String) throws -> String? {
+      try browser.evaluate("document.getElementById('\(id)').textContent") as? String
+    }
+    #expect(try text("counts") == "11 passed, 1 failed · 3 closed, 6 half, 3 full")
+    let note = "(drag that goes nowhere, meant to stay, let go at 17 %)"
+    #expect(
+      try text("gesture-outcome")
+        == "full from full by +57.5 pt/s between half and full; full was meant: pass ✓ \(note)")
+    #expect(
+      try browser.evaluate("document.getElementById('plot').getAttribute('aria-label')") as? String
+        == "Progress of finger, transition and view over 0.90 s, closed at 0.000, half at 0.543, full"
+        + " at 1.000")
+    #expect(try browser.evaluate("document.getElementById('map').hidden") as? Bool == true)
+    // Another number leads to another stop.
+    try browser.evaluate("document.querySelector('#flips button').click()")
+    #expect(
+      try text("changes")
+        == "Flipped by the last change: 1sheet-unseen/rosa-drag-1 full → half, now fails")
+    #expect(browser.complaints == [])
   }
 
   @Test func `agrees with check --set wherever its sliders stand`() throws {
