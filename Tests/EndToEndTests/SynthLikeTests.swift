@@ -58,7 +58,7 @@ struct SynthLikeTests {
         run.error.hasPrefix("Error: \(message)\n"), "\(run.error)", sourceLocation: sourceLocation)
       #expect(run.exitCode == code, sourceLocation: sourceLocation)
     }
-    let families = "swipe-back, edge-swipe, pull-down, pull-up, swipe-left"
+    let families = "swipe-back, edge-swipe, pull-down, pull-up, swipe-left, sheet"
     try expect(
       [], "'synth': neither a family nor a folder; give one of \(families), or --like FOLDER", 64)
     try expect(
