@@ -113,8 +113,7 @@ struct WidthTests {
     let folder = try Self.folder()
     let pager = try folder.write(
       "#!/bin/sh\necho \"paged with '$LESS'\"\nwc -l | tr -d ' '\n", to: "pager")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pager.path)
-    let environment = ["PAGER": pager.path]
+    let environment = ["PAGER": "sh \(pager.path)"]
     var (text, code) = try Self.terminal(["doctor"], in: folder, environment: environment).output()
     #expect(text.hasPrefix("paged with 'FRSX'\n"))
     #expect((text.split(separator: "\n").last.flatMap { Int($0) } ?? 0) > 24)
@@ -159,9 +158,8 @@ struct WidthTests {
   @Test func `the console's pager can be turned off`() throws {
     let folder = try Self.folder()
     let pager = try folder.write("#!/bin/sh\ncat > /dev/null\necho paged\n", to: "pager")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pager.path)
     let terminal = try Console.open(
-      in: folder, environment: ["PAGER": pager.path], columns: 80, rows: 24)
+      in: folder, environment: ["PAGER": "sh \(pager.path)"], columns: 80, rows: 24)
     #expect(try terminal.run("doctor").hasSuffix("doctor\npaged\n"))
     #expect(try terminal.run("pager").hasSuffix("pager: on\n"))
     _ = try terminal.run("pager off")
