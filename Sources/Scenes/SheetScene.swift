@@ -5,7 +5,7 @@ package import MotionMath
 extension Scene {
   /// A sheet that a controller with stops drags from one stop to another.
   package static let sheet = Scene(
-    name: "sheet", kind: .sheet, drive: .percent, article: "a sheet with stops",
+    name: "sheet-with-stops", kind: .sheet, drive: .percent, article: "a sheet with stops",
     gesture: "pull-up/hugo-drag-1",
     watch:
       "it settles at the stop that the rule yields; beyond the ends it follows on a rubber band",
