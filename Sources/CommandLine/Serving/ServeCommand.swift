@@ -9,10 +9,11 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     commandName: "serve",
     abstract: "Show gestures on a live page, on which they are tuned and labelled.",
     discussion: """
-      The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them, \
-      and labels are written beside the traces, and gestures recorded with a finger are saved there. Only this computer reaches it, unless '--host' opens it to the \
-      network; then everyone who has the address can change the session. Without a path, the shipped traces. \
-      Ctrl-C ends it. In the console, 'serve' does the same beside the prompt.
+      The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
+      Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
+      reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
+      session. Without a path, the shipped traces. Ctrl-C ends it. In the console, 'serve' does the same beside the \
+      prompt.
 
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
       """)
