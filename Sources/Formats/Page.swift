@@ -10,14 +10,16 @@ package struct Page: Hashable, Sendable {
   package var isColoured: Bool
   /// Whether every row of a table is written as a block of lines, a heading and a value on each.
   package var isExpanded: Bool
+  /// How many of the decisions that a change flipped are listed at most; nil for all.
+  package var rows: Int?
   /// How to see the columns that do not fit, as the end of a sentence.
   package var remedy: String
 
   package init(
-    width: Int? = nil, isColoured: Bool = false, isExpanded: Bool = false,
+    width: Int? = nil, isColoured: Bool = false, isExpanded: Bool = false, rows: Int? = nil,
     remedy: String = "a wider terminal shows them"
   ) {
-    (self.width, self.isColoured) = (width, isColoured)
+    (self.width, self.isColoured, self.rows) = (width, isColoured, rows)
     (self.isExpanded, self.remedy) = (isExpanded, remedy)
   }
 
@@ -62,6 +64,12 @@ extension Page {
   /// The columns that a terminal gives to a text without control characters.
   package static func columns(of text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// How much of a line a text without control characters takes: columns of a terminal, else characters.
+  func width(of text: String) -> Int {
+    // Counting characters takes the longest by far.
+    isTerminal || text.utf8.allSatisfy { $0 < 0x80 } ? Page.columns(of: text) : text.count
   }
 
   /// Two for wide characters such as ideographs and emoji, none for marks that join another.

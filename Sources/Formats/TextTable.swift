@@ -81,7 +81,7 @@ package struct TextTable {
     if page.isExpanded, hasHeadings { return expanded(on: page) }
     let lines = visibleLines
     let widths = columns.indices.map { column in
-      lines.map { page.isTerminal ? Page.columns(of: $0[column]) : $0[column].count }.max() ?? 0
+      lines.map { page.width(of: $0[column]) }.max() ?? 0
     }
     if let width = page.width, Self.width(of: widths) > width {
       return TableFit(self, within: width)?.text(on: page) ?? expanded(on: page)
@@ -119,8 +119,7 @@ package struct TextTable {
     var line = ""
     for (index, cell) in cells.enumerated() {
       let column = columns[shown[index]]
-      let count = page.isTerminal ? Page.columns(of: cell) : cell.count
-      let padding = String(repeating: " ", count: widths[index] - count)
+      let padding = String(repeating: " ", count: widths[index] - page.width(of: cell))
       let isFailure = !isHeading && (failing.contains(index) || column.failures.contains(cell))
       let text = isFailure ? page.failure(cell) : cell
       if index > 0 { line += "  " }

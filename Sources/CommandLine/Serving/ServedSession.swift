@@ -17,6 +17,9 @@ final class ServedSession {
   /// after a lost connection is kept once.
   private var kept: [String: JSONValue] = [:]
 
+  /// What replies to pages are laid out on: each page lists the other flips by itself.
+  private static let page = Page(rows: 50)
+
   var hub: PageHub { server.hub }
 
   /// Opens a port and shows the session there.
@@ -92,7 +95,7 @@ final class ServedSession {
       let id = request.message["id"]
     else { return nil }
     let continues = request.continues
-    let result = shell.evaluate(on: Page()) { session throws(CommandError) in
+    let result = shell.evaluate(on: Self.page) { session throws(CommandError) in
       try session.executeForVisitor(words, continues: continues)
     }
     return tell(result, of: Session.line(words), as: id, to: request)
@@ -160,7 +163,7 @@ extension ServedSession {
     let result: Result<Reply, Shell.Failure> =
       switch folder.map({ FileKind($0.isEmpty ? "." : $0) }) {
       case .folder?:
-        shell.evaluate(on: Page()) { [folder = folder ?? ""] session throws(CommandError) in
+        shell.evaluate(on: Self.page) { [folder = folder ?? ""] session throws(CommandError) in
           try session.keep(recording: csv, in: folder.isEmpty ? "." : folder)
         }
       default:

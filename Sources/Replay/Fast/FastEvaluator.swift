@@ -21,10 +21,17 @@ public struct FastEvaluator: Sendable {
   /// The changes of all gestures, one after the other; empty unless ``recognizer`` keeps them.
   public let changes: [GestureInstant]
 
-  /// The notes on each recording, the same in every outcome.
-  private let notes: [[Diagnostic]]
+  /// What each recording adds to its outcomes, whatever decides.
+  private let recordings: [Recording]
   /// Whether the scene is one that the closed form knows.
   private let isStandard: Bool
+
+  private struct Recording {
+    let notes: [Diagnostic]
+    /// The stop where it begins.
+    let start: String?
+    let rest: Seconds?
+  }
 
   /// Runs the recogniser of a controller over traces.
   public init(
@@ -44,10 +51,12 @@ public struct FastEvaluator: Sendable {
     }
     changes = pass.changes
     let criteria = pass.criteria
-    notes = zip(traces, gestures).map { trace, gesture in
+    recordings = zip(traces, gestures).map { trace, gesture in
       let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
-      return trace.repairs.map(Diagnostic.init(repair:))
-        + [settings.screenNote(for: trace), obstacle?.diagnostic()].compactMap(\.self)
+      return Recording(
+        notes: trace.repairs.map(Diagnostic.init(repair:))
+          + [settings.screenNote(for: trace), obstacle?.diagnostic()].compactMap(\.self),
+        start: trace.startStop, rest: trace.restBeforeUp)
     }
   }
 
@@ -114,7 +123,7 @@ public struct FastEvaluator: Sendable {
   }
 
   /// The stop where a trace begins.
-  private func starts(_ index: Int) -> String? { traces[index].startStop }
+  private func starts(_ index: Int) -> String? { recordings[index].start }
 
   func rule(of controller: Controller) -> BoundRule {
     precondition(fits(controller), "the recogniser of '\(controller.name)' has not run")
@@ -130,9 +139,7 @@ public struct FastEvaluator: Sendable {
     guard let ending else {
       guard gesture.course == .unrecognized else { return nil }
       var outcome = outcome(of: index, .none, .notStarted, tails)
-      outcome.judgeStops(
-        of: traces[index], by: tails.controller,
-        on: ScreenSize(width: gesture.width, height: gesture.height))
+      judgeStops(of: index, in: &outcome, tails)
       return outcome
     }
     let layout = tails.layout(of: gesture, from: starts(index))
@@ -144,16 +151,23 @@ public struct FastEvaluator: Sendable {
     let finishes = decision.finishes
     var outcome = outcome(
       of: index, Outcome.Choice(decision), finishes ? .completed : .cancelled, tails)
-    outcome.measure(traces[index], recognizedAt: gesture.recognizedAt, releasedAt: ending.time)
+    outcome.measure(
+      recognizedAt: gesture.recognizedAt, releasedAt: ending.time, rest: recordings[index].rest)
     outcome.measure(decision, at: ending.release, tail: tail)
     outcome.completion = end - ending.time
     outcome.total = end
     outcome.measure(completion)
+    judgeStops(of: index, in: &outcome, tails)
+    if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
+    return outcome
+  }
+
+  private func judgeStops(of index: Int, in outcome: inout Outcome, _ tails: TailForm) {
+    guard outcome.mayConcernStops(of: tails.controller) else { return }
+    let gesture = gestures[index]
     outcome.judgeStops(
       of: traces[index], by: tails.controller,
       on: ScreenSize(width: gesture.width, height: gesture.height))
-    if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
-    return outcome
   }
 
   private func outcome(
@@ -166,7 +180,7 @@ public struct FastEvaluator: Sendable {
       verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
       transition: transition)
     outcome.start = start
-    outcome.diagnostics = notes[index]
+    outcome.diagnostics = recordings[index].notes
     return outcome
   }
 }

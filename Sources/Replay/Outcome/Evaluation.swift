@@ -28,19 +28,27 @@ public struct Summary: Hashable, Sendable {
 
   /// Counts outcomes.
   public init(of outcomes: some Sequence<Outcome>) {
-    for outcome in outcomes {
-      traces += 1
-      switch outcome.verdict {
-      case .pass: passed += 1
-      case .fail: failed += 1
-      case .unlabelled: unlabelled += 1
-      }
-      switch outcome.decision {
-      case .finish: finish += 1
-      case .cancel: cancel += 1
-      case .none: none += 1
-      case .stop(let name): stops[name, default: 0] += 1
-      }
+    // Where they lie: outcomes are large, and a copy of each takes longer than to count them.
+    let counted: Void? = outcomes.withContiguousStorageIfAvailable { places in
+      for place in places.indices { count(places[place].verdict, places[place].decision) }
+    }
+    if counted == nil {
+      for outcome in outcomes { count(outcome.verdict, outcome.decision) }
+    }
+  }
+
+  private mutating func count(_ verdict: Outcome.Verdict, _ decision: Outcome.Choice) {
+    traces += 1
+    switch verdict {
+    case .pass: passed += 1
+    case .fail: failed += 1
+    case .unlabelled: unlabelled += 1
+    }
+    switch decision {
+    case .finish: finish += 1
+    case .cancel: cancel += 1
+    case .none: none += 1
+    case .stop(let name): stops[name, default: 0] += 1
     }
   }
 }

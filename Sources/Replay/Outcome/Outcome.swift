@@ -146,11 +146,11 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Fills in when the pan was recognised and released.
-  mutating func measure(_ trace: Trace, recognizedAt: Seconds?, releasedAt: Seconds?) {
+  /// Fills in when the pan was recognised and released, and how long the finger had rested by then.
+  mutating func measure(recognizedAt: Seconds?, releasedAt: Seconds?, rest: Seconds?) {
     self.recognizedAt = recognizedAt
     self.releasedAt = releasedAt
-    rest = releasedAt.flatMap { _ in trace.restBeforeUp }
+    self.rest = releasedAt == nil ? nil : rest
   }
 
   /// Fills in the decision of a rule, and the gesture at it; the way to a stop has a speed of its own.

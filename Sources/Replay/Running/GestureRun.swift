@@ -254,7 +254,8 @@ extension Outcome {
       transition: transition)
     self.start = start
     rule = run.isSelfDriven && choice != .none ? Self.decidedByScene : nil
-    measure(run.trace, recognizedAt: run.recognizedAt, releasedAt: run.releasedAt)
+    measure(
+      recognizedAt: run.recognizedAt, releasedAt: run.releasedAt, rest: run.trace.restBeforeUp)
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes
       + [run.obstacle].compactMap(\.self)

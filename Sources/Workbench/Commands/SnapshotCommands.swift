@@ -65,10 +65,9 @@ extension Command {
       """
   ) { session, arguments in
     try arguments.checkEmpty()
-    guard let step = session.undoable.popLast() else { throw CommandError.nothingToUndo }
-    let (back, report) = try session.go(to: step)
-    session.redoable.append(back)
-    return Reply("undid: \(step.command)\n" + report)
+    let before = session.state
+    let command = try session.undo()
+    return Reply("undid: \(command)\n" + ChangeReport(from: before, to: session.state).text)
   }
 
   static let redo: Command = .init(
@@ -78,9 +77,9 @@ extension Command {
   ) { session, arguments in
     try arguments.checkEmpty()
     guard let step = session.redoable.popLast() else { throw CommandError.nothingToRedo }
-    let (back, report) = try session.go(to: step)
-    session.undoable.append(back)
-    return Reply("redid: \(step.command)\n" + report)
+    let before = session.state
+    session.undoable.append(try session.go(to: step))
+    return Reply("redid: \(step.command)\n" + ChangeReport(from: before, to: session.state).text)
   }
 }
 
@@ -101,13 +100,22 @@ extension Session {
     return table.text
   }
 
+  /// Takes back the last change.
+  ///
+  /// - Returns: The command that had made it.
+  /// - Throws: ``CommandError`` if there is none, or a file cannot be reverted; nothing is written then.
+  mutating func undo() throws -> String {
+    guard let step = undoable.popLast() else { throw CommandError.nothingToUndo }
+    redoable.append(try go(to: step))
+    return step.command
+  }
+
   /// Makes the evaluated state of a step current.
   ///
-  /// - Returns: The step that leads back, and the changes.
+  /// - Returns: The step that leads back.
   /// - Throws: ``CommandError`` if a file cannot be reverted; nothing is written then.
-  fileprivate mutating func go(to step: Step) throws -> (Step, String) {
+  fileprivate mutating func go(to step: Step) throws -> Step {
     let edits = try writeBack(step)
-    let report = ChangeReport(from: state, to: step.state).text
     var back = step
     back.state = state
     back.files = edits
@@ -116,6 +124,6 @@ extension Session {
       snapshots = kept
     }
     state = step.state
-    return (back, report)
+    return back
   }
 }

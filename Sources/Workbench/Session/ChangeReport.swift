@@ -15,7 +15,10 @@ struct ChangeReport {
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
-    hasSameTraces = before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
+    // The same array, as after every change of a number, is equal at once.
+    hasSameTraces =
+      before.entries == after.entries
+      || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
   /// The counts and the flips, newline-terminated; on a terminal the counts come last.
@@ -44,45 +47,52 @@ struct ChangeReport {
 
   private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
 
-  /// One line per flipped decision, with the reason, in columns.
+  /// One line per flipped decision, with the reason, in columns, and how many the page leaves out.
   private var flips: String {
     var table = TextTable(columns: [
       .left(""), .left(""), .left("", failing: [Self.nowFails]), .left(""),
     ])
-    for (previous, outcome) in shownFlips {
+    let flips = shownFlips
+    for flip in flips.prefix(Page.current.rows ?? flips.count) {
+      let (previous, outcome) = (before.outcomes[flip.before], after.outcomes[flip.after])
       table.rows.append([
         "flipped: \(outcome.trace)",
         "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
         Self.verdictChange(from: previous.verdict, to: outcome.verdict), outcome.reason,
       ])
     }
-    return table.text
+    let rest = flips.count - table.rows.count
+    return table.text + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
   /// The flips of traces that are shown or were; includes flipped traces that the filter now hides.
-  private var shownFlips: [(Outcome, Outcome)] {
+  private var shownFlips: [Flip] {
     let flipped = flipped
     guard !isUnfiltered, !flipped.isEmpty else { return flipped }
     let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
-    return flipped.filter { shown.contains($0.1.trace) }
+    return flipped.filter { shown.contains(after.outcomes[$0.after].trace) }
   }
 
-  /// The outcomes whose decision changed, each with the old one.
-  private var flipped: [(Outcome, Outcome)] {
+  /// The positions of an outcome whose decision changed.
+  private struct Flip {
+    let before: Int
+    let after: Int
+  }
+
+  private var flipped: [Flip] {
     // Usually the traces are the same and need no look-up.
     if hasSameTraces {
-      return after.outcomes.indices.compactMap { index in
-        guard before.outcomes[index].decision != after.outcomes[index].decision else { return nil }
-        return (before.outcomes[index], after.outcomes[index])
-      }
+      return after.outcomes.indices.filter {
+        before.outcomes[$0].decision != after.outcomes[$0].decision
+      }.map { Flip(before: $0, after: $0) }
     }
     let old = Dictionary(
-      before.outcomes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
-    return after.outcomes.compactMap { outcome in
-      guard let previous = old[outcome.trace], previous.decision != outcome.decision else {
-        return nil
-      }
-      return (previous, outcome)
+      before.outcomes.enumerated().map { ($1.trace, $0) }, uniquingKeysWith: { first, _ in first })
+    return after.outcomes.enumerated().compactMap { index, outcome in
+      guard let previous = old[outcome.trace],
+        before.outcomes[previous].decision != outcome.decision
+      else { return nil }
+      return Flip(before: previous, after: index)
     }
   }
 

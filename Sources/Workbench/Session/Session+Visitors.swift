@@ -56,8 +56,7 @@ extension Session {
     let move = Drag(words: [name] + (parameter.map { [String($0)] } ?? []), depth: undoable.count)
     var draft = self
     if continues, let drag, drag.words == move.words, undoable.count == drag.depth + 1 {
-      _ = try draft.execute("undo", noting: false)
-      draft.drag = drag
+      do { _ = try draft.undo() } catch { throw CommandError(error) }
     } else if !continues {
       draft.drag = move
     }

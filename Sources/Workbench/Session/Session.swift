@@ -73,6 +73,8 @@ public struct Session: Sendable {
   private var recognized = RecognitionCache()
   /// The same for each group of a suite.
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
+  /// The entries that were evaluated last, with their traces: arrays that are kept are equal at once.
+  private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.
   ///
@@ -147,9 +149,12 @@ public struct Session: Sendable {
   /// Evaluates every loaded trace under its group's controller, or the state's.
   mutating func outcomes(of state: SessionState) -> [Outcome] {
     guard state.suite != nil else {
+      if evaluated.entries != state.entries {
+        evaluated = (state.entries, state.entries.map(\.trace))
+      }
       return environment.engine.outcomes(
-        of: state.entries.map(\.trace), controller: state.controller,
-        settings: settings(of: state), cache: &recognized)
+        of: evaluated.traces, controller: state.controller, settings: settings(of: state),
+        cache: &recognized)
     }
     var outcomes: [(position: Int, outcome: Outcome)] = []
     for part in parts(of: Array(state.entries.indices), in: state) {
@@ -173,7 +178,14 @@ public struct Session: Sendable {
 
   /// Positions by the group of a suite; one part without a suite.
   func parts(of positions: [Int], in state: SessionState) -> [Part] {
-    Dictionary(grouping: positions) { state.entries[$0].group }
+    if state.suite == nil, !positions.isEmpty {
+      return [
+        Part(
+          group: nil, controller: state.controller, settings: settings(of: state),
+          positions: positions)
+      ]
+    }
+    return Dictionary(grouping: positions) { state.entries[$0].group }
       .sorted { ($0.key ?? -1) < ($1.key ?? -1) }
       .map { group, positions in
         let setup = state.setup(ofGroup: group)
