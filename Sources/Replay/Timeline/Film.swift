@@ -62,7 +62,7 @@ extension Film {
 
 extension Controller {
   /// The edge of a surface at each stop; empty with two ends.
-  fileprivate func stopEdges(on screen: ScreenSize) -> [Film.StopEdge] {
+  package func stopEdges(on screen: ScreenSize) -> [Film.StopEdge] {
     let (width, height) = (screen.width, screen.height)
     guard !stops.isEmpty, let layout = ruler.layout(width: width, height: height) else { return [] }
     func across(_ y: Double) -> (ScreenPoint, ScreenPoint) {

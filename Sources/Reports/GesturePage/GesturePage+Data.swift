@@ -39,8 +39,13 @@ extension GesturePage.Setup {
       let fits = controller.ruler.stopProblem(width: screen.width, height: screen.height) == nil
       return gesture.json(place: place(gesture.trace), fits: fits, pen: &pen)
     }
-    let stops = controller.stopLines(on: screen).map { stop in
-      JSONValue.object(["name": .string(stop.name), "progress": .rounded(stop.progress)])
+    let stops = zip(controller.stopLines(on: screen), controller.stopEdges(on: screen)).map {
+      line, edge in
+      JSONValue.object([
+        "name": .string(line.name), "progress": .rounded(line.progress),
+        "edge": .array(
+          [edge.from.x, edge.from.y, edge.to.x, edge.to.y].map(JSONValue.tenth)),
+      ])
     }
     return .object([
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),

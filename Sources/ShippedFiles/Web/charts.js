@@ -90,7 +90,7 @@ const axes = (pen, x, y, area, names) => {
   pen.textAlign = "right";
   pen.fillText(names[0], area.right, area.bottom + 17);
   pen.textAlign = "left";
-  pen.fillText(names[1], area.left + 4, area.top + 1);
+  pen.fillText(names[1], area.left, 2);
 };
 
 /**
@@ -174,7 +174,7 @@ class Plot {
 
   draw(shown, time) {
     const { pen, width, height } = prepared(this.canvas);
-    const area = { left: 38, right: width - 12, top: 8, bottom: height - 30 };
+    const area = { left: 38, right: width - 12, top: 18, bottom: height - 30 };
     const { setup, gesture, way, ghost } = shown;
     this.handles = [];
     // Between stops a threshold stands at another place for every two neighbours.
@@ -295,7 +295,7 @@ class GestureMap {
     // Every two neighbouring stops have a boundary of their own.
     if (setup.stops.length > 0) return;
     const { pen, width, height } = prepared(this.canvas);
-    const area = { left: 44, right: width - 12, top: 8, bottom: height - 30 };
+    const area = { left: 44, right: width - 12, top: 18, bottom: height - 30 };
     this.handles = [];
     const all = setup.outcomes.map((outcome, index) => {
       const asked = setup.gestures[index].asked;

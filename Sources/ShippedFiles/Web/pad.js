@@ -19,11 +19,12 @@ class Recording {
       x: event.clientX - this.box.left, y: event.clientY - this.box.top });
   }
 
-  /** The file, as every recorder writes it. */
-  csv(intent) {
+  /** The file, as every recorder writes it; an intent that is one of these stops is declared. */
+  csv(intent, stops) {
     const text = value => String(Math.round(value * 1000) / 1000);
     const head = [`# screen: ${Math.round(this.box.width)}x${Math.round(this.box.height)}`,
       `# note: recorded on the page with a ${this.pointerType}`];
+    if (stops.includes(intent)) head.push(`# stops: ${stops.join(", ")}`);
     if (intent !== null) head.push(`# intent: ${intent}`);
     return [...head, "t_ms,x,y,phase",
       ...this.rows.map(({ time, x, y, phase }) => `${text(time)},${text(x)},${text(y)},${phase}`)].join("\n") + "\n";
@@ -54,7 +55,7 @@ class Pad {
     byID("pad-guided").addEventListener("click", () => this.guide(this.guided === null ? 0 : null));
     byID("pad-close").addEventListener("click", () => this.close());
     byID("pad-drop").addEventListener("click", () => this.ready());
-    byID("pad-download").addEventListener("click", () => saveFile(this.made.csv(this.meant), "recorded.csv", "text/csv"));
+    byID("pad-download").addEventListener("click", () => saveFile(this.csv(this.made, this.meant), "recorded.csv", "text/csv"));
     byID("pad-meant").addEventListener("click", event => {
       const button = event.target.closest("button");
       if (button !== null) this.keep(button.value);
@@ -78,6 +79,8 @@ class Pad {
 
   /** What is meant by the gesture that is asked for; null without a guide. */
   get meant() { return this.guided === null ? null : guidedGestures[this.guided][0]; }
+
+  csv(made, intent) { return made.csv(intent, this.state.setup.controller.stops); }
 
   open() {
     byID("pad").hidden = false;
@@ -135,7 +138,7 @@ class Pad {
     this.made = made;
     this.draw();
     byID("pad-verdict").textContent = "…";
-    const answer = await this.link.ask({ judge: made.csv(null) });
+    const answer = await this.link.ask({ judge: this.csv(made, null) });
     if (this.made !== made) return;
     this.judged = answer;
     byID("pad-verdict").textContent = answer.error ?? answer.text;
@@ -154,7 +157,7 @@ class Pad {
     this.made = null;
     byID("pad-meant").hidden = true;
     this.count += 1;
-    const answer = await this.link.ask({ keep: made.csv(intent), key: `${this.link.name}/${this.count}` });
+    const answer = await this.link.ask({ keep: this.csv(made, intent), key: `${this.link.name}/${this.count}` });
     if (answer.error !== undefined) {
       this.made = made;
       byID("pad-verdict").textContent = answer.error;

@@ -69,6 +69,22 @@ const drawViews = (pen, setup, views, isGhost) => {
   }
 };
 
+/** Where the edge of a surface rests at each stop, with its name. */
+const drawStopEdges = (pen, stops, size) => {
+  const unit = size[0] / 100;
+  pen.strokeStyle = pen.fillStyle = colors.ink;
+  pen.lineWidth = unit * 0.6;
+  pen.font = `${unit * 5}px ${colors.font}`;
+  pen.textAlign = "left";
+  pen.textBaseline = "bottom";
+  pen.setLineDash([unit * 4, unit * 2]);
+  for (const { name, edge: [fromX, fromY, toX, toY] } of stops) {
+    line(pen, [fromX, fromY], [toX, toY]);
+    pen.fillText(name, fromX + unit * 3, Math.max(fromY - unit, unit * 6), size[0] - fromX);
+  }
+  pen.setLineDash([]);
+};
+
 const roundedRectangle = (pen, width, height, radius) => {
   pen.beginPath();
   pen.roundRect(0, 0, width, height, radius);
@@ -94,6 +110,7 @@ const drawPhone = (canvas, shown, time) => {
     }
     drawFinger(pen, gesture, way, time);
   }
+  drawStopEdges(pen, setup.stops, setup.screen);
   pen.restore();
   pen.strokeStyle = colors.ink;
   pen.lineWidth = 2 / scale;

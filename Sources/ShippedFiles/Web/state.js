@@ -49,7 +49,7 @@ class Setup {
     this.poses = stored.poses;
     this.looks = stored.looks;
     this.controller = stored.controller;
-    /** Each stop with the progress at which it lies; none with two ends. */
+    /** Each stop with its progress and with where the surface's edge rests; none with two ends. */
     this.stops = stored.stops;
     this.rule = new Rule(stored.controller);
     this.parameters = stored.isDriven ? stored.controller.numbers : [];

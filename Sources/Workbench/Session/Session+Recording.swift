@@ -43,7 +43,8 @@ extension Session {
         throw CommandError(.unreadable, "\(name): \(traces.count) recordings; send one")
       }
       let record = record(of: traces[0], keeping: .gesture)
-      let inspection = TraceInspection(of: traces[0], for: state.sceneEntry, settings: settings)
+      let settings = settings.scened(for: state.controller)
+      let inspection = TraceInspection(of: traces[0], for: settings.entry, settings: settings)
       return RecordedGesture(
         trace: traces[0], outcome: record.outcome,
         findings: inspection.breaches(of: Self.limits) + traces[0].repairs.map(\.description))

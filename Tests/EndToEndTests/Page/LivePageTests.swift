@@ -1,0 +1,369 @@
+import Foundation
+import Testing
+
+/// The page of a session, in a browser.
+@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+struct LivePageTests {
+  typealias Key = PseudoTerminal.Key
+
+  private static let isQuiet =
+    "panlab.state.standing && !panlab.link.sent && !panlab.link.queue.length"
+  private static let threshold = "panlab.state.setup.values['velocity-threshold']"
+  private static let said = "document.getElementById('said').textContent"
+
+  @Test func `console and pages show each other's changes, and a killed session comes back`() throws
+  {
+    let folder = try Console.folder()
+    var terminal = try Console.open(in: folder)
+    terminal.type("serve --port 0" + Key.enter)
+    let address = try ServeTests.address(terminal)
+    try terminal.expect(Console.prompt)
+    terminal.type("get ve")
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    #expect(
+      try browser.evaluate("document.getElementById('counts').textContent") as? String
+        == "2 passed, 0 failed · 1 finish, 1 cancel")
+
+    // A drag in the page shows in the console, above the line being typed, and is one step.
+    try browser.evaluate(
+      """
+      (() => {
+        const track = document.querySelector("input[type=range][aria-label=velocity-threshold]");
+        for (const value of [350, 400, 450]) {
+          track.value = value;
+          track.dispatchEvent(new Event("input"));
+        }
+        track.dispatchEvent(new Event("change"));
+      })()
+      """)
+    try terminal.expect("velocity-threshold=450pt/s")
+    try terminal.expect(Console.changedPrompt + "get ve")
+    try browser.wait(for: Self.isQuiet)
+    // A change in the console shows on every page; so does undo, whoever made the change.
+    terminal.type(Key.controlU + "set progress-threshold 0.01" + Key.enter)
+    try browser.wait(for: "panlab.state.setup.values['progress-threshold'] === 0.01")
+    #expect(
+      try browser.evaluate("document.getElementById('changes').textContent") as? String
+        == "Flipped by the last change: 1swipes/short cancel → finish, now fails")
+    try browser.inAnotherTab {
+      try browser.visit(address.text)
+      try browser.wait(for: "\(Self.isQuiet) && \(Self.threshold) === 450")
+      try browser.press("u")
+      try browser.wait(for: "panlab.state.setup.values['progress-threshold'] === 0.5")
+    }
+    try browser.wait(for: "panlab.state.setup.values['progress-threshold'] === 0.5")
+    try terminal.expect("undid: set progress-threshold 0.01\n")
+    try terminal.expect(Console.changedPrompt)
+    try terminal.run("undo")
+    try browser.wait(for: "\(Self.threshold) === 300 && panlab.state.standing.undo === null")
+    try terminal.run("redo", prompt: Console.changedPrompt)
+    try browser.wait(for: "\(Self.threshold) === 450")
+
+    // A dropped connection comes back with everything that was changed meanwhile.
+    try browser.evaluate(
+      "(() => { panlab.link.socket.close(); panlab.set('velocity-threshold', 500); })()")
+    try browser.wait(
+      for: "\(Self.isQuiet) && \(Self.said).startsWith('> set velocity-threshold=500')")
+    try terminal.expect(Console.changedPrompt)
+
+    // A page finds back when it is served again.
+    try terminal.run("serve off", prompt: Console.changedPrompt)
+    try browser.wait(
+      for: "document.getElementById('link').textContent.startsWith('connection lost')")
+    for _ in 0..<2 {
+      terminal.type("serve --port \(address.port)" + Key.enter)
+      #expect(try ServeTests.address(terminal).text == address.text)
+      try terminal.expect(Console.changedPrompt)
+    }
+    try browser.wait(
+      for: "\(Self.isQuiet) && document.getElementById('link').textContent === 'live'")
+
+    // A page may run what changes the session, but reaches no other file and no shell.
+    for words in [
+      "['!', 'touch gone']", "['save', 'here']", "['load', '/etc']", "['use', 'mine.json']",
+    ] {
+      let answer = try browser.evaluate("panlab.link.run(\(words))") as? [String: Any]
+      #expect((answer?["error"] as? String)?.contains("page may") ?? false, "\(words)")
+    }
+    try browser.evaluate(
+      "document.querySelector('#labelling button[value=cancel]').click()")
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setup.outcomes[0].verdict === 'fail'")
+    #expect(
+      try folder.read("traces/swipes/labels.csv") == "trace,intent\nlong,cancel\nshort,cancel\n")
+    #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
+    #expect(
+      browser.addresses.allSatisfy { $0.hasPrefix(address.text) || $0.hasPrefix("ws://127.0.0.1:") }
+    )
+
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+    try browser.wait(
+      for: "document.getElementById('link').textContent.startsWith('connection lost')")
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect("2 traces: 1 passed, 1 failed; 1 finish, 1 cancel, 0 none\n")
+    try terminal.expect(Console.changedPrompt)
+    #expect(
+      try terminal.run("get velocity-threshold", prompt: Console.changedPrompt)
+        .contains("velocity-threshold: 500pt/s "))
+  }
+
+  @Test func `records what a finger does, and tunes on it`() throws {
+    let folder = try Console.folder()
+    var terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate(
+      "(() => { for (const id of ['record', 'pad-guided']) document.getElementById(id).click(); })()"
+    )
+    let task = "document.getElementById('pad-task').textContent"
+    #expect(
+      try browser.evaluate(task) as? String
+        == "1 of 10: drag right: all the way, at an even pace. (finish)")
+    let field = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          return [box.left, box.top + box.height / 2, box.width];
+        })()
+        """) as? [Double])
+    let verdict = "document.getElementById('pad-verdict').textContent"
+    let keeps =
+      "[...document.querySelectorAll('#pad-meant button')].find(button => !button.hidden).click()"
+    try browser.touch(
+      (1...16).map { (field[0] + 8 + field[2] * 0.85 * Double($0) / 16, field[1]) })
+    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
+    // The connection is lost just then, and nothing else.
+    try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
+    try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
+    try browser.touch((1...16).map { (field[0] + 8 + Double($0) * 4, field[1]) })
+    try browser.wait(for: "!document.getElementById('pad-drop').hidden")
+    try browser.evaluate("document.getElementById('pad-drop').click()")
+    #expect((try browser.evaluate(task) as? String)?.hasPrefix("2 of 10: ") ?? false)
+    try browser.evaluate("document.getElementById('pad-close').click()")
+    try browser.wait(for: "panlab.state.setup.gestures.length === 3")
+
+    // What was kept is as good a recording as the page said, and is decided as it said.
+    let inspection = try Panlab.run(
+      [
+        "inspect", "traces/swipes/recorded-1.csv", "--min-samples", "4", "--max-repairs", "0",
+        "--max-gaps", "0", "--require-scene",
+      ], in: folder)
+    #expect((inspection.exitCode == 0) == isGood, "\(inspection)")
+    let recorded = "panlab.state.setup.outcomes[2]"
+    let check = try Panlab.run(
+      ["check", "traces/swipes/recorded-1.csv", "--format", "csv"], in: folder)
+    let row = try #require(check.output.split(separator: "\n").last).split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(row.prefix(4) == ["swipes/recorded-1", "finish", "finish", "pass"])
+    #expect(try browser.evaluate("\(recorded).verdict") as? String == "pass")
+    let margin = try #require(browser.evaluate("\(recorded).margin") as? Double)
+    #expect(abs(margin - (Double(row[5]) ?? .nan)) < 1e-6)
+    #expect(
+      try folder.read("traces/swipes/recorded-1.csv").contains("with a touch\n# intent: finish\n"))
+
+    // Tuning proposes, and 'accept' sets.
+    try browser.evaluate("document.getElementById('tune').click()")
+    try browser.wait(for: "!document.getElementById('accept').disabled")
+    #expect((try browser.evaluate(Self.said) as? String)?.hasPrefix("> tune\n") ?? false)
+    try browser.evaluate("document.getElementById('accept').click()")
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.undo?.startsWith('set ')")
+    let values = try browser.evaluate("panlab.state.setup.values") as? [String: Double]
+    let answer = try browser.evaluate("panlab.link.run(['export', 'json'])") as? [String: Any]
+    let export = try #require(answer?["text"] as? String)
+    let numbers = try JSONSerialization.jsonObject(with: Data(export.utf8)) as? [String: Any]
+    #expect(values?.count == 2)
+    for (name, value) in values ?? [:] { #expect(numbers?[name] as? Double == value) }
+    #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
+
+    terminal.send(SIGKILL)
+    #expect(try terminal.exitCode() == 128 + SIGKILL)
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect("3 traces: ")
+    try terminal.expect(Console.changedPrompt)
+  }
+
+  @Test func `stops a search from the page and keeps its best`() throws {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    for words in ["progress-threshold=0.95", "velocity-threshold=4000", "decide=during"] {
+      try browser.evaluate("panlab.link.run(['set', '\(words)'])")
+    }
+    try browser.wait(for: "\(Self.isQuiet) && !panlab.link.isLoading")
+    // The button's search, which goes on for ever by replays.
+    try browser.evaluate(
+      """
+      (() => {
+        const run = panlab.link.run.bind(panlab.link);
+        panlab.link.run = words => run(words[0] !== "tune" ? words
+          : ["tune", "progress-threshold", "velocity-threshold", "--budget", "2000000000"]);
+        document.getElementById("tune").click();
+      })()
+      """)
+    let progress = "document.getElementById('progress')"
+    try browser.wait(for: "\(progress).textContent.includes(' evaluations, best 0.0000')")
+    let buttons = "['tune', 'stop', 'accept'].map(id => document.getElementById(id))"
+    let shown = "\(buttons).map(button => !button.disabled && !button.hidden).join()"
+    #expect(try browser.evaluate(shown) as? String == "false,true,false")
+    try browser.evaluate("document.getElementById('stop').click()")
+    try browser.wait(for: "\(Self.isQuiet) && \(shown) === 'true,false,true'")
+    #expect(try browser.evaluate("\(progress).hidden") as? Bool == true)
+    let said = try #require(browser.evaluate(Self.said) as? String)
+    #expect(said.hasPrefix("> tune progress-threshold velocity-threshold --budget 2000000000\n"))
+    #expect(
+      said.hasSuffix(
+        """
+        warning: search: interrupted; these are the best values so far
+        'accept' sets the tuned values
+
+        """))
+    let focus = try browser.evaluate("document.activeElement.id") as? String
+    #expect(focus == "accept")
+    try browser.evaluate("document.getElementById('accept').click()")
+    try browser.wait(
+      for: "\(Self.isQuiet) && panlab.state.setup.values['progress-threshold'] < 0.95")
+    // Nothing is left of the stop that would end the next search.
+    try browser.evaluate("(() => { delete panlab.link.run; panlab.link.stop(); })()")
+    try browser.evaluate("document.getElementById('tune').click()")
+    try browser.wait(for: "\(Self.isQuiet) && \(Self.said).startsWith('> tune\\n')")
+    #expect((try browser.evaluate(Self.said) as? String)?.contains("interrupted") == false)
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test func `hands out the controller, its exports and the traces as files`() throws {
+    let folder = try Console.folder()
+    try folder.write("", to: "downloads/.empty")
+    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.call(
+      "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads.path])
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate("panlab.set('velocity-threshold', 450)")
+    try browser.wait(for: Self.isQuiet)
+    func downloaded(_ name: String) throws -> String {
+      let file = downloads.appendingPathComponent(name)
+      for _ in 0..<500 where !FileManager.default.fileExists(atPath: file.path) {
+        usleep(20_000)
+      }
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+
+    let formats = try #require(
+      browser.evaluate("panlab.state.data.live.formats") as? [[String: String]])
+    #expect(formats.count > 5)
+    for format in formats {
+      let (name, file) = (try #require(format["name"]), try #require(format["file"]))
+      try browser.evaluate(
+        """
+        (() => {
+          const menu = document.getElementById("export");
+          menu.value = "\(name)";
+          menu.dispatchEvent(new Event("change"));
+        })()
+        """)
+      let text = try downloaded(file)
+      let answer = try browser.evaluate("panlab.link.run(['export', '\(name)'])")
+      #expect(text == (answer as? [String: Any])?["text"] as? String, "\(name)")
+      #expect(text.contains("450") || name != "json")
+      try FileManager.default.removeItem(at: downloads.appendingPathComponent(file))
+    }
+
+    // What 'check' makes of the downloaded files is what the page shows.
+    try browser.evaluate("document.getElementById('download').click()")
+    let controller = try #require(
+      browser.evaluate("`${panlab.state.setup.controller.tunedName}.json`") as? String)
+    #expect(
+      try downloaded(controller) == browser.evaluate("panlab.state.setup.file") as? String)
+    try browser.evaluate("document.getElementById('traces').click()")
+    #expect(try downloaded("traces.csv").hasPrefix("t_ms,x,y,phase,trace\n0,20,400,began,"))
+    let check = try Panlab.run(
+      [
+        "check", "downloads/traces.csv", "--controller", "downloads/\(controller)", "--format",
+        "csv",
+      ], in: folder)
+    let rows = check.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let shown = try browser.evaluate("panlab.state.setup.outcomes.map(({ decision }) => decision)")
+    #expect(shown as? [String] == rows.map { String($0[2]) })
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test func `records what is meant to go to a stop`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "recordings/.empty")
+    let terminal = try PseudoTerminal(
+      [
+        "serve", "traces/sheet-unseen", "--controller", "sheet", "--save", "recordings", "--port",
+        "0",
+      ], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate("document.getElementById('record').click()")
+    func text(_ id: String) throws -> String? {
+      try browser.evaluate("document.getElementById('\(id)').textContent") as? String
+    }
+    #expect(try text("pad-task") == "Drag up, as in the app.")
+    #expect(try browser.evaluate("document.getElementById('pad-guided').hidden") as? Bool == true)
+    let field = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          return [box.left + box.width / 2, box.bottom, box.height];
+        })()
+        """) as? [Double])
+    // From the first stop to about the middle of the screen.
+    try browser.touch(
+      (1...16).map { (field[0], field[1] - 8 - field[2] * 0.45 * Double($0) / 16) })
+    try browser.wait(for: "!document.getElementById('pad-meant').hidden")
+    let decision = try browser.evaluate("panlab.pad.judged.decision") as? String
+    #expect(["half", "full"].contains(decision))
+    #expect(try browser.evaluate("panlab.pad.judged.text.includes('cannot')") as? Bool == false)
+    let meant = "[...document.querySelectorAll('#pad-meant button')]"
+    #expect(
+      try browser.evaluate("\(meant).map(button => button.textContent).join()") as? String
+        == "closed,half,full,any")
+    try browser.evaluate("\(meant).find(button => button.value === 'half').click()")
+    let verdict = "document.getElementById('pad-verdict').textContent"
+    try browser.wait(for: "\(verdict).startsWith('1 kept')")
+    #expect(
+      try browser.evaluate(verdict) as? String == "1 kept, recorded: recordings/recorded-1.csv")
+    try browser.evaluate("document.getElementById('pad-close').click()")
+    try browser.wait(for: "panlab.state.setup.gestures.length === 13")
+    let recorded = "panlab.state.setup.outcomes[12]"
+    #expect(try browser.evaluate("\(recorded).decision") as? String == decision)
+    #expect(
+      try browser.evaluate("\(recorded).verdict") as? String
+        == (decision == "half" ? "pass" : "fail"))
+    let check = try Panlab.run(
+      ["check", "recordings/recorded-1.csv", "--controller", "sheet", "--format", "csv"],
+      in: folder)
+    let row = try #require(check.output.split(separator: "\n").last).split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(row.prefix(3) == ["recordings/recorded-1", "half", Substring(decision ?? "")])
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+}
