@@ -45,6 +45,7 @@ public struct PanlabCommand: ParsableCommand {
       AdoptCommand.self,
       NewCommand.self,
       InitCommand.self,
+      InstallSupportCommand.self,
     ],
     defaultSubcommand: DefaultCommand.self)
 

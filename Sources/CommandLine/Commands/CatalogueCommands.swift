@@ -12,7 +12,7 @@ struct PresetsCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The preset to show.", valueName: "NAME"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .preset)
   var name: String?
 
   @OptionGroup var output: OutputOptions

@@ -18,10 +18,14 @@ struct CompareCommand: ParsableCommand {
       the difference; 65 and 66 as in 'panlab check'.
       """)
 
-  @Argument(help: ArgumentHelp("A preset's name or a controller file.", valueName: "A"))
+  @Argument(
+    help: ArgumentHelp("A preset's name or a controller file.", valueName: "A"),
+    completion: .controller)
   var first: String
 
-  @Argument(help: ArgumentHelp("Another preset's name or controller file.", valueName: "B"))
+  @Argument(
+    help: ArgumentHelp("Another preset's name or controller file.", valueName: "B"),
+    completion: .controller)
   var second: String
 
   @Argument(
@@ -31,12 +35,14 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set-a"), parsing: .singleValue,
-    help: ArgumentHelp("A parameter to change in A; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("A parameter to change in A; may be repeated.", valueName: "name=value"),
+    completion: .change)
   var firstChanges: [String] = []
 
   @Option(
     name: .customLong("set-b"), parsing: .singleValue,
-    help: ArgumentHelp("A parameter to change in B; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("A parameter to change in B; may be repeated.", valueName: "name=value"),
+    completion: .change)
   var secondChanges: [String] = []
 
   @OptionGroup var scene: SceneOptions

@@ -28,7 +28,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A preset's name or a controller file (default: default).", valueName: "PRESET|FILE"),
-    completion: .file())
+    completion: .controller)
   var controller: String?
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "FORMAT"))
@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"))
+      valueName: "name=value"), completion: .change)
   var changes: [String] = []
 
   @Option(

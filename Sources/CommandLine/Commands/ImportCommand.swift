@@ -55,7 +55,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     var folder = ImportFolder(path: output, overwrites: force)
-    try folder.prepare()
+    try createFolder(folder.path)
     let interruption = Interruption()
     var table = TextTable(columns: [
       .left("file"), .left("format"), .right("contacts"), .right("refused"), .left("device"),
@@ -120,19 +120,6 @@ struct ImportFolder {
   private var written: Set<String> = []
 
   init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }
-
-  /// Creates the folder if needed.
-  func prepare() throws {
-    if FileKind(path) == .file {
-      throw CommandFailure.usage("'\(path)': is a file; give the name of a folder")
-    }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure.internalFailure(
-        "'\(path)': cannot be created; name a folder in one that can be written to")
-    }
-  }
 
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
   ///

@@ -19,14 +19,14 @@ struct NativeCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "CONTROLLER"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .controller)
   var controller: String?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"))
+      valueName: "name=value"), completion: .change)
   var changes: [String] = []
 
   @Option(

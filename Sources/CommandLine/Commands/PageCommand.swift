@@ -38,14 +38,14 @@ struct PageCommand: ParsableCommand {
     help: ArgumentHelp(
       "A preset's name or a controller file; may be repeated, to compare them.",
       valueName: "PRESET|FILE"),
-    completion: .file(extensions: ["json"]))
+    completion: .controller)
   var words: [String] = []
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "A parameter to change in every controller, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"))
+      valueName: "name=value"), completion: .change)
   var changes: [String] = []
 
   @OptionGroup var delivery: DeliveryOptions

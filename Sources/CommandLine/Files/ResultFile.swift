@@ -197,3 +197,18 @@ extension ResultFile {
       "'\(path)': could not be written: \(systemWords(for: code)); \(remedy) and run again")
   }
 }
+
+/// Creates a folder for results, and those above it, unless it is there.
+///
+/// - Throws: ``CommandFailure`` if it is a file or cannot be created.
+func createFolder(_ path: String) throws(CommandFailure) {
+  guard FileKind(path) != .file else {
+    throw .usage("'\(path)': is a file; give the name of a folder")
+  }
+  do {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  } catch {
+    throw .internalFailure(
+      "'\(path)': cannot be created; name a folder in one that can be written to")
+  }
+}

@@ -26,7 +26,9 @@ struct InitCommand: ParsableCommand {
     completion: .directory)
   var folder = "."
 
-  @Option(help: ArgumentHelp("The preset that every group uses.", valueName: "PRESET"))
+  @Option(
+    help: ArgumentHelp("The preset that every group uses.", valueName: "PRESET"),
+    completion: .preset)
   var controller = Controller.default.name
 
   @OptionGroup var scene: SceneOptions

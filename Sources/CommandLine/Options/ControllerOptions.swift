@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Controllers
+import Formats
 import Foundation
 import Replay
 import Rules
@@ -11,14 +12,15 @@ struct ControllerOptions: ParsableArguments {
   @Option(
     name: .customLong("controller"),
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "PRESET|FILE"),
-    completion: .file(extensions: ["json"]))
+    completion: .controller)
   var word = Controller.default.name
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"))
+      valueName: "name=value"),
+    completion: .change)
   var changes: [String] = []
 
   init() {}
@@ -70,6 +72,31 @@ struct ControllerOptions: ParsableArguments {
     }
     return try Controller(preset: word)
   }
+}
+
+extension CompletionKind {
+  /// Presets, and controller files and folders that begin with what is typed.
+  static var controller: CompletionKind {
+    .custom { _, _, typed in
+      let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.isEmpty ? "." : folder)
+      let files = (names ?? []).sorted().filter {
+        VisibleText.line($0) == $0
+          && ($0.hasSuffix(".json") || FileKind(folder + $0) == .folder && !$0.hasPrefix("."))
+      }
+      return Preset.all.map(\.name) + files.map { folder + $0 }
+    }
+  }
+
+  /// Parameters of every controller.
+  static var parameter: CompletionKind { .list(Parameter.all.map(\.name)) }
+
+  /// Parameters with the sign that a value follows.
+  static var change: CompletionKind { .list(Parameter.all.map { $0.name + "=" }) }
+
+  /// Presets only.
+  static var preset: CompletionKind { .list(Preset.all.map(\.name)) }
 }
 
 extension Controller {

@@ -23,7 +23,8 @@ struct SweepCommand: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "A parameter and its values; once or twice.", valueName: "NAME=LOW:HIGH[:STEP|log]"))
+      "A parameter and its values; once or twice.", valueName: "NAME=LOW:HIGH[:STEP|log]"),
+    completion: .change)
   var over: [String]
 
   @OptionGroup var output: OutputOptions

@@ -43,7 +43,7 @@ struct TuneCommand: ParsableCommand {
     help: ArgumentHelp(
       "A number to search, optionally with its range; may be repeated (default: every number in"
         + " the rule).",
-      valueName: "NAME[=LOW:HIGH]"))
+      valueName: "NAME[=LOW:HIGH]"), completion: .parameter)
   var names: [String] = []
 
   @Option(
@@ -105,7 +105,7 @@ struct TuneCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Instead, tune the rules of these presets, or of all, and compare them on held-out people.",
-      valueName: "all|PRESET,…"))
+      valueName: "all|PRESET,…"), completion: .preset)
   var rules: String?
 
   @Flag(help: "Instead, evaluate values from JSON lines on standard input.")

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+
+/// The manual page of a program: the help of all its subcommands in the language of `man`.
+struct ManualPage {
+  private let program: Command
+  private let version: String
+
+  /// Reads what the parser knows of a command.
+  init(of type: any ParsableCommand.Type) throws {
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8))
+    (program, version) = (dump.command, type.configuration.version)
+  }
+
+  /// The page, which has no date: the same program writes the same bytes.
+  var text: String {
+    let name = program.commandName
+    var lines = [
+      ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"",
+      ".SH NAME", "\(name) \\- \(Self.escaped(program.abstract ?? ""))",
+      ".SH SYNOPSIS", ".B \(name)", "[\\fICOMMAND\\fR] [\\fIOPTION\\fR…] [\\fIARGUMENT\\fR…]",
+      ".SH DESCRIPTION",
+    ]
+    lines += Self.paragraphs([program.discussion])
+    lines += [".SH OPTIONS"]
+    lines += arguments(of: program, includingShared: true)
+    lines += [".SH COMMANDS"]
+    for command in program.subcommands ?? [] where command.isShown && command.commandName != "help"
+    {
+      lines += [".SS \(Self.escaped(synopsis(of: command)))"]
+      lines += Self.paragraphs([command.abstract, command.discussion])
+      lines += arguments(of: command, includingShared: false)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The command with its arguments in brackets where they may be left out.
+  private func synopsis(of command: Command) -> String {
+    let shown = command.arguments?.filter(\.isShown) ?? []
+    let positional = shown.filter { $0.kind == .positional }.map { argument in
+      let name = argument.label + (argument.isRepeating ? "…" : "")
+      return argument.isOptional ? "[\(name)]" : name
+    }
+    let required = shown.filter { $0.kind == .option && !$0.isOptional }.map { option in
+      "\(option.names?.first?.text ?? "") \(option.valueName ?? "")"
+    }
+    return ([program.commandName, command.commandName] + required + ["[OPTION…]"] + positional)
+      .joined(separator: " ")
+  }
+
+  /// A tagged paragraph for each argument; every command has some that are shown once only.
+  private func arguments(of command: Command, includingShared: Bool) -> [String] {
+    let shared: Set = ["help", "version"]
+    return (command.arguments ?? []).filter(\.isShown)
+      .filter { includingShared || shared.isDisjoint(with: $0.names?.map(\.name) ?? []) }
+      .flatMap { argument -> [String] in
+        var lines = [".TP", ".B \(Self.escaped(argument.label))"]
+        lines += Self.paragraphs([argument.abstract, argument.discussion])
+        let values = argument.allValues ?? []
+        if !values.isEmpty {
+          lines.append("Values: \(Self.escaped(values.joined(separator: ", "))).")
+        }
+        if let value = argument.defaultValue { lines.append("Default: \(Self.escaped(value)).") }
+        return lines
+      }
+  }
+
+  /// Paragraphs, parted by empty lines; one of several lines keeps them.
+  private static func paragraphs(_ texts: [String?]) -> [String] {
+    let blocks = texts.compactMap { $0 }.flatMap { $0.components(separatedBy: "\n\n") }
+    let paragraphs = blocks.map { block in
+      let lines = block.split(separator: "\n").map { escaped(String($0)) }
+      return lines.count > 1 ? [".nf"] + lines + [".fi"] : lines
+    }
+    return Array(paragraphs.joined(separator: [".PP"]))
+  }
+
+  /// A text that is not taken for requests, and whose hyphens can be copied to a command line.
+  private static func escaped(_ text: String) -> String {
+    let plain = text.replacingOccurrences(of: "\\", with: "\\e")
+      .replacingOccurrences(of: "-", with: "\\-")
+    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+  }
+}
+
+// What the parser writes for `--experimental-dump-help`, as far as a page needs it.
+extension ManualPage {
+  private struct Dump: Decodable {
+    let command: Command
+  }
+
+  fileprivate struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    var isShown: Bool { shouldDisplay ?? true }
+  }
+
+  fileprivate struct Argument: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable {
+      enum Kind: String, Decodable { case long, short, longWithSingleDash }
+
+      let kind: Kind
+      let name: String
+
+      var text: String { (kind == .long ? "--" : "-") + name }
+    }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let abstract: String?
+    let discussion: String?
+
+    var isShown: Bool { shouldDisplay }
+
+    /// The names with the value, or the value alone.
+    var label: String {
+      let words = (names ?? []).map(\.text)
+      let value = valueName ?? ""
+      switch kind {
+      case .positional: return value
+      case .option: return words.joined(separator: ", ") + " " + value
+      case .flag: return words.joined(separator: ", ")
+      }
+    }
+  }
+}
