@@ -112,7 +112,7 @@ let package = Package(
         "Export",
         "Tuning", "Tunables", "ShippedFiles", "Workbench", "CReadline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     // The command line as a library, for programs with scenes of their own; panlab has none.
     .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),

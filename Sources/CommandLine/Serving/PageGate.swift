@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// Decides which requests reach the page: those that know its token and come from a page of this server.
@@ -11,7 +10,7 @@ struct PageGate: Sendable {
   enum Answer: Equatable {
     case page, data, traces, socket
     /// Refused, with the status and its reason.
-    case refused(HTTPStatusCode, String)
+    case refused(HTTPResponse.Status, String)
   }
 
   /// The first part of every path, which no one can guess.
@@ -29,7 +28,7 @@ struct PageGate: Sendable {
   }
 
   /// What a request gets.
-  func answer(method: HTTPMethod, path: String, host: String?, origin: String?) -> Answer {
+  func answer(method: String, path: String, host: String?, origin: String?) -> Answer {
     guard let host, authorities.contains(host.lowercased()) else {
       return .refused(.misdirectedRequest, "this server has another name")
     }
@@ -40,7 +39,7 @@ struct PageGate: Sendable {
     guard let first = parts.first, isToken(first) else {
       return .refused(.forbidden, "the address has no valid token; take the one that Panlab shows")
     }
-    guard method == .GET else { return .refused(.methodNotAllowed, "only GET is answered") }
+    guard method == "GET" else { return .refused(.methodNotAllowed, "only GET is answered") }
     switch parts.dropFirst() {
     case [""]: return .page
     case ["data"]: return .data

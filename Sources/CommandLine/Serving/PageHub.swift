@@ -35,7 +35,7 @@ final class PageHub: Sendable {
     var standing = JSONValue.null
     /// Counts the changes after which pages need their data again, and those after which they need the labels.
     var revision = Revision()
-    /// The data of a revision, once a page has asked for it.
+    /// The data of a revision, once a page has asked for it, until the last page has gone.
     var data: (revision: Revision, text: String)?
     /// How often the session has changed, and the last time that labels did.
     var changes = 0
@@ -165,7 +165,10 @@ extension PageHub {
     }
     Task {
       for await text in texts { receive(text, from: page) }
-      state.withLock { _ = $0.pages.removeValue(forKey: page) }
+      state.withLock { state in
+        state.pages[page] = nil
+        if state.pages.isEmpty { state.data = nil }
+      }
       continuation.finish()
     }
     return stream

@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import Synchronization
@@ -22,7 +21,7 @@ final class PageServer: Sendable {
   let hub: PageHub
   /// The page's addresses: one, or one for each address of this computer.
   let addresses: [String]
-  private let task: Task<Void, any Error>
+  private let task: Task<Void, Never>
 
   /// Opens the port.
   ///
@@ -34,33 +33,23 @@ final class PageServer: Sendable {
   init(at place: Place, hub: PageHub, document: String) throws(CommandFailure) {
     // A page that has gone must not end the program.
     signal(SIGPIPE, SIG_IGN)
-    let token = Self.token
-    let responder = Responder(hub: hub, token: token, document: document)
-    let server = try Self.server(at: place, responder)
-    let outcome = Outcome()
-    task = Task.detached {
-      do { try await server.run() } catch {
-        outcome.fail(error)
-        throw error
-      }
-    }
-    Task.detached {
-      try await server.waitUntilListening(timeout: 60)
-      outcome.succeed(await server.listeningAddress?.port ?? place.port)
-    }
+    let socket: Socket
     let port: UInt16
-    switch outcome.wait() {
-    case .success(let opened): port = opened
-    case .failure(let error): throw Self.failure(error, place)
+    do {
+      socket = try Self.listening(at: place)
+      port = try socket.sockname().port ?? place.port
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw Self.failure(error, place)
     }
     let hosts = LocalAddresses.reachable(through: place.host)
-    responder.gate.withLock {
-      $0 = PageGate(
-        token: token,
-        authorities: Set(
-          (hosts + (place.isLoopback ? ["localhost"] : [])).map { "\($0):\(port)" }))
-    }
-    addresses = hosts.map { "http://\($0):\(port)/\(token)/" }
+    let authorities = (hosts + (place.isLoopback ? ["localhost"] : [])).map { "\($0):\(port)" }
+    let responder = Responder(
+      gate: PageGate(token: Self.token, authorities: Set(authorities)), hub: hub,
+      document: document)
+    task = Task.detached { await responder.run(on: socket) }
+    addresses = hosts.map { "http://\($0):\(port)/\(Self.token)/" }
     self.hub = hub
   }
 
@@ -70,29 +59,36 @@ final class PageServer: Sendable {
     task.cancel()
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached { [task] in
-      _ = await task.result
+      await task.value
       isClosed.signal()
     }
     _ = isClosed.wait(timeout: .now() + 2)
   }
 
-  private static func server(
-    at place: Place, _ responder: Responder
-  ) throws(CommandFailure) -> HTTPServer {
-    func server(_ address: some SocketAddress) -> HTTPServer {
-      // A page of many gestures takes a while to build.
-      HTTPServer(
-        config: .init(address: address, timeout: 600, logger: .disabled), handler: responder)
+  private static func listening(at place: Place) throws -> Socket {
+    func socket(at address: some SocketAddress) throws -> Socket {
+      let socket = try Socket(domain: Int32(type(of: address).family))
+      do {
+        try socket.setValue(true, for: .localAddressReuse)
+        try socket.bind(to: address)
+        try socket.listen()
+      } catch {
+        try? socket.close()
+        throw error
+      }
+      return socket
     }
-    do {
-      return place.host.contains(":")
-        ? server(try .inet6(ip6: place.host, port: place.port))
-        : server(try .inet(ip4: place.host, port: place.port))
-    } catch {
-      throw .usage(
-        "'--host \(place.host)': not an address; give one of this computer, as in"
-          + " \(LocalAddresses.all.first ?? "127.0.0.1"), or 0.0.0.0 for all of them")
+    func address<Address>(_ read: () throws -> Address) throws(CommandFailure) -> Address {
+      do { return try read() } catch {
+        throw .usage(
+          "'--host \(place.host)': not an address; give one of this computer, as in"
+            + " \(LocalAddresses.all.first ?? "127.0.0.1"), or 0.0.0.0 for all of them")
+      }
     }
+    return place.host.contains(":")
+      ? try socket(
+        at: try address { try .inet6(ip6: place.host, port: place.port) as sockaddr_in6 })
+      : try socket(at: try address { try .inet(ip4: place.host, port: place.port) as sockaddr_in })
   }
 
   private static func failure(_ error: any Error, _ place: Place) -> CommandFailure {
@@ -113,90 +109,107 @@ final class PageServer: Sendable {
         "port \(place.port): \(systemWords(for: number)); choose another with '--port N'")
     }
   }
-
-  /// The port once it is open, or the reason why it is not.
-  private final class Outcome: Sendable {
-    private let result = Mutex<Result<UInt16, any Error>?>(nil)
-    private let isKnown = DispatchSemaphore(value: 0)
-
-    func succeed(_ port: UInt16) { put(.success(port)) }
-
-    func fail(_ error: any Error) { put(.failure(error)) }
-
-    private func put(_ value: Result<UInt16, any Error>) {
-      let isFirst = result.withLock { result in
-        guard result == nil else { return false }
-        result = value
-        return true
-      }
-      if isFirst { isKnown.signal() }
-    }
-
-    func wait() -> Result<UInt16, any Error> {
-      isKnown.wait()
-      return result.withLock { $0 } ?? .failure(SocketError.disconnected)
-    }
-  }
 }
 
 /// Answers requests.
-private final class Responder: HTTPHandler {
-  let gate: Mutex<PageGate>
-  private let hub: PageHub
-  private let document: String
+private struct Responder: Sendable {
+  let gate: PageGate
+  let hub: PageHub
+  let document: String
 
-  init(hub: PageHub, token: String, document: String) {
-    (self.hub, self.document) = (hub, document)
-    gate = Mutex(PageGate(token: token, authorities: []))
+  /// Answers on a listening socket until the task is cancelled, and closes everything then.
+  func run(on socket: Socket) async {
+    let pool = SocketPool.make()
+    try? await pool.prepare()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { try? await pool.run() }
+      group.addTask {
+        await withDiscardingTaskGroup { connections in
+          while !Task.isCancelled {
+            do {
+              let connection = try await AsyncSocket(socket: socket, pool: pool).accept()
+              connections.addTask {
+                await answer(connection)
+                try? connection.close()
+              }
+            } catch {
+              // No descriptors are left, or the caller has gone: others may come.
+              try? await Task.sleep(for: .milliseconds(50))
+            }
+          }
+        }
+      }
+    }
+    try? socket.close()
   }
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let answer = gate.withLock {
-      $0.answer(
-        method: request.method, path: request.target.path(), host: request.headers[.host],
-        origin: request.headers[HTTPHeader("Origin")])
+  /// Answers one request, after which the connection is closed, or is a WebSocket until its end.
+  private func answer(_ connection: AsyncSocket) async {
+    guard let (head, rest) = await Self.head(from: connection) else { return }
+    guard let request = HTTPRequest(head: head) else {
+      try? await connection.write(response("not a request\n", .badRequest).data)
+      return
     }
+    let answer = gate.answer(
+      method: request.method, path: request.path, host: request["host"], origin: request["origin"])
+    if case .socket = answer, let accept = request.webSocketAccept {
+      let response = HTTPResponse(
+        status: .switchingProtocols,
+        fields: [
+          ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept),
+        ])
+      guard (try? await connection.write(response.data)) != nil else { return }
+      await WebSocket(connection, hub).run(after: rest)
+    } else {
+      try? await connection.write(await response(to: answer).data)
+    }
+  }
+
+  /// The head of a request, and what was read behind it; nil for a caller that says too much, or nothing in time.
+  private static func head(from connection: AsyncSocket) async -> (head: [UInt8], rest: [UInt8])? {
+    await withTaskGroup(of: (head: [UInt8], rest: [UInt8])?.self) { group in
+      group.addTask {
+        var bytes: [UInt8] = []
+        while bytes.count < HTTPRequest.limit,
+          let more = try? await connection.read(atMost: 4096)
+        {
+          bytes += more
+          if let end = bytes.firstRange(of: HTTPRequest.end) {
+            return (Array(bytes[..<end.lowerBound]), Array(bytes[end.upperBound...]))
+          }
+        }
+        return nil
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(30))
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
+
+  private func response(to answer: PageGate.Answer) async -> HTTPResponse {
     switch answer {
-    case .page: return response(document, "text/html; charset=utf-8")
-    case .data: return response(await hub.data(), "application/json")
-    case .traces: return response(hub.traces, "text/csv; charset=utf-8")
-    case .socket:
-      return try await WebSocketHTTPHandler(
-        handler: MessageFrameWSHandler(handler: Conversation(hub: hub))
-      ).handleRequest(request)
-    case .refused(let status, let reason):
-      return response(reason + "\n", "text/plain; charset=utf-8", status)
+    case .page: response(document, type: "text/html; charset=utf-8")
+    case .data: response(await hub.data(), type: "application/json")
+    case .traces: response(hub.traces, type: "text/csv; charset=utf-8")
+    case .socket: response("only a WebSocket is answered here\n", .badRequest)
+    case .refused(let status, let reason): response(reason + "\n", status)
     }
   }
 
   private func response(
-    _ text: String, _ type: String, _ status: HTTPStatusCode = .ok
+    _ text: String, _ status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
   ) -> HTTPResponse {
     HTTPResponse(
-      statusCode: status,
-      headers: [
-        .contentType: type, .cacheControl: "no-store",
-        HTTPHeader("Content-Security-Policy"): "frame-ancestors 'none'",
-        HTTPHeader("Referrer-Policy"): "no-referrer",
-        HTTPHeader("X-Content-Type-Options"): "nosniff",
-        HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-      ], body: Data(text.utf8))
-  }
-}
-
-/// What a page and the hub say to each other.
-private struct Conversation: WSMessageHandler {
-  let hub: PageHub
-
-  func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
-    let (stream, continuation) = AsyncStream.makeStream(of: WSMessage.self)
-    let replies = hub.connect(
-      client.compactMap { if case .text(let text) = $0 { text } else { nil } })
-    Task {
-      for await reply in replies { continuation.yield(.text(reply)) }
-      continuation.finish()
-    }
-    return stream
+      status: status,
+      fields: [
+        ("Content-Type", type), ("Content-Length", "\(text.utf8.count)"), ("Connection", "close"),
+        ("Cache-Control", "no-store"), ("Content-Security-Policy", "frame-ancestors 'none'"),
+        ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+      ], body: text)
   }
 }
 

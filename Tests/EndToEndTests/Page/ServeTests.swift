@@ -31,8 +31,41 @@ struct ServeTests {
 
     /// The answer to a request with these lines, up to a number of bytes.
     func reply(_ lines: [String], limit: Int = .max) throws -> String {
-      let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let connection = try connected()
       defer { close(connection) }
+      let request = Array((lines + ["Connection: close", "", ""]).joined(separator: "\r\n").utf8)
+      try #require(write(connection, request, request.count) == request.count)
+      return String(decoding: Self.bytes(from: connection) { $0.count >= limit }, as: UTF8.self)
+    }
+
+    /// What a connection says until it is enough, or until its end.
+    static func bytes(from connection: Int32, until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
+      var said: [UInt8] = []
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      while !isEnough(said) {
+        let count = read(connection, &bytes, bytes.count)
+        guard count > 0 else { break }
+        said += bytes[..<count]
+      }
+      return said
+    }
+
+    /// A WebSocket that has said these bytes behind its handshake, and has been shaken hands with.
+    func webSocket(saying bytes: [UInt8]) throws -> Int32 {
+      let connection = try connected()
+      let lines = [
+        "GET /\(token)/socket HTTP/1.1", "Host: 127.0.0.1:\(port)",
+        "Origin: http://127.0.0.1:\(port)", "Connection: keep-alive, Upgrade",
+        "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+      ]
+      let request = Array(lines.joined(separator: "\r\n").utf8) + bytes
+      try #require(write(connection, request, request.count) == request.count)
+      return connection
+    }
+
+    private func connected() throws -> Int32 {
+      let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
       place.sin_port = port.bigEndian
@@ -43,16 +76,7 @@ struct ServeTests {
         }
       }
       try #require(isOpen)
-      let request = Array((lines + ["Connection: close", "", ""]).joined(separator: "\r\n").utf8)
-      try #require(write(connection, request, request.count) == request.count)
-      var reply: [UInt8] = []
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      while reply.count < limit {
-        let count = read(connection, &bytes, bytes.count)
-        guard count > 0 else { break }
-        reply += bytes[..<count]
-      }
-      return String(decoding: reply, as: UTF8.self)
+      return connection
     }
   }
 
@@ -76,6 +100,11 @@ struct ServeTests {
       ("405", ["POST \(path) HTTP/1.1", host, "Content-Length: 0"]),
       ("421", ["GET \(path) HTTP/1.1", "Host: evil.example:\(address.port)"]),
       ("421", ["GET \(path) HTTP/1.1"]),
+      ("400", ["GET \(path) HTTP/1.1", host, "Host: evil.example:\(address.port)"]),
+      ("400", ["GET \(path) HTTP/1.1", host, "no field"]),
+      ("400", ["GET http://127.0.0.1/ HTTP/1.1", host]),
+      ("400", ["GET \(path)socket HTTP/1.1", host, "Origin: http://127.0.0.1:\(address.port)"]),
+      ("400", ["\u{16}\u{3}\u{1}"]),
     ] {
       let head = try address.head(lines[0], Array(lines[1...]).joined(separator: "\r\n"))
       #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(lines): \(head)")
@@ -93,6 +122,53 @@ struct ServeTests {
     #expect(elsewhere.exitCode == 64)
     #expect(try Panlab.run(["serve", "no-such-folder"]).exitCode == 66)
 
+    terminal.type(PseudoTerminal.Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test func `speaks the WebSocket's protocol, and with no one who does not`() throws {
+    let (terminal, address) = try Self.served(try Console.folder())
+    /// A frame as a browser sends it: masked.
+    func frame(_ head: UInt8, _ payload: [UInt8]) -> [UInt8] {
+      let mask: [UInt8] = [1, 2, 3, 4]
+      return [head, 0x80 | UInt8(payload.count)] + mask
+        + payload.enumerated().map { $1 ^ mask[$0 & 3] }
+    }
+    // The handshake of RFC 6455, then a text in two frames with a ping between them.
+    let message = Array(#"{"run":["undo"],"id":"a-1"}"#.utf8)
+    let connection = try address.webSocket(
+      saying: frame(0x01, Array(message[..<9])) + frame(0x89, [0x70])
+        + frame(0x80, Array(message[9...])))
+    var answer = Address.bytes(from: connection) {
+      String(decoding: $0, as: UTF8.self).contains("nothing to undo")
+    }
+    let text = String(decoding: answer, as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n"))
+    #expect(text.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
+    #expect(text.contains(#""answer":"a-1""#))
+    #expect(answer.firstRange(of: [0x8A, 1, 0x70]) != nil)
+    let end = frame(0x88, [0x03, 0xE8])
+    #expect(write(connection, end, end.count) == end.count)
+    answer = Address.bytes(from: connection) { _ in false }
+    #expect(answer == [0x88, 2, 0x03, 0xE8])
+    close(connection)
+
+    for (code, bytes) in [
+      // Not masked; a continuation of nothing; an extension; a ping in parts; a kind that there is not.
+      (1002, [0x81, 1, 0x70]), (1002, frame(0x80, [])), (1002, frame(0xC1, [])),
+      (1002, frame(0x09, [])), (1002, frame(0x83, [])),
+      // Binary; not UTF-8; longer than any recording.
+      (1003, frame(0x82, [])), (1007, frame(0x81, [0xFF])),
+      (1009, [0x81, 0xFF, 0, 0, 0, 1, 0, 0, 0, 0]),
+    ] as [(Int, [UInt8])] {
+      let connection = try address.webSocket(saying: bytes)
+      let answer = Address.bytes(from: connection) { _ in false }
+      #expect(answer.suffix(4) == [0x88, 2, UInt8(code >> 8), UInt8(code & 0xFF)], "\(bytes)")
+      close(connection)
+    }
+    // Others are answered as before.
+    let (host, path) = ("Host: 127.0.0.1:\(address.port)", "/\(address.token)/")
+    #expect(try address.head("GET \(path) HTTP/1.1", host).hasPrefix("HTTP/1.1 200 OK"))
     terminal.type(PseudoTerminal.Key.controlC)
     #expect(try terminal.exitCode() == 0)
   }

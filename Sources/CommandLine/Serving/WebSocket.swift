@@ -1,0 +1,174 @@
+import FlyingSocks
+import Foundation
+
+/// The frames that a browser sends over a WebSocket, put together to messages.
+///
+/// - Source: RFC 6455, section 5.
+struct WebSocketReader {
+  /// What a browser has said.
+  enum Event: Equatable {
+    case text(String)
+    case ping([UInt8])
+    /// The end, with the code to answer.
+    case close(UInt16)
+  }
+
+  /// The longest message, in bytes: a long recording has a tenth of it.
+  static let limit = 16 << 20
+
+  private var bytes: [UInt8] = []
+  /// The frames of a text so far; nil between texts.
+  private var text: [UInt8]?
+
+  /// Adds what was read from the connection.
+  mutating func add(_ more: some Sequence<UInt8>) { bytes += more }
+
+  /// The next event; nil until more is read.
+  mutating func next() -> Event? {
+    while let frame = takeFrame() {
+      switch frame {
+      case .failure(let fault): return .close(fault.code)
+      case .success(let frame): if let event = event(of: frame) { return event }
+      }
+    }
+    return nil
+  }
+
+  private struct Frame {
+    let isLast: Bool
+    let kind: UInt8
+    let payload: [UInt8]
+  }
+
+  /// Why a connection ends, by its code.
+  private struct Fault: Error {
+    let code: UInt16
+
+    static let protocolError = Fault(code: 1002)
+    static let notText = Fault(code: 1003)
+    static let notUTF8 = Fault(code: 1007)
+    static let tooLong = Fault(code: 1009)
+  }
+
+  private mutating func event(of frame: Frame) -> Event? {
+    switch frame.kind {
+    case 0x0, 0x1:
+      guard (frame.kind == 0) == (text != nil) else { return .close(Fault.protocolError.code) }
+      let whole = (text ?? []) + frame.payload
+      guard whole.count <= Self.limit else { return .close(Fault.tooLong.code) }
+      text = frame.isLast ? nil : whole
+      guard frame.isLast else { return nil }
+      guard let message = String(validating: whole, as: UTF8.self) else {
+        return .close(Fault.notUTF8.code)
+      }
+      return .text(message)
+    case 0x2: return .close(Fault.notText.code)
+    case 0x8: return .close(1000)
+    case 0x9: return .ping(frame.payload)
+    case 0xA: return nil
+    default: return .close(Fault.protocolError.code)
+    }
+  }
+
+  /// The next whole frame, taken from the bytes; nil until it is there.
+  private mutating func takeFrame() -> Result<Frame, Fault>? {
+    guard bytes.count >= 2 else { return nil }
+    let (first, second) = (bytes[0], bytes[1])
+    // A browser masks what it sends; no extension was agreed on.
+    guard second & 0x80 != 0, first & 0x70 == 0 else { return .failure(.protocolError) }
+    var start = 2
+    var length = UInt64(second & 0x7F)
+    if length >= 126 {
+      let count = length == 126 ? 2 : 8
+      guard bytes.count >= start + count else { return nil }
+      length = bytes[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
+      start += count
+    }
+    if first & 0x08 != 0, length > 125 || first & 0x80 == 0 { return .failure(.protocolError) }
+    guard length <= UInt64(Self.limit) else { return .failure(.tooLong) }
+    let end = start + 4 + Int(length)
+    guard bytes.count >= end else { return nil }
+    let mask = Array(bytes[start..<start + 4])
+    let payload = bytes[(start + 4)..<end].enumerated().map { $1 ^ mask[$0 & 3] }
+    bytes.removeFirst(end)
+    return .success(Frame(isLast: first & 0x80 != 0, kind: first & 0x0F, payload: payload))
+  }
+}
+
+/// A connection that has become a WebSocket, until one side ends it.
+struct WebSocket: Sendable {
+  private let socket: AsyncSocket
+  private let hub: PageHub
+
+  init(_ socket: AsyncSocket, _ hub: PageHub) { (self.socket, self.hub) = (socket, hub) }
+
+  /// Passes texts between a page and the hub; `rest` was read behind the request.
+  func run(after rest: [UInt8]) async {
+    let (texts, heard) = AsyncStream.makeStream(of: String.self)
+    // One task writes, so that no frame stands amid another.
+    let (frames, outgoing) = AsyncStream.makeStream(of: Data.self)
+    let replies = hub.connect(texts)
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await frame in frames {
+          do { try await socket.write(frame) } catch { break }
+        }
+        return true
+      }
+      group.addTask {
+        for await reply in replies { outgoing.yield(Self.frame(0x1, Array(reply.utf8))) }
+        outgoing.yield(Self.closing(1001))
+        outgoing.finish()
+        return false
+      }
+      group.addTask {
+        await read(after: rest) { event in
+          switch event {
+          case .text(let text): heard.yield(text)
+          case .ping(let payload): outgoing.yield(Self.frame(0xA, payload))
+          case .close(let code):
+            outgoing.yield(Self.closing(code))
+            outgoing.finish()
+          }
+        }
+        heard.finish()
+        return false
+      }
+      // Once nothing can be said any more, nothing is heard.
+      for await hasSaidAll in group where hasSaidAll { group.cancelAll() }
+    }
+  }
+
+  /// Reads events up to the last one, or until the connection is gone.
+  private func read(after rest: [UInt8], _ hear: (WebSocketReader.Event) -> Void) async {
+    var reader = WebSocketReader()
+    reader.add(rest)
+    while true {
+      while let event = reader.next() {
+        hear(event)
+        if case .close = event { return }
+      }
+      guard let bytes = try? await socket.read(atMost: 4096) else { return }
+      reader.add(bytes)
+    }
+  }
+
+  private static func closing(_ code: UInt16) -> Data {
+    frame(0x8, withUnsafeBytes(of: code.bigEndian) { Array($0) })
+  }
+
+  /// A whole frame of a kind, which a server does not mask.
+  private static func frame(_ kind: UInt8, _ payload: [UInt8]) -> Data {
+    var head = [0x80 | kind]
+    switch payload.count {
+    case ..<126: head.append(UInt8(payload.count))
+    case ..<0x1_0000:
+      head.append(126)
+      head += withUnsafeBytes(of: UInt16(payload.count).bigEndian) { Array($0) }
+    default:
+      head.append(127)
+      head += withUnsafeBytes(of: UInt64(payload.count).bigEndian) { Array($0) }
+    }
+    return Data(head + payload)
+  }
+}
