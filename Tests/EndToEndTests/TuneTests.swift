@@ -42,7 +42,7 @@ struct TuneTests {
     #expect(try folder.read("1.json") == folder.read("2.json"))
     let again = try Panlab.run(words + ["--resume", "state.json"], in: folder)
     #expect(again == alone)
-    let other = try Panlab.run(words + ["--resume", "state.json", "--seed", "2"], in: folder)
+    let other = try Panlab.run(words + ["--resume", "state.json", "--budget", "301"], in: folder)
     #expect(
       other
         == Panlab.Result(
@@ -50,6 +50,29 @@ struct TuneTests {
           error:
             "Error: state.json: was saved for other gestures, parameters or options; name another file\n",
           exitCode: 65))
+  }
+
+  @Test(arguments: [
+    ["unseen", "--controller", "side-menu"],
+    ["pull-down", "--controller", "side-menu", "--set", "direction=down", "--set", "extent=0.5h"],
+    ["sheet-unseen", "--controller", "sheet"],
+  ])
+  func `no seed changes a report on a rule with three numbers or with stops`(words: [String]) throws
+  {
+    let folder = try TemporaryFolder()
+    func report(_ seed: Int, jobs: Int) throws -> [String] {
+      let result = try Panlab.run(
+        ["tune", "\(Self.traces)/\(words[0])"] + words.dropFirst()
+          + [
+            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget", "1500", "--format", "json", "-o",
+            "tuned.json",
+          ],
+        in: folder)
+      return [result.output, result.error, try folder.read("tuned.json")]
+    }
+    let first = try report(1, jobs: 1)
+    #expect(first[0].contains("\"exact\": false"))
+    for seed in 2...4 { #expect(try report(seed, jobs: 1 + seed % 2) == first) }
   }
 
   @Test func `a path that is given twice counts once, and unseen gestures must be unseen`() throws {

@@ -39,10 +39,10 @@ struct ResumeTests {
   }
 
   private static func run(
-    _ problem: TuningProblem, budget: Int, folds: Int, seed: UInt64 = 1
+    _ problem: TuningProblem, budget: Int, folds: Int
   ) throws -> TuningRun {
     var options = TuningOptions()
-    (options.budget, options.folds, options.seed) = (budget, folds, seed)
+    (options.budget, options.folds) = (budget, folds)
     return try TuningRun(problem, groups: problem.gestures.map(\.name), options: options)
   }
 
@@ -94,26 +94,21 @@ struct ResumeTests {
     return true
   }
 
-  @Test(arguments: ["evolution", "adaptation"])
-  func `a search with one changed number is refused or comes to an end`(stage: String) throws {
+  @Test func `a search with one changed number is refused or comes to an end`() throws {
     let problem = try Self.problem(Self.three)
-    var found: (fresh: TuningRun, saved: String)?
-    for seed in 1...200 where found == nil {
-      let fresh = try Self.run(problem, budget: 1060, folds: 0, seed: UInt64(seed))
-      var run = fresh
-      run.advance(problem, Workers(jobs: 1))
-      let saved = String(decoding: run.saved(), as: UTF8.self)
-      if !run.isDone, saved.contains("\"\(stage)\"") { found = (fresh, saved) }
-    }
-    let (fresh, saved) = try #require(found)
+    let fresh = try Self.run(problem, budget: 3000, folds: 0)
+    var run = fresh
+    run.advance(problem, Workers(jobs: 1))
+    #expect(!run.isDone)
+    let saved = String(decoding: run.saved(), as: UTF8.self)
     #expect(Self.check(saved, fresh, problem))
     var counts = (taken: 0, refused: 0)
     for text in Self.changes(of: saved) {
       if Self.check(text, fresh, problem) { counts.taken += 1 } else { counts.refused += 1 }
     }
-    // Random numbers may be any; most else may not.
+    // Another loss may be true; most else may not.
     #expect(counts.taken > 10)
-    #expect(counts.refused > 500)
+    #expect(counts.refused > 200)
   }
 
   @Test func `an exact search with one changed number is refused or stands`() throws {

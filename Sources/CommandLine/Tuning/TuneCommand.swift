@@ -70,12 +70,15 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "About how many evaluations of the objective the search on all gestures takes; searches"
-        + " without some of the people take two and a half times as many more (default: \(TuningOptions().budget)).",
+      "About how many evaluations of the objective the search takes where it cannot examine every"
+        + " boundary (default: \(TuningOptions().budget)).",
       valueName: "N"))
   var budget: Int?
 
-  @Option(help: ArgumentHelp("The random seed (default: 1).", valueName: "S"))
+  @Option(
+    help: ArgumentHelp(
+      "Has no effect, since nothing is random: the search starts from fixed places. Accepted from old"
+        + " scripts.", valueName: "S"))
   var seed: UInt64?
 
   @Option(
@@ -244,7 +247,6 @@ struct TuneCommand: ParsableCommand {
   var tuningOptions: TuningOptions {
     var options = TuningOptions()
     options.budget = budget ?? options.budget
-    options.seed = seed ?? options.seed
     options.folds = folds ?? options.folds
     options.choice = choose ?? options.choice
     return options

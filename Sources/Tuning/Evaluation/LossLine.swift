@@ -95,6 +95,11 @@ struct LossLine {
     return candidates.dropFirst().reduce(candidates[0]) { $1.width > $0.width ? $1 : $0 }
   }
 
+  /// The value of the smallest objective; the middle of its widest stretch where the objective changes in steps.
+  var lowest: Double {
+    cells.flatMap(\.curve).min { $0.loss < $1.loss }?.value ?? plateau.middle
+  }
+
   /// The stretch around a value.
   func run(at value: Double) -> Run {
     var candidates = runs

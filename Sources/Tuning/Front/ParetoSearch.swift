@@ -33,13 +33,12 @@ struct ParetoSearch {
 
   private let problem: TuningProblem
   private let rival: ParetoFront.Rival
-  private let seed: UInt64
   private let budget, share: Int
   private var spent = 0
   private var count = 0
 
   init(_ problem: TuningProblem, _ rival: ParetoFront.Rival, _ options: TuningOptions) {
-    (self.problem, self.rival, seed) = (problem, rival, options.seed)
+    (self.problem, self.rival) = (problem, rival)
     budget = options.budget
     share = max(options.budget / Self.shares, 1)
   }
@@ -78,11 +77,10 @@ struct ParetoSearch {
   ) throws(TuningError) -> [ParetoFront.Point?] {
     var weighted: [TuningProblem] = []
     for task in tasks { weighted.append(try problem.with(rival.objective(weight: task.weight))) }
-    let (problem, rival, share, first) = (problem, rival, share, seed &+ UInt64(count))
+    let (problem, rival, share) = (problem, rival, share)
     let (problems, near) = (weighted, tasks.map(\.near))
     let found = workers.map(tasks.count) { index in
-      let search = Search(
-        problems[index], budget: share, seed: first &+ UInt64(index), near: near[index])
+      let search = Search(problems[index], budget: share, near: near[index])
       let (values, evaluations) = Self.best(problems[index], search, workers.isStopped)
       return (point: values.map { rival.point(problem, $0) }, evaluations: evaluations)
     }

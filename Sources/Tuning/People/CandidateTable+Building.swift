@@ -2,6 +2,9 @@ import Controllers
 import Rules
 
 extension CandidateTable {
+  /// The number of rounds in which lines are added to those through the best solution, and the greatest number
+  /// of places through which a round adds them; replays take long.
+  private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried where its boundaries depend on the first.
   private static let slices = 201
   /// The number of pieces in which slices are examined in parallel.
@@ -13,27 +16,55 @@ extension CandidateTable {
   ///
   /// For one parameter, and for two that share no clause, it has every cell. For two that do, it has every
   /// cell along one of them, at many values of the other. For more, and where gestures are replayed, it has
-  /// those on the lines through known solutions, which should be as different as searches without some of
-  /// the people make them.
+  /// the cells on the lines through the best solution, the first one, and on the lines through what these have
+  /// best for some of the people.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]], _ workers: Workers
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    var candidates: [Candidate]
-    if let columns = evaluator as? ColumnEvaluator, problem.parameters.count <= 2 {
-      candidates = Self.cells(columns, near: solutions, limit, workers)
-    } else {
-      candidates = Self.lines(problem, through: solutions, limit, workers)
-    }
     // Equally good cells are larger, so that these count only where nothing else is as good.
-    candidates += solutions.map { Candidate(values: $0, size: 1e-9) }
-    self.init(problem, groups, candidates, workers)
+    let known = solutions.map { Candidate(values: $0, size: 1e-9) }
+    if let columns = evaluator as? ColumnEvaluator, problem.parameters.count <= 2 {
+      let cells = Self.cells(columns, near: solutions, limit, workers)
+      self.init(problem, groups, cells + known, workers)
+      return
+    }
+    let centers = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
+    let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
+    let places = problem.usesColumns ? share : min(share, Self.replayedPlaces)
+    func candidates(on lines: [Line]) -> [Candidate] {
+      Self.candidates(on: lines, problem, places, workers)
+    }
+    let best = solutions[0]
+    self.init(
+      problem, groups, candidates(on: Self.lines(problem, through: [best])) + known, workers)
+    var seen: Set = [best]
+    let weights = Self.subsets(of: groups.count)
+    for _ in 0..<Self.rounds {
+      let centers = winners(under: weights, near: best, workers).map { self.candidates[$0].values }
+        .filter { !seen.contains($0) }.prefix(centers)
+      if centers.isEmpty { return }
+      seen.formUnion(centers)
+      let lines = Self.lines(problem, through: Array(centers))
+      guard let more = CandidateTable(problem, groups, candidates(on: lines), workers) else {
+        return nil
+      }
+      self = joined(with: more)
+    }
   }
 
-  /// Whether a problem's table has all that searches without some of the people could find.
-  static func isComplete(for problem: TuningProblem) -> Bool {
-    problem.usesColumns && problem.parameters.count <= 2
+  /// The values along one parameter, the others fixed.
+  private typealias Line = (through: [Double], parameter: Int)
+
+  private static func lines(_ problem: TuningProblem, through centers: [[Double]]) -> [Line] {
+    centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
+  }
+
+  /// How often each group counts: in turn each is left out, and then they are drawn as for resamples.
+  private static func subsets(of groups: Int) -> [[Double]] {
+    (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
+      + (groups >= EffectiveCount.enoughGroups ? Resamples.draws(of: groups) : [])
   }
 
   private static func cells(
@@ -73,20 +104,16 @@ extension CandidateTable {
     return pieces.flatMap(\.self)
   }
 
-  private static func lines(
-    _ problem: TuningProblem, through solutions: [[Double]], _ limit: Int, _ workers: Workers
+  private static func candidates(
+    on lines: [Line], _ problem: TuningProblem, _ places: Int, _ workers: Workers
   ) -> [Candidate] {
-    let dimension = problem.parameters.count
-    let share = max(limit / max(solutions.count * dimension, 1), 16)
-    let places = problem.usesColumns ? share : min(share, replayedPlaces)
-    let pieces = workers.map(solutions.count * dimension) { index -> [Candidate] in
+    let found = workers.map(lines.count) { index -> [Candidate] in
       if workers.isStopped() { return [] }
       let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-      return thinned(
-        candidates(on: index % dimension, through: solutions[index / dimension], evaluator),
-        to: places)
+      let (values, parameter) = lines[index]
+      return thinned(candidates(on: parameter, through: values, evaluator), to: places)
     }
-    return pieces.flatMap(\.self)
+    return found.flatMap(\.self)
   }
 
   /// The cells along one parameter.

@@ -21,10 +21,10 @@ struct CandidateTable: Sendable {
   /// The number of candidates that one piece of work evaluates.
   private static let pieceSize = 1024
 
-  let candidates: [Candidate]
+  private(set) var candidates: [Candidate]
   let groups: GroupNumbers
   /// The cost of each group under each candidate, group after group.
-  let costs: [Double]
+  private(set) var costs: [Double]
   /// The difference of weighted costs that is only rounding.
   private let tolerance: Double
   private let parameters: [TunedParameter]
@@ -33,9 +33,7 @@ struct CandidateTable: Sendable {
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, _ candidates: [Candidate], _ workers: Workers
   ) {
-    let pieces = stride(from: 0, to: candidates.count, by: Self.pieceSize).map {
-      candidates[$0..<min($0 + Self.pieceSize, candidates.count)]
-    }
+    let pieces = candidates.chunks(of: Self.pieceSize)
     let found = workers.map(pieces.count) { piece -> [Double]? in
       let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
       var costs: [Double] = []
@@ -69,14 +67,49 @@ struct CandidateTable: Sendable {
     }
   }
 
+  /// The number of lists of weights that one piece of work adds up.
+  private static let listsInPiece = 50
   /// The number of candidates whose costs are added up at a time, so that they stay in the cache.
   private static let blockSize = 256
 
+  /// The table with the candidates of another one of the same problem.
+  func joined(with other: CandidateTable) -> CandidateTable {
+    var table = self
+    table.candidates += other.candidates
+    table.costs = (0..<groups.count).flatMap { group in
+      [self, other].flatMap {
+        $0.costs[group * $0.candidates.count..<(group + 1) * $0.candidates.count]
+      }
+    }
+    return table
+  }
+
+  /// The positions of the candidates that are best under some of the lists of weights, those of most lists first.
+  ///
+  /// Of equally good ones the nearest to a place counts. When stopped, there are none.
+  func winners(under weights: [[Double]], near place: [Double], _ workers: Workers) -> [Int] {
+    let distances = candidates.map { distance($0.values, place) }
+    let pieces = weights.chunks(of: Self.listsInPiece)
+    let found = workers.map(pieces.count) { piece -> [Int] in
+      if workers.isStopped() { return [] }
+      var best = pieces[piece].map { _ in (sum: Double.infinity, position: 0) }
+      addUp(under: pieces[piece]) { list, position, sum in
+        let isEqual = abs(sum - best[list].sum) <= tolerance
+        if isEqual
+          ? distances[position] < distances[best[list].position] : sum < best[list].sum
+        {
+          best[list] = (sum, position)
+        }
+      }
+      return best.map(\.position)
+    }
+    let counts = found.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
+  }
+
   /// The best values for each list of weights, one weight for each group; the middle of equally good ones.
   func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
-    let pieces = stride(from: 0, to: weights.count, by: 50).map {
-      Array(weights[$0..<min($0 + 50, weights.count)])
-    }
+    let pieces = weights.chunks(of: Self.listsInPiece)
     let found = workers.map(pieces.count) { workers.isStopped() ? nil : best(under: pieces[$0]) }
     let all = found.compactMap(\.self).flatMap(\.self)
     return all.count == weights.count ? all : nil
@@ -84,6 +117,19 @@ struct CandidateTable: Sendable {
 
   private func best(under weights: [[Double]]) -> [[Double]] {
     var ties = [Tie](repeating: Tie(parameters.count), count: weights.count)
+    addUp(under: weights) { list, position, sum in
+      if sum <= ties[list].least + tolerance {
+        ties[list].add(candidates[position], sum, tolerance)
+      }
+    }
+    return ties.map(\.middle)
+  }
+
+  /// Calls `body` with the weighted cost of each candidate under each list of weights.
+  @inline(__always)
+  private func addUp(
+    under weights: [[Double]], _ body: (_ list: Int, _ position: Int, _ sum: Double) -> Void
+  ) {
     var sums = [Double](repeating: 0, count: Self.blockSize)
     let (count, groups) = (candidates.count, groups.count)
     costs.withUnsafeBufferPointer { costs in
@@ -96,14 +142,11 @@ struct CandidateTable: Sendable {
               let (weight, first) = (weights[group], group * count + start)
               for row in 0..<rows { sums[row] += weight * costs[first + row] }
             }
-            for row in 0..<rows where sums[row] <= ties[index].least + tolerance {
-              ties[index].add(candidates[start + row], sums[row], tolerance)
-            }
+            for row in 0..<rows { body(index, start + row, sums[row]) }
           }
         }
       }
     }
-    return ties.map(\.middle)
   }
 
   /// The best candidate without some groups; among equals the one nearest to their middle.
@@ -118,14 +161,16 @@ struct CandidateTable: Sendable {
     var tie = Tie(parameters.count)
     for candidate in equal { tie.add(candidate, least, tolerance) }
     let middle = tie.middle
-    func distance(_ candidate: Candidate) -> Double {
-      parameters.indices.reduce(0) { sum, index in
-        let range = parameters[index].upper - parameters[index].lower
-        let step = (candidate.values[index] - middle[index]) / range
-        return sum + step * step
-      }
+    return equal.min { distance($0.values, middle) < distance($1.values, middle) }?.values ?? middle
+  }
+
+  /// The squared distance of two places, as parts of the ranges.
+  private func distance(_ first: [Double], _ second: [Double]) -> Double {
+    parameters.indices.reduce(0) { sum, index in
+      let range = parameters[index].upper - parameters[index].lower
+      let step = (first[index] - second[index]) / range
+      return sum + step * step
     }
-    return equal.min { distance($0) < distance($1) }?.values ?? middle
   }
 }
 
@@ -190,5 +235,12 @@ struct Paired {
     let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     self.mean = mean
     error = count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
+  }
+}
+
+extension Array {
+  /// The elements in pieces of a size, the last one of what is left.
+  fileprivate func chunks(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

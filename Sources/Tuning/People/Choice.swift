@@ -24,15 +24,15 @@ struct Chooser: Sendable {
   /// Values, and how far they lie from the best ones towards the choice, as a part of the way.
   typealias Chosen = (values: [Double], part: Double)
 
-  /// The number of standard errors by which a choice may cost more: our choice, by the studies in
-  /// `Tests/Benchmarks`.
-  private static let tolerated = 2.0
+  /// The number of standard errors by which a choice may cost more, of two parameters and of more, the middles
+  /// of whose intervals fit together less often: our choice, by the studies in `Tests/Benchmarks`.
+  private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The parts of the way that are tried, the longest first: our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
 
   /// The values that are chosen without some groups.
   ///
-  /// A choice that costs the people more than two standard errors above their best values is taken only part of
+  /// A choice that costs the people more than ``tolerated`` standard errors above their best values is taken only part of
   /// the way from these: where a number hardly matters its interval is wide, and the middle far from everything
   /// known; between two separate optima no part is good enough, and the best values are chosen.
   ///
@@ -69,11 +69,12 @@ struct Chooser: Sendable {
       let sums = table.groups.sums(of: evaluator.costs(values))
       return sums.indices.filter { !excluded.contains($0) }.map { sums[$0] }
     }
+    let tolerated = parameters.count > 2 ? Self.tolerated.ofMore : Self.tolerated.ofTwo
     let least = costs(best)
     for part in Self.parts {
       let trial = values(part)
       let excess = Paired(zip(costs(trial), least).map { $0 - $1 })
-      if excess.mean <= Self.tolerated * excess.error { return (trial, part) }
+      if excess.mean <= tolerated * excess.error { return (trial, part) }
     }
     return (best, 0)
   }

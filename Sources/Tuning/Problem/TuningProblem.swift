@@ -14,8 +14,8 @@ public struct TuningProblem: Sendable {
   }
   /// The weight of all gestures that count.
   private(set) var totalWeight: Double
-  package let controller: Controller
-  public let parameters: [TunedParameter]
+  package private(set) var controller: Controller
+  public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
   /// Answers searches from few replays; nil where each question needs its own.
@@ -142,6 +142,15 @@ extension TuningProblem {
   var withoutMargin: TuningProblem {
     var problem = self
     problem.objective.margin = 0
+    return problem
+  }
+
+  /// The same problem with some of the parameters, the others at these values.
+  func searching(_ positions: [Int], through values: [Double]) -> TuningProblem {
+    var problem = self
+    problem.controller = controller(values)
+    problem.parameters = positions.map { parameters[$0] }
+    problem.surface = nil
     return problem
   }
 

@@ -51,7 +51,7 @@ package struct RuleComparison: Sendable {
   ///   - problem: The gestures, with the controller whose recogniser, extent and direction all rules get.
   ///   - others: The controllers whose rules are compared.
   ///   - groups: One name for each gesture.
-  ///   - options: Budget, seed and folds.
+  ///   - options: Budget and folds.
   ///   - workers: Who does it.
   ///   - show: Gets the number of rules that are done, and of all.
   /// - Throws: ``TuningError`` where nothing can be held out.

@@ -34,7 +34,7 @@ extension TuningRun {
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
     tuned.source =
-      "'\(problem.controller.name)' tuned on \(counted(count, "gesture")), seed \(options.seed)"
+      "'\(problem.controller.name)' tuned on \(counted(count, "gesture"))"
     let loss = problem.loss(judgements)
     var result = TuningResult(
       start: problem.controller, tuned: tuned, objective: problem.objective, options: options,

@@ -31,24 +31,17 @@ extension TuningRun {
         kind: .unreadable)
     }
     // A file that was edited must neither crash the run nor make it hang.
-    let fits =
-      saved.tasks.count == state.tasks.count
-      && zip(saved.tasks, state.tasks).allSatisfy { $0.continues($1, parameters) }
-    guard fits else { throw unreadable }
-    state = saved
-  }
-}
-
-extension TuningRun.Task {
-  /// Whether it may be a later state of a new task.
-  fileprivate func continues(_ new: Self, _ parameters: [TunedParameter]) -> Bool {
     let isInside =
-      exact.map { values in
+      saved.exact.map { values in
         values.count == parameters.count
           && zip(values, parameters).allSatisfy { $1.range.contains($0) }
       } ?? true
-    return fold == new.fold && isInside && Search.counts.contains(evaluations)
-      && search.continues(new.search)
+    let fits =
+      isInside && Search.counts.contains(saved.exactEvaluations)
+      && saved.searches.count == state.searches.count
+      && zip(saved.searches, state.searches).allSatisfy { $0.continues($1) }
+    guard fits else { throw unreadable }
+    state = saved
   }
 }
 
@@ -68,7 +61,7 @@ extension TuningProblem {
     for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }
     add(
       "\(objective.falseFinish) \(objective.falseCancel) \(objective.margin) \(objective.jump) "
-        + "\(objective.completion) \(options.budget) \(options.seed) "
+        + "\(objective.completion) \(options.budget) "
         + (options.folds.map(String.init) ?? "each"))
     for (stops, cost) in objective.stopCosts.sorted(by: { $0.key < $1.key }) {
       add("\(stops) \(cost)")

@@ -2,13 +2,10 @@ import Traces
 
 /// The settings of a search and of its judgement.
 public struct TuningOptions: Hashable, Sendable, Codable {
-  /// The number of evaluations of the objective in the search on all gestures.
+  /// The number of evaluations of the objective in the search.
   ///
-  /// The searches without some of the people take two and a half times as many together. A step that has begun is finished, and a search that
-  /// examines every boundary takes what it needs.
+  /// A step that has begun is finished, and a search that examines every boundary takes what it needs.
   public var budget = 6000
-  /// The seed of every random choice.
-  package var seed: UInt64 = 1
   /// The number of parts that are held out in turn; 0 for none, nil for every group by itself; see ``Folds``.
   public var folds: Int?
   /// Which values are chosen.
@@ -17,47 +14,31 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// A whole tuning: the search on all gestures, and one for each fold without its gestures unless a table of
-/// candidates is complete.
+/// The search of a tuning.
 ///
 /// A value that can be saved between two rounds and continues from there as if it had never stopped:
 ///
 ///     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
 ///
-/// Every search has its own random numbers, so that the number of workers changes nothing.
+/// One or two parameters are searched exactly where they can be; more, by lines from fixed starts and then by
+/// the planes of every two of them. Nothing is random, and the number of workers changes nothing.
 public struct TuningRun: Sendable {
   /// The least number of evaluations of each search in a round: a moment's work, so that progress shows;
   /// a single step where gestures must be replayed, which takes longer.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The budget of one search of several.
-  private static let budgetPerIsland = 3000
-
-  /// One search, and the gestures that it may see.
-  struct Task: Codable, Sendable {
-    /// The fold that is held out; nil for none.
-    let fold: Int?
-    var search: Search
-    /// The result of an exact search.
-    var exact: [Double]?
-    var evaluations = 0
-
-    var isDone: Bool { exact != nil || search.isDone }
-
-    /// Adopts the result of an exact search; only as a point where that was stopped.
-    mutating func take(_ found: Found?, _ part: TuningProblem, isWhole: Bool) {
-      guard let found else { return }
-      if isWhole {
-        (exact, evaluations) = (found.values, found.evaluations)
-      } else {
-        search.adopt(part.fractions(found.values), loss: found.loss)
-      }
-    }
-  }
+  /// The number of searches that share the starts, and the budget at which there are so many.
+  private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
     let fingerprint: UInt64
-    var tasks: [Task]
+    var searches: [Search]
+    /// The result of an exact search.
+    var exact: [Double]?
+    /// The evaluations of exact searches.
+    var exactEvaluations = 0
     var triedExact = false
+    /// Whether no plane through the best values has better ones.
+    var triedPlanes: Bool
   }
 
   /// The gestures that are held out in turn.
@@ -71,54 +52,53 @@ public struct TuningRun: Sendable {
   /// - Parameters:
   ///   - problem: The task.
   ///   - groups: One name for each gesture; a group is held out as a whole.
-  ///   - options: Budget, seed and folds.
+  ///   - options: Budget and folds.
   /// - Throws: ``TuningError`` where there are more folds than groups.
   package init(
     _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
   ) throws(TuningError) {
     (self.options, parameters) = (options, problem.parameters)
     folds = try Folds(problem.gestures, groups, into: options.folds)
-    let islands = max(1, min(4, options.budget / Self.budgetPerIsland))
-    var tasks = (0..<islands).map { island in
-      Task(
-        fold: nil,
-        search: Search(
-          problem, budget: options.budget / islands, seed: options.seed &+ UInt64(island) &* 1_000))
-    }
-    let parts = CandidateTable.isComplete(for: problem) ? 0 : folds.parts.count
-    let share = max(options.budget * 5 / 2 / max(parts, 5), 1)
-    tasks += (0..<parts).map { fold in
-      Task(
-        fold: fold,
-        search: Search(
-          problem, budget: share, seed: options.seed &+ 500 &+ UInt64(fold) &* 1_000))
-    }
-    state = State(fingerprint: problem.fingerprint(groups, options), tasks: tasks)
+    let count = max(1, min(Self.searches, options.budget / Self.budgetPerSearch))
+    state = State(
+      fingerprint: problem.fingerprint(groups, options),
+      searches: (0..<count).map { index in
+        Search(
+          problem, budget: options.budget / count, share: Search.Share(index: index, count: count))
+      }, triedPlanes: !PlaneSearch.isPossible(for: problem))
   }
 
   /// Whether every search is done.
-  package var isDone: Bool { state.triedExact && state.tasks.allSatisfy(\.isDone) }
+  package var isDone: Bool { isExact || (isSearched && state.triedPlanes) }
+
+  private var isSearched: Bool { state.triedExact && state.searches.allSatisfy(\.isDone) }
 
   /// The share of the work that is done, 0...1.
   package var progress: Double {
-    let parts = state.tasks.map {
-      $0.isDone ? 1 : Double($0.search.evaluations) / Double(max($0.search.budget, 1))
+    if isExact { return 1 }
+    let parts = state.searches.map {
+      $0.isDone ? 1 : Double($0.evaluations) / Double(max($0.budget, 1))
     }
-    return min(parts.reduce(0, +) / Double(max(parts.count, 1)), 1)
+    return min(parts.reduce(0, +) / Double(parts.count), 1)
   }
 
   /// The number of evaluations of the objective, lines included.
   package var evaluations: Int {
-    state.tasks.reduce(0) { $0 + ($1.exact == nil ? $1.search.evaluations : $1.evaluations) }
+    state.searches.reduce(state.exactEvaluations) { $0 + $1.evaluations }
   }
 
   /// Whether every distinct boundary was examined.
-  package var isExact: Bool { state.tasks.first?.exact != nil }
+  package var isExact: Bool { state.exact != nil }
 
-  /// The smallest objective so far on all gestures; nil before the first round.
+  /// The search with the smallest objective; the first of equal ones.
+  private var bestSearch: Int {
+    state.searches.indices.min { state.searches[$0].bestLoss < state.searches[$1].bestLoss } ?? 0
+  }
+
+  /// The smallest objective so far; nil before the first round.
   package var bestLoss: Double? {
-    let losses = state.tasks.filter { $0.fold == nil }.map(\.search.bestLoss)
-    return losses.min().flatMap { $0 < .greatestFiniteMagnitude ? $0 : nil }
+    let best = state.searches[bestSearch]
+    return best.hasLooked ? best.bestLoss : nil
   }
 
   /// Does a round of work, with the searches in parallel.
@@ -126,48 +106,60 @@ public struct TuningRun: Sendable {
   /// When stopped, the round ends with its findings and drops unfinished steps, so that the run can
   /// continue later as if it had never stopped.
   package mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
-    let (tasks, folds, triesExact) = (state.tasks, folds, !state.triedExact)
-    if triesExact { problem.prepare(workers) }
-    let advanced = workers.map(tasks.count) { index in
-      var task = tasks[index]
-      // The exact result is computed once.
-      if task.isDone || (triesExact && index > 0 && task.fold == nil) {
-        return (task: task, triedExact: true)
-      }
-      let part = problem.without(task.fold, of: folds)
-      let evaluator = part.makeEvaluator(isStopped: workers.isStopped)
-      if triesExact {
-        let found = ExactSearch.best(evaluator)
-        task.take(found, part, isWhole: !evaluator.isCutShort)
-        if evaluator.isCutShort { return (task, triedExact: false) }
-      }
-      let share =
-        part.usesColumns ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
-      if task.exact == nil {
-        task.search.advance(evaluator, evaluations: share, unless: workers.isStopped)
-      }
-      return (task, triedExact: true)
+    if !state.triedExact { tryExactly(problem, workers) }
+    if isDone || !state.triedExact { return }
+    if isSearched { return searchPlanes(problem, workers) }
+    let searches = state.searches
+    let share =
+      problem.usesColumns ? Self.evaluationsPerRound.columns : Self.evaluationsPerRound.replayed
+    state.searches = workers.map(searches.count) { index in
+      var search = searches[index]
+      search.advance(
+        problem.makeEvaluator(isStopped: workers.isStopped), evaluations: share,
+        unless: workers.isStopped)
+      return search
     }
-    state.tasks = advanced.map(\.task)
-    if triesExact, let exact = state.tasks[0].exact {
-      for index in tasks.indices where tasks[index].fold == nil { state.tasks[index].exact = exact }
+  }
+
+  /// Examines every boundary, where that is possible; adopts a stopped search's result as a point only.
+  private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
+    problem.prepare(workers)
+    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+    let found = ExactSearch.best(evaluator)
+    state.triedExact = !evaluator.isCutShort
+    guard let found else { return }
+    if state.triedExact {
+      (state.exact, state.exactEvaluations) = (found.values, found.evaluations)
+    } else {
+      state.searches[0].adopt(problem.fractions(found.values), loss: found.loss)
     }
-    state.triedExact = advanced.allSatisfy(\.triedExact)
+  }
+
+  /// Moves the best values to the best place on the planes through them; done where there is no better one.
+  private mutating func searchPlanes(_ problem: TuningProblem, _ workers: Workers) {
+    let best = bestSearch
+    let found = PlaneSearch(problem).best(
+      through: problem.values(state.searches[best].best), below: state.searches[best].bestLoss,
+      workers)
+    if workers.isStopped() { return }
+    state.exactEvaluations += found.evaluations
+    state.triedPlanes = found.best == nil
+    if let better = found.best {
+      state.searches[best].adopt(problem.fractions(better.values), loss: better.loss)
+    }
   }
 
   /// The best values so far on all gestures, as the search found them.
   func foundValues(_ problem: TuningProblem) -> [Double] {
-    let tasks = state.tasks.filter { $0.fold == nil }
-    if let exact = tasks.first?.exact { return exact }
-    let best = tasks.min { $0.search.bestLoss < $1.search.bestLoss }
-    return best.map { problem.values($0.search.best) } ?? problem.startValues
+    state.exact ?? problem.values(state.searches[bestSearch].best)
   }
 
   /// What each search found, and where they started.
   func solutions(_ problem: TuningProblem) -> [[Double]] {
-    let found = state.tasks.map { $0.exact ?? problem.values($0.search.best) }
+    let found =
+      (state.exact.map { [$0] } ?? state.searches.map { problem.values($0.best) })
+      + [problem.startValues]
     return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
-      + (found.contains(problem.startValues) ? [] : [problem.startValues])
   }
 
   /// The best values so far on all gestures, in the middle of their plateau; nil when stopped before.
@@ -175,8 +167,7 @@ public struct TuningRun: Sendable {
     _ problem: TuningProblem, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
     let evaluator = problem.makeEvaluator(isStopped: isStopped)
-    let found = state.tasks.filter { $0.fold == nil }
-      .map { $0.exact ?? problem.values($0.search.best) }
+    let found = state.exact.map { [$0] } ?? state.searches.map { problem.values($0.best) }
     let losses = found.map(evaluator.loss)
     let least = losses.min() ?? 0
     let equal = found.indices.filter { losses[$0] == least }.map { found[$0] }
@@ -206,9 +197,9 @@ extension TuningRun {
 
   /// The smallest objective that one search finds within its budget; the part of its last step beyond
   /// the budget does not count.
-  public static func bestLoss(of problem: TuningProblem, budget: Int, seed: UInt64) -> Double {
+  public static func bestLoss(of problem: TuningProblem, budget: Int) -> Double {
     let evaluator = problem.makeEvaluator()
-    var search = Search(problem, budget: budget, seed: seed)
+    var search = Search(problem, budget: budget)
     var best = Double.greatestFiniteMagnitude
     while !search.isDone {
       search.advance(evaluator)

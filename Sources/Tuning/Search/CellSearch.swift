@@ -20,14 +20,19 @@ struct CellSearch {
 
   /// The middle of the best cell with the most room; nil where boundaries are bent or too many.
   ///
-  /// When stopped, the best of the cells examined so far.
-  func best(through values: [Double]) -> Found? {
+  /// When stopped, the best of the cells examined so far; the given values where no cell is below `limit`.
+  func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
     }
     var walk = BoundaryWalk(boundaries)
     var evaluations = (boundaries.lines.count + 4) * walkCost
-    guard var found = inside(&walk, &evaluations) else { return nil }
+    var found = Plateau.Point(values: values, loss: evaluator.loss(values))
+    if let inside = inside(&walk, below: limit, &evaluations) {
+      found = inside
+    } else if limit == .infinity {
+      return nil
+    }
     for (index, parameter) in evaluator.problem.parameters.enumerated() {
       for end in [parameter.lower, parameter.upper] {
         var trial = values
@@ -46,8 +51,10 @@ struct CellSearch {
     return Found(values: found.values, loss: found.loss, evaluations: evaluations)
   }
 
-  /// The best cell of all.
-  private func inside(_ walk: inout BoundaryWalk, _ evaluations: inout Int) -> Plateau.Point? {
+  /// The best cell of all; nil where none below the limit is found.
+  private func inside(
+    _ walk: inout BoundaryWalk, below limit: Double, _ evaluations: inout Int
+  ) -> Plateau.Point? {
     let count = walk.boundaries.lines.count
     if count == 0 { return Plateau.center(evaluator.problem.values([0.5, 0.5]), evaluator) }
     var least = [Int64](repeating: .max, count: count)
@@ -55,7 +62,9 @@ struct CellSearch {
       walk.follow(index) { least[index] = min(least[index], $0.sum.x) }
     }
     for _ in 0..<Self.levelLimit {
-      guard let level = least.min(), level < .max else { return nil }
+      guard let level = least.min(), level < .max,
+        Double(level) * evaluator.costs.unit < limit
+      else { return nil }
       var stretches: [BoundaryWalk.Stretch] = []
       for index in 0..<count where least[index] == level {
         if evaluator.stops(), !stretches.isEmpty { break }

@@ -39,10 +39,10 @@ struct ExactSearch {
   /// The best values of two parameters; nil where they share clauses that are not linear in both, or
   /// have too many boundaries.
   ///
-  /// When stopped, the best of those examined so far.
-  func bestOfTwo(through values: [Double]) -> Found? {
+  /// When stopped, the best of those examined so far; the given values where nothing is below `limit`.
+  func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
-      ? CellSearch(evaluator: evaluator).best(through: values) : bestApart(values)
+      ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
   }
 
   /// The best values of two parameters that share no clause; nil where a clause is bent in one of them.

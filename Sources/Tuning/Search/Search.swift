@@ -1,44 +1,49 @@
-import MotionMath
-import Traces
+import Foundation
 
-/// A search for the best values of several parameters: a value that can be saved between any two
-/// steps and continues from there as if it had never stopped.
+/// A search for the best values of several parameters: a value that can be saved between any two steps and
+/// continues from there as if it had never stopped.
 ///
-/// A cycle is: a population evolves until it stops improving; each parameter in turn moves to the best
-/// place on its line; a cloud of adapting shape continues from the best point; the lines once more.
-/// Then a new population starts elsewhere, until the budget is spent.
+/// From each start every parameter in turn moves to the best place on its line, until no line is
+/// better. Nothing is random: the first starts are given; then places spread evenly over the ranges alternate
+/// with places around the best values so far.
 struct Search: Codable, Sendable {
-  private enum Stage: String, Codable { case evolution, firstLines, adaptation, lastLines }
+  /// The sizes of the surroundings of the best values in which a start lies, as parts of the ranges.
+  private static let surroundings = [0.5, 0.1]
 
   /// The number of evaluations it may take; a step that has begun is finished.
   let budget: Int
+  /// The given starts, as fractions of the ranges.
+  private let given: [[Double]]
+  /// Which of the starts are its own: several searches share them.
+  private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  private var random: RandomGenerator
-  private var stage = Stage.evolution
-  private var cycle = 0
-  private var cycleStart = 0
-  private var population: DifferentialEvolution
-  private var cloud: CovarianceAdaptation?
+  /// The number of starts it has left behind.
+  private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
+  /// The parameter whose line is next.
+  private var axis = 0
+  /// The number of lines since the objective became smaller.
+  private var idleLines = 0
 
-  /// Creates a search that evaluates the start first, and then the given points.
-  init(_ problem: TuningProblem, budget: Int, seed: UInt64, near points: [[Double]] = []) {
-    self.budget = budget
-    let start = problem.fractions(problem.startValues)
-    (best, current) = (start, start)
-    random = RandomGenerator(seed: seed, purpose: "search")
-    population = Self.population(
-      of: start.count, with: [start] + points.map(problem.fractions), &random)
+  /// One of several searches that share their starts.
+  struct Share: Codable, Hashable, Sendable {
+    var index = 0
+    var count = 1
   }
 
-  private static func population(
-    of dimension: Int, with seeds: [[Double]], _ random: inout RandomGenerator
-  ) -> DifferentialEvolution {
-    DifferentialEvolution(dimension, size: min(max(5 * dimension, 12), 40), with: seeds, &random)
+  /// Creates a search from the controller's own values, and then from the given points.
+  init(
+    _ problem: TuningProblem, budget: Int, share: Share = Share(), near points: [[Double]] = []
+  ) {
+    (self.budget, self.share) = (budget, share)
+    given = [problem.startValues].map(problem.fractions) + points.map(problem.fractions)
+    best = given[0]
+    current = best
+    current = start(0)
   }
 
   var isDone: Bool { evaluations >= budget }
@@ -64,71 +69,64 @@ struct Search: Codable, Sendable {
     }
   }
 
-  /// Takes one step: a generation, or a turn of lines.
+  /// Takes one step: a start, or a line.
   mutating func advance(_ evaluator: any Evaluator) {
     let problem = evaluator.problem
-    var count = 0
-    func loss(_ point: [Double]) -> Double {
-      count += 1
-      return evaluator.loss(problem.values(point))
+    if currentLoss == .greatestFiniteMagnitude {
+      currentLoss = evaluator.loss(problem.values(current))
+      evaluations += 1
+    } else {
+      followLine(evaluator)
     }
-    switch stage {
-    case .evolution:
-      population.advance(&random, loss: loss)
-      if let found = population.best { (current, currentLoss) = (found.point, found.loss) }
-      let share = cycle == 0 ? min(budget / 4, 600) : budget
-      let patience = 8 + 2 * current.count
-      if population.idleGenerations > patience || population.isExhausted
-        || evaluations + count - cycleStart > share
-      {
-        stage = .firstLines
-      }
-    case .firstLines, .lastLines:
-      let isBetter = followLines(evaluator)
-      if isBetter { break }
-      if stage == .firstLines {
-        cloud = CovarianceAdaptation(at: current, loss: currentLoss)
-        stage = .adaptation
-      } else {
-        startAgain()
-      }
-    case .adaptation:
-      cloud?.advance(&random, loss: loss)
-      if let cloud, cloud.bestLoss < currentLoss {
-        (current, currentLoss) = (cloud.best, cloud.bestLoss)
-      }
-      if cloud?.isExhausted ?? true { stage = .lastLines }
-    }
-    evaluations += count
-    if currentLoss < bestLoss { (best, bestLoss) = (current, currentLoss) }
+    adopt(current, loss: currentLoss)
+    if idleLines >= current.count { startAgain() }
   }
 
-  /// Moves each parameter to the middle of the widest best stretch of its line; true where that reduced
-  /// the objective.
-  private mutating func followLines(_ evaluator: any Evaluator) -> Bool {
-    let before = currentLoss
-    var values = evaluator.problem.values(current)
-    for parameter in values.indices where !isDone {
-      let plateau = evaluator.line(parameter, through: values, exact: false).plateau
-      evaluations += evaluator.lineCost(parameter) + 1
-      let old = values[parameter]
-      values[parameter] = plateau.middle
-      let loss = evaluator.loss(values)
-      if loss <= currentLoss { currentLoss = loss } else { values[parameter] = old }
-    }
-    current = evaluator.problem.fractions(values)
-    return currentLoss < before
+  /// Moves a parameter to the best place on its line.
+  private mutating func followLine(_ evaluator: any Evaluator) {
+    let problem = evaluator.problem
+    var values = problem.values(current)
+    values[axis] = evaluator.line(axis, through: values, exact: false).lowest
+    let loss = evaluator.loss(values)
+    evaluations += evaluator.lineCost(axis) + 1
+    // A smooth objective becomes ever smaller, by ever less.
+    let gain = currentLoss - loss
+    idleLines = gain > (problem.isStepped ? 0 : 1e-4) ? 0 : idleLines + 1
+    if gain >= 0 { (current, currentLoss) = (problem.fractions(values), loss) }
+    axis = (axis + 1) % current.count
   }
 
   private mutating func startAgain() {
-    cycle += 1
-    cycleStart = evaluations
-    cloud = nil
-    // Only every other cycle knows the best point, so that the rest are not drawn to it.
-    let seeds = cycle % 2 == 0 ? [best] : []
-    population = Self.population(of: best.count, with: seeds, &random)
-    stage = .evolution
+    left += 1
+    (axis, idleLines) = (0, 0)
+    current = start(left)
     currentLoss = .greatestFiniteMagnitude
+  }
+
+  /// A start of this search.
+  private func start(_ index: Int) -> [Double] {
+    let number = index * share.count + share.index
+    if number < given.count { return given[number] }
+    let place = EvenPlaces.place(number, dimension: best.count)
+    guard index % 2 == 1 else { return place }
+    let size = Self.surroundings[index / 2 % Self.surroundings.count]
+    return zip(best, place).map { min(max($0 + size * ($1 - 0.5), 0), 1) }
+  }
+}
+
+/// Places that fill the unit cube evenly, however many are taken.
+///
+/// - Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018 (the sequence R_d).
+enum EvenPlaces {
+  static func place(_ index: Int, dimension: Int) -> [Double] {
+    // The root of x^(d+1) = x + 1 above 1.
+    var root = 2.0
+    for _ in 0..<60 { root = pow(1 + root, 1 / Double(dimension + 1)) }
+    var step = 1.0
+    return (0..<dimension).map { _ in
+      step /= root
+      return (0.5 + step * Double(index)).truncatingRemainder(dividingBy: 1)
+    }
   }
 }
 
@@ -139,19 +137,18 @@ extension Search {
 
   /// Whether it may be a later state of a new search: its steps neither trap nor take for ever.
   func continues(_ new: Search) -> Bool {
-    let dimension = new.best.count
-    return budget == new.budget && Self.counts.contains(evaluations)
-      && (0...evaluations).contains(cycle) && (0...evaluations).contains(cycleStart)
-      && Self.isPoint(best, dimension) && Self.isPoint(current, dimension)
+    budget == new.budget && given == new.given && share == new.share
+      && Self.counts.contains(evaluations) && (0...evaluations).contains(left)
+      && new.best.indices.contains(axis) && new.best.indices.contains(idleLines)
+      && isPoint(best) && isPoint(current)
       && Self.isLoss(bestLoss) && Self.isLoss(currentLoss)
-      && population.isSound(like: new.population) && (cloud?.isSound(dimension) ?? true)
   }
 
   /// Whether a point lies in the unit cube.
-  static func isPoint(_ point: [Double], _ dimension: Int) -> Bool {
-    point.count == dimension && point.allSatisfy { (0...1).contains($0) }
+  private func isPoint(_ point: [Double]) -> Bool {
+    point.count == given[0].count && point.allSatisfy { (0...1).contains($0) }
   }
 
   /// Whether an objective can have this value.
-  static func isLoss(_ loss: Double) -> Bool { loss.isFinite && loss >= 0 }
+  private static func isLoss(_ loss: Double) -> Bool { loss.isFinite && loss >= 0 }
 }

@@ -43,8 +43,9 @@ extension Command {
       Without a name, every number in the rule. Values are chosen by WHICH: the middle of their 95 %
       intervals, the best for these gestures, or bagged, the median over resamples of the people
       (default: middle). People are held out in turn to judge the result, or in K folds; 0 holds no one
-      out. N limits the evaluations of the objective (default: \(TuneOptions.usualBudget)); S seeds searches that
-      cannot examine every boundary. Nothing is changed; 'accept' sets the values. Ctrl-C ends the search and keeps the best values so far.
+      out. N limits the evaluations of the objective (default: \(TuneOptions.usualBudget)). Nothing is
+      random: S has no effect, and is accepted from old scripts. Nothing is changed; 'accept' sets the
+      values. Ctrl-C ends the search and keeps the best values so far.
           tune
           tune progress-threshold=0.2:0.8 velocity-threshold
           tune duration --budget 500 --folds 0
@@ -108,8 +109,6 @@ private struct TuneOptions {
   /// How many parts of the gestures are held out in turn; nil for each person.
   let folds: Int?
   let choice: Choice
-  /// Decides every random choice.
-  let seed: UInt64
 
   /// Takes the options out of a command's words.
   init(from arguments: inout Arguments) throws {
@@ -122,7 +121,8 @@ private struct TuneOptions {
     }
     self.choice = choice
     folds = try arguments.number("--folds", in: 0...Int.max, "a number of parts")
-    seed = try arguments.number("--seed", in: 0...UInt64.max, "a whole number from 0") ?? 1
+    // Nothing is random any more; old scripts still pass a seed.
+    _ = try arguments.number("--seed", in: 0...UInt64.max, "a whole number from 0")
     if let word = arguments.words.first(where: { $0.hasPrefix("--") }) {
       throw arguments.misuse(
         "'\(word)' is not one of the options \(Self.names.joined(separator: ", "))")
@@ -161,7 +161,6 @@ extension Session {
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : nil)
     options.choice = given.choice
-    options.seed = given.seed
     let scene = state.sceneEntry
     var result = try environment.engine.run(isEndable: true) { jobs, monitor in
       var run = try TuningRun(problem, groups: grouped.groups, options: options)

@@ -35,7 +35,6 @@ extension TuningReport {
         "least": .rounded(result.leastLoss), "choice": .string(result.choice.rawValue),
         "choice_part": .rounded(result.part),
         "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
-        "seed": .number(Double(result.options.seed)),
         "budget": .number(Double(result.options.budget)),
       ]),
       "parameters": .array(result.parameters.map(json)),

@@ -27,7 +27,7 @@ package struct TuningReport: Report {
   var head: TextTable {
     let how =
       result.isExact
-      ? "every distinct boundary evaluated" : "searched with seed \(result.options.seed)"
+      ? "every distinct boundary evaluated" : "searched from fixed starts"
     let least = result.leastLoss < result.tunedLoss ? ", least \(fixed(result.leastLoss, 4))" : ""
     return TextTable(
       columns: [.left(""), .left("")],

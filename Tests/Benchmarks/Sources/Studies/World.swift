@@ -18,6 +18,9 @@ struct World {
     case fling
     /// To finish where the gesture would be a moment later, beyond a progress of their own.
     case lookahead
+    /// To finish above a velocity of their own, or beyond a progress unless the finger goes back faster than
+    /// a velocity of their own.
+    case veto
   }
 
   static let people = 24
@@ -27,7 +30,7 @@ struct World {
 
   let kind: Kind
   /// The mean and the deviation of the people's thresholds: of progress, and of velocity in pt/s.
-  private let progress, velocity: (mean: Double, deviation: Double)
+  private let progress, velocity, reverse: (mean: Double, deviation: Double)
   /// In seconds.
   private let lookahead: Double
   private var numbers: SeededNumbers
@@ -42,6 +45,10 @@ struct World {
       Double.random(in: 300...900, using: &numbers), Double.random(in: 80...250, using: &numbers)
     )
     lookahead = Double.random(in: 0.05...0.25, using: &numbers)
+    var others = SeededNumbers(seed: seed &* 7_000_003)
+    reverse = (
+      Double.random(in: 80...250, using: &others), Double.random(in: 20...80, using: &others)
+    )
   }
 
   // MARK: Gestures
@@ -50,7 +57,7 @@ struct World {
   mutating func gestures() -> (gestures: [TunedGesture], people: [String]) {
     var (gestures, people): ([TunedGesture], [String]) = ([], [])
     for person in 0..<Self.people {
-      let own = (normal(progress), normal(velocity))
+      let own = (normal(progress), normal(velocity), kind == .veto ? normal(reverse) : 0)
       for _ in 0..<Int.random(in: 10...24, using: &numbers) {
         let (travel, speed) = (
           Double.random(in: 0...1, using: &numbers),
@@ -82,12 +89,13 @@ struct World {
   }
 
   private func meansToFinish(
-    _ travel: Double, _ speed: Double, _ own: (progress: Double, velocity: Double)
+    _ travel: Double, _ speed: Double, _ own: (progress: Double, velocity: Double, reverse: Double)
   ) -> Bool {
     switch kind {
     case .travel: travel > own.progress
     case .fling: travel > own.progress || speed > own.velocity
     case .lookahead: travel + speed * lookahead / Self.extent > own.progress
+    case .veto: speed > own.velocity || (speed > -own.reverse && travel > own.progress)
     }
   }
 
@@ -102,6 +110,9 @@ struct World {
     case .travel: below(travel, progress)
     case .fling: 1 - (1 - below(travel, progress)) * (1 - below(speed, velocity))
     case .lookahead: below(travel + speed * lookahead / Self.extent, progress)
+    case .veto:
+      1 - (1 - below(speed, velocity))
+        * (1 - (1 - below(-speed, reverse)) * below(travel, progress))
     }
   }
 
@@ -133,6 +144,7 @@ struct World {
     switch kind {
     case .travel: return [progress.mean]
     case .lookahead: return [progress.mean, lookahead]
+    case .veto: return bestOfThree
     case .fling: break
     }
     let steps = 400
@@ -165,6 +177,32 @@ struct World {
     return found.values
   }
 
+  /// The best values of `veto`: each in turn moves to the best of a grid around it, which becomes ever finer.
+  private var bestOfThree: [Double] {
+    let shares = Self.places.map { share($0.progress, $0.velocity) }
+    func loss(_ values: [Double]) -> Double {
+      zip(Self.places, shares).reduce(0) { sum, place in
+        let (travel, speed) = (place.0.progress, place.0.velocity)
+        let finishes = speed >= values[1] || (speed >= -values[2] && travel >= values[0])
+        return sum + (finishes ? 1 - place.1 : place.1)
+      }
+    }
+    var best = [progress.mean, velocity.mean, reverse.mean]
+    for size in [0.1, 0.03, 0.01] {
+      for _ in 0..<2 {
+        for (index, width) in [1.0, 2000, 400].enumerated() {
+          let trials = (-6...6).map { step in
+            var trial = best
+            trial[index] += Double(step) * size * width / 6
+            return (trial, loss(trial))
+          }
+          best = trials.min { $0.1 < $1.1 }?.0 ?? best
+        }
+      }
+    }
+    return best
+  }
+
   // MARK: Rules
 
   /// A controller with the rule of this world.
@@ -181,6 +219,12 @@ struct World {
       controller.finishWhen = try DecisionRule(
         reading: "(translation + velocity * lookahead) / 390pt > progress-threshold",
         parameters: [own])
+    case .veto:
+      let own = NamedParameter("reverse-limit", default: 50, .pointsPerSecond, range: 0...5000)
+      controller.declare(own)
+      controller.finishWhen = try DecisionRule(
+        reading: "velocity >= velocity-threshold or "
+          + "(velocity >= -reverse-limit and progress >= progress-threshold)", parameters: [own])
     }
     return controller
   }
@@ -191,6 +235,8 @@ struct World {
     case .travel: ["progress-threshold=0.05:0.95"]
     case .fling: ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550"]
     case .lookahead: ["progress-threshold=0.05:1", "lookahead=0:0.6"]
+    case .veto:
+      ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550", "reverse-limit=0:400"]
     }
   }
 }
