@@ -60,6 +60,37 @@ struct SearchTests {
     }
   }
 
+  @Test func `no plane through the result has anything better, and planes find what lines do not`()
+    throws
+  {
+    var random = SeededGenerator(seed: 48)
+    var better = 0
+    for seed: UInt64 in 51...56 {
+      let problem = try Self.problem(seed: seed, gestures: 60)
+      var options = TuningOptions()
+      (options.budget, options.folds) = (150, 0)
+      var run = try TuningRun(problem, groups: problem.gestures.map(\.name), options: options)
+      while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
+      let evaluator = problem.makeEvaluator()
+      let values = run.foundValues(problem)
+      let loss = evaluator.loss(values)
+      #expect(loss == run.bestLoss)
+      if loss < Self.search(problem, budget: 150).bestLoss { better += 1 }
+      for first in 0..<4 {
+        for second in 0..<first {
+          for _ in 0..<100 {
+            var trial = values
+            for index in [first, second] {
+              trial[index] = Double.random(in: problem.parameters[index].range, using: &random)
+            }
+            #expect(evaluator.loss(trial) >= loss)
+          }
+        }
+      }
+    }
+    #expect(better > 0)
+  }
+
   @Test func `keeps near its budget and within the ranges`() throws {
     let problem = try Self.problem(seed: 42, gestures: 60)
     let search = Self.search(problem, budget: 500)

@@ -25,7 +25,8 @@ struct Chooser: Sendable {
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which a choice may cost more, of two parameters and of more, the middles
-  /// of whose intervals fit together less often: our choice, by the studies in `Tests/Benchmarks`.
+  /// of whose intervals fit together less often: our choice, by the studies in `Tests/Benchmarks` and by the
+  /// shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The parts of the way that are tried, the longest first: our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Holds what `tune` says of its own certainty against worlds whose truth is known.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Studies [WORLDS] [KIND…]
+///     swift run -c release --package-path Tests/Benchmarks Studies [WORLDS [KIND…]]
 ///
 /// Prints a table for each kind of world, from 200 worlds of 24 people unless told otherwise. Seeded: the same
 /// figures in every run.
