@@ -2,8 +2,8 @@
 ///
 /// Every cell of a plane is examined, so that parameters that must change together do.
 struct PlaneSearch {
-  /// The greatest number of gestures; time grows with its square, to a second for each plane.
-  private static let gestureLimit = 1500
+  /// The greatest number of gestures; time grows with its square, to some tenths of a second for each plane.
+  private static let gestureLimit = 1000
 
   let problem: TuningProblem
 
