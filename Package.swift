@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "Workbench", targets: ["Workbench"]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
     .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
+    .plugin(name: "PanlabCommandPlugin", targets: ["PanlabCommandPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -117,6 +118,13 @@ let package = Package(
     // The command line as a library, for programs with scenes of their own; panlab has none.
     .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
     .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
+    // `swift package panlab …` in packages that depend on this one.
+    .plugin(
+      name: "PanlabCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "panlab", description: "Run panlab, with the scenes of this package.")),
+      path: "Sources/PanlabCommandPlugin"),
     // The same for tests.
     .target(
       name: "PanlabTesting",

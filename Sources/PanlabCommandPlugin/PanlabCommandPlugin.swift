@@ -1,0 +1,43 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package panlab WORD…`: the package's own program with its scenes, or `panlab` if it has none.
+@main struct PanlabCommandPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try program(of: context.package)
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    // SwiftPM talks to this plug-in on standard input.
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
+  }
+
+  /// Builds the program, and finds it.
+  private func program(of package: Package) throws -> URL {
+    let own = package.products(ofType: ExecutableProduct.self).filter { product in
+      product.mainTarget.recursiveTargetDependencies.contains { $0.name == "Panlab" }
+    }
+    guard own.count < 2 else {
+      let names = own.map(\.name).sorted().joined(separator: ", ")
+      throw Problem(
+        description: "\(package.displayName): has several programs with Panlab in them: \(names);"
+          + " run one by 'swift run NAME'")
+    }
+    let name = own.first?.name ?? "panlab"
+    let result = try packageManager.build(
+      .product(name), parameters: .init(configuration: .inherit))
+    guard result.succeeded,
+      let program = result.builtArtifacts.first(where: { $0.kind == .executable })
+    else {
+      throw Problem(description: "\(name): could not be built\n\(result.logText)")
+    }
+    return program.url
+  }
+
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+}
