@@ -26,9 +26,10 @@ struct InstallSupportTests {
       """
       PATH="$(dirname "$panlab"):$PATH" exec bash -c '
         . ours/usr/\(Self.names[1])
+        function=$(complete -p panlab | sed "s/.*-F \\([^ ]*\\).*/\\1/")
         offer() {
           COMP_LINE="$*" COMP_POINT=${#COMP_LINE} COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
-          _panlab panlab "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
+          $function panlab "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
           echo "${COMPREPLY[@]}"
         }
         echo {} > panel.json

@@ -18,10 +18,24 @@ struct InstallSupportCommand: ParsableCommand {
     completion: .directory)
   var prefix: String
 
+  /// The parser's script, but a value follows `velocity-threshold=` in the same word.
+  private static var bashCompletions: String {
+    PanlabCommand.completionScript(for: .bash) + """
+
+
+      _panlab_before_values() {
+          _panlab "${@}"
+          [[ "${COMPREPLY[*]}" != *= ]] || compopt -o nospace +o filenames 2>/dev/null
+      }
+      complete -o filenames -F _panlab_before_values panlab
+
+      """
+  }
+
   func run() throws {
     let files = try [
       ("share/man/man1", "panlab.1", ManualPage(of: PanlabCommand.self).text),
-      ("share/bash-completion/completions", "panlab", PanlabCommand.completionScript(for: .bash)),
+      ("share/bash-completion/completions", "panlab", Self.bashCompletions),
       ("share/zsh/site-functions", "_panlab", PanlabCommand.completionScript(for: .zsh)),
       (
         "share/fish/vendor_completions.d", "panlab.fish", PanlabCommand.completionScript(for: .fish)
