@@ -27,6 +27,8 @@ public struct FastEvaluator: Sendable {
   private let isStandard: Bool
 
   private struct Recording {
+    let name: String
+    let intent: Label.Intent?
     let notes: [Diagnostic]
     /// The stop where it begins.
     let start: String?
@@ -54,6 +56,7 @@ public struct FastEvaluator: Sendable {
     recordings = zip(traces, gestures).map { trace, gesture in
       let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
       return Recording(
+        name: trace.name, intent: trace.label?.intent,
         notes: trace.repairs.map(Diagnostic.init(repair:))
           + [settings.screenNote(for: trace), obstacle?.diagnostic()].compactMap(\.self),
         start: trace.startStop, rest: trace.restBeforeUp)
@@ -173,14 +176,15 @@ public struct FastEvaluator: Sendable {
   private func outcome(
     of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition, _ tails: TailForm
   ) -> Outcome {
-    let intent = traces[index].label?.intent
-    let start = tails.controller.startStop(of: traces[index])
+    let recording = recordings[index]
+    let start = tails.controller.startStop(named: recording.start)
     var outcome = Outcome(
-      trace: traces[index].name, intent: intent, decision: choice,
-      verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
+      trace: recording.name, intent: recording.intent, decision: choice,
+      verdict: .init(
+        intent: recording.intent, choice: choice, transition: transition, start: start),
       transition: transition)
     outcome.start = start
-    outcome.diagnostics = recordings[index].notes
+    outcome.diagnostics = recording.notes
     return outcome
   }
 }

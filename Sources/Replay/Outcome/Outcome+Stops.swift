@@ -11,8 +11,10 @@ extension Trace {
 
 extension Controller {
   /// The stop where a trace begins: the one that the recording names, else the first one; nil with two ends.
-  func startStop(of trace: Trace) -> String? {
-    (stops.first { $0.name == trace.startStop } ?? stops.first)?.name
+  func startStop(of trace: Trace) -> String? { startStop(named: trace.startStop) }
+
+  func startStop(named name: String?) -> String? {
+    stops.isEmpty ? nil : (stops.first { $0.name == name } ?? stops.first)?.name
   }
 }
 
