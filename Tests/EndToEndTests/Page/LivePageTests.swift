@@ -255,12 +255,15 @@ struct LivePageTests {
     try browser.wait(for: Self.isQuiet)
     try browser.evaluate("panlab.set('velocity-threshold', 450)")
     try browser.wait(for: Self.isQuiet)
+    /// The browser keeps a file's place with an empty one, and then puts the whole file there.
     func downloaded(_ name: String) throws -> String {
       let file = downloads.appendingPathComponent(name)
-      for _ in 0..<500 where !FileManager.default.fileExists(atPath: file.path) {
+      let end = Date(timeIntervalSinceNow: 60)
+      while Date() < end {
+        if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty { return text }
         usleep(20_000)
       }
-      return try String(contentsOf: file, encoding: .utf8)
+      throw Browser.Failure(description: "'\(name)' did not arrive")
     }
 
     let formats = try #require(
