@@ -24,8 +24,8 @@ struct Chooser: Sendable {
   /// Values, and how far they lie from the best ones towards the choice, as a part of the way.
   typealias Chosen = (values: [Double], part: Double)
 
-  /// The number of standard errors by which a choice may cost more, of two parameters and of more, the middles
-  /// of whose intervals fit together less often: our choice, by the studies in `Tests/Benchmarks` and by the
+  /// The number of standard errors by which a choice may cost more: of two parameters by the studies in
+  /// `Tests/Benchmarks`; of more, the middles of whose intervals fit together less often, by held-out people in the
   /// shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The parts of the way that are tried, the longest first: our choice.
