@@ -7,7 +7,7 @@ public import Traces
 
 /// A recording that was replayed on a scene.
 ///
-/// It has all properties of its ``Outcome``. As text it is the explanation of the decision, so that a test
+/// It has all properties of its ``outcome``. As text it is the explanation of the decision, so that a test
 /// that fails says why:
 ///
 ///     #expect(gesture.verdict == .pass, "\(gesture)")

@@ -119,7 +119,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   // MARK: Geometry
 
-  /// The bounding box in the superview, in points; ``CALayer/frame`` says what it is under transforms.
+  /// The bounding box in the superview, in points; `CALayer.frame` says what it is under transforms.
   open var frame: CGRect {
     get { layer.frame }
     set {
