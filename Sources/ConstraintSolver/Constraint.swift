@@ -4,37 +4,51 @@ package struct Variable: Hashable, Sendable {
 }
 
 /// A sum of multiples of variables and a constant.
-package struct LinearExpression: Sendable {
-  package var terms: [(variable: Variable, coefficient: Double)]
+package struct LinearExpression: Hashable, Sendable {
+  package struct Term: Hashable, Sendable {
+    package let variable: Variable
+    package var coefficient: Double
+  }
+
+  package var terms: [Term]
   package var constant: Double
 
   package init(
     _ terms: [(variable: Variable, coefficient: Double)] = [], constant: Double = 0
   ) {
-    self.terms = terms
+    self.terms = terms.map { Term(variable: $0.variable, coefficient: $0.coefficient) }
+    self.constant = constant
+  }
+
+  /// A variable and a constant.
+  package init(_ variable: Variable, constant: Double = 0) {
+    terms = [Term(variable: variable, coefficient: 1)]
     self.constant = constant
   }
 
   /// Adds a multiple of another expression; terms of one variable are joined.
   package mutating func add(_ other: LinearExpression, times factor: Double = 1) {
     constant += factor * other.constant
-    for (variable, coefficient) in other.terms {
-      if let index = terms.firstIndex(where: { $0.variable == variable }) {
-        terms[index].coefficient += factor * coefficient
-      } else {
-        terms.append((variable, factor * coefficient))
-      }
+    for term in other.terms { add(term.variable, times: factor * term.coefficient) }
+  }
+
+  /// Adds a multiple of a variable.
+  package mutating func add(_ variable: Variable, times factor: Double) {
+    if let index = terms.firstIndex(where: { $0.variable == variable }) {
+      terms[index].coefficient += factor
+    } else {
+      terms.append(Term(variable: variable, coefficient: factor))
     }
   }
 
   /// Whether the variables and their coefficients are the same, in the same order.
   package func hasTerms(of other: LinearExpression) -> Bool {
-    terms.elementsEqual(other.terms, by: ==)
+    terms == other.terms
   }
 }
 
 /// A linear expression that is to be equal to zero, at most zero or at least zero.
-package struct LinearConstraint: Sendable {
+package struct LinearConstraint: Hashable, Sendable {
   package enum Relation: Sendable {
     case equal, lessThanOrEqual, greaterThanOrEqual
   }

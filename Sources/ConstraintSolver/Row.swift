@@ -24,10 +24,15 @@ final class Row {
   init(constant: Double = 0, cells: [Cell] = []) {
     self.constant = constant
     self.cells = cells
-    self.cells.reserveCapacity(16)
+    if cells.isEmpty { self.cells.reserveCapacity(16) }
   }
 
-  func copy() -> Row { Row(constant: constant, cells: cells) }
+  func copy() -> Row {
+    let copy = Row(constant: constant, cells: cells)
+    (copy.basic, copy.number) = (basic, number)
+    (copy.isNoted, copy.look) = (isNoted, look)
+    return copy
+  }
 
   private func place(of symbol: Int) -> Int {
     var (low, high) = (0, cells.count)

@@ -9,7 +9,7 @@ extension Solver {
       shift(edit.id, by: edit.value - value)
       edits[variable] = (edit.id, value)
     } else {
-      let wish = LinearExpression([(variable, 1)], constant: -value)
+      let wish = LinearExpression(variable, constant: -value)
       edits[variable] = (try add(LinearConstraint(wish, .equal, priority: priority)), value)
     }
   }

@@ -73,6 +73,21 @@ package final class Solver {
 
   package init() {}
 
+  /// The same system, independent of this one.
+  func copy() -> Solver {
+    let copy = Solver()
+    (copy.kinds, copy.owners, copy.columns, copy.links) = (kinds, owners, columns, links)
+    copy.rows = rows.map { $0.copy() }
+    copy.rowOf = rowOf.map { row in row.map { copy.rows[$0.number] } }
+    copy.objectives = objectives.map {
+      Objective(priority: $0.priority, row: $0.row.copy(), count: $0.count)
+    }
+    copy.noted = noted.map { copy.rows[$0.number] }
+    (copy.looks, copy.edits, copy.records) = (looks, edits, records)
+    copy.isOptimal = isOptimal
+    return copy
+  }
+
   /// Creates a variable; one that `isNonnegative` needs no constraint for that.
   package func makeVariable(isNonnegative: Bool = false) -> Variable {
     Variable(symbol: makeSymbol(isNonnegative ? .nonnegative : .free))
@@ -196,11 +211,11 @@ package final class Solver {
   /// The constraint as 0 = row in symbols that are not basic, with slack, errors or dummy.
   private func makeRow(of constraint: LinearConstraint, _ id: ConstraintID) -> (Row, Record) {
     let row = Row(constant: constraint.expression.constant)
-    for (variable, coefficient) in constraint.expression.terms {
-      if let basic = rowOf[variable.symbol] {
-        row.add(basic, times: coefficient)
+    for term in constraint.expression.terms {
+      if let basic = rowOf[term.variable.symbol] {
+        row.add(basic, times: term.coefficient)
       } else {
-        row.add(variable.symbol, times: coefficient)
+        row.add(term.variable.symbol, times: term.coefficient)
       }
     }
     let isEquation = constraint.relation == .equal

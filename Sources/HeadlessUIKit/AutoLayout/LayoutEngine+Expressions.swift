@@ -13,6 +13,7 @@ extension LayoutEngine {
     guard let owner = constraint.owner, let first = item(constraint.first) else { return nil }
     var sum = Sum(space: owner)
     sum.linear.terms.reserveCapacity(4)
+    sum.users.reserveCapacity(4)
     guard add(constraint.firstAttribute, of: first, times: 1, to: &sum) else { return nil }
     if constraint.secondAttribute != .notAnAttribute {
       guard let second = item(constraint.second),
@@ -35,14 +36,6 @@ extension LayoutEngine {
 
     mutating func use(_ item: LayoutItem) {
       if !users.contains(where: { $0 === item }) { users.append(item) }
-    }
-
-    mutating func add(_ variable: Variable, times factor: Double) {
-      if let index = linear.terms.firstIndex(where: { $0.variable == variable }) {
-        linear.terms[index].coefficient += factor
-      } else {
-        linear.terms.append((variable, factor))
-      }
     }
   }
 
@@ -126,7 +119,7 @@ extension LayoutEngine {
     var outer: UIView?
     if let guide = item.guide {
       if let frame = item.frame {
-        sum.add(axis == .horizontal ? frame.x : frame.y, times: factor)
+        sum.linear.add(axis == .horizontal ? frame.x : frame.y, times: factor)
       } else if let span = guide.span?(item.view, axis),
         let view = self.item(item.view.layoutReference)
       {
@@ -161,7 +154,7 @@ extension LayoutEngine {
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
     if let frame = item.frame {
-      sum.add(axis == .horizontal ? frame.x : frame.y, times: factor)
+      sum.linear.add(axis == .horizontal ? frame.x : frame.y, times: factor)
       return 0
     }
     let (view, size) = (item.view, item.view.bounds.size)
@@ -182,7 +175,7 @@ extension LayoutEngine {
     let space = sum.space
     func addContent(of item: LayoutItem) {
       let content = contentSize(of: item)
-      sum.add(axis == .horizontal ? content.width : content.height, times: factor)
+      sum.linear.add(axis == .horizontal ? content.width : content.height, times: factor)
     }
     if let guide = item.guide, item.frame == nil {
       guard let view = self.item(item.view.layoutReference) else { return 0 }
@@ -199,7 +192,7 @@ extension LayoutEngine {
     } else if item.guide == nil, inSpace, item.view === space, space.scrolledSize != nil {
       addContent(of: item)
     } else if let frame = item.frame {
-      sum.add(axis == .horizontal ? frame.width : frame.height, times: factor)
+      sum.linear.add(axis == .horizontal ? frame.width : frame.height, times: factor)
     } else {
       let size = item.view.bounds.size
       return Double(axis == .horizontal ? size.width : size.height)

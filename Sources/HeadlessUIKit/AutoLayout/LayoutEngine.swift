@@ -14,7 +14,7 @@ final class LayoutEngine {
   unowned let root: UIView
   /// Whether the engine only asks how large the root wants to be.
   private let isFitting: Bool
-  @exclusivity(unchecked) var solver = Solver()
+  @exclusivity(unchecked) var solver = RecallingSolver()
   /// The items of an engine that only asks; those of others stand in their references.
   private var fitted: [ObjectIdentifier: LayoutItem] = [:]
   /// The items in the order they were made.
@@ -196,10 +196,9 @@ final class LayoutEngine {
     let size = item.view.contentSize(fitting: item.textWidth)
     let parts = item.view.existingLayoutParts
     var wanted: [LinearConstraint] = []
-    for (axis, (variable, length)) in [(frame.width, size.width), (frame.height, size.height)]
-      .enumerated() where length != UIView.noIntrinsicMetric && length.isFinite
-    {
-      let excess = LinearExpression([(variable, 1)], constant: -Double(length))
+    func bound(_ variable: Variable, to length: CGFloat, _ axis: Int) {
+      guard length != UIView.noIntrinsicMetric, length.isFinite else { return }
+      let excess = LinearExpression(variable, constant: -Double(length))
       let hugging = Double((parts?.hugging[axis] ?? .defaultLow).rawValue)
       let resistance = Double((parts?.resistance[axis] ?? .defaultHigh).rawValue)
       if max(hugging, resistance) < LinearConstraint.required {
@@ -209,6 +208,8 @@ final class LayoutEngine {
         wanted.append(LinearConstraint(excess, .greaterThanOrEqual, priority: resistance))
       }
     }
+    bound(frame.width, to: size.width, 0)
+    bound(frame.height, to: size.height, 1)
     if wanted.count == item.bounds.count {
       for (rule, linear) in zip(item.bounds, wanted) { change(rule, to: linear) }
     } else {
@@ -412,7 +413,7 @@ final class LayoutEngine {
 
   /// Starts afresh with a new solver, after constants changed so that rules contradict each other.
   private func rebuild() {
-    solver = Solver()
+    solver = RecallingSolver()
     solved = []
     (broken, replaced, wishes) = ([], [], [])
     let all = rules.values.sorted { $0.number < $1.number }
@@ -522,7 +523,7 @@ extension LayoutEngine {
     for (variable, length, priority) in [
       (frame.width, wish.width, horizontal), (frame.height, wish.height, vertical),
     ] {
-      let excess = LinearExpression([(variable, 1)], constant: -Double(length))
+      let excess = LinearExpression(variable, constant: -Double(length))
       _ = try? solver.add(
         LinearConstraint(excess, .equal, priority: Double(priority.rawValue)))
     }

@@ -116,8 +116,13 @@ open class NSLayoutConstraint: NSObject {
     guard let first = firstView else { return nil }
     guard secondAttribute != .notAnAttribute else { return first }
     guard let second = secondView else { return nil }
+    // What apps mostly constrain: a view to its superview, or to its neighbour.
+    if first.parentView === second { return second }
+    if let shared = second.parentView, shared === first || shared === first.parentView {
+      return first === second ? first : shared
+    }
     var ancestor: UIView? = first
-    while let view = ancestor, !second.isDescendant(of: view) { ancestor = view.superview }
+    while let view = ancestor, !second.isDescendant(of: view) { ancestor = view.parentView }
     return ancestor
   }
 
