@@ -41,6 +41,8 @@ struct Device {
   /// Frames per second.
   var displayHz: Double
   var screen: ScreenSize
+  /// Whether neither the settings nor the recording name the screen.
+  var isScreenAssumed: Bool
 }
 
 extension ReplaySettings {
@@ -67,15 +69,16 @@ extension ReplaySettings {
     let standard =
       entry.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) } ?? Self.defaultScreen
     let isDispatched = trace.samples.contains { $0.dispatch != nil }
+    let named = screen ?? trace.metadata.screen
     return Device(
       delivery: (delivery ?? (isDispatched ? .recorded : .frame)).touchDelivery,
       displayHz: displayHz ?? trace.metadata.displayHz ?? Self.defaultDisplayHz,
-      screen: screen ?? trace.metadata.screen ?? standard.grown(toHold: trace))
+      screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil)
   }
 
   /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
-  func screenNote(for trace: Trace) -> Diagnostic? {
-    guard screen == nil, trace.metadata.screen == nil else { return nil }
+  func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
+    guard device.isScreenAssumed else { return nil }
     let grown = Self.defaultScreen.grown(toHold: trace)
     guard grown != Self.defaultScreen else { return nil }
     return Diagnostic(

@@ -17,6 +17,7 @@ final class GestureRun {
 
   let trace: Trace
   let settings: ReplaySettings
+  let device: Device
   /// The entry of the catalogue that the scene was made from.
   let description: Scene
   let simulation: Simulation
@@ -37,8 +38,8 @@ final class GestureRun {
   ) {
     let settings = settings.scened(for: controller)
     (self.trace, self.settings) = (trace, settings)
-    let device = settings.device(for: trace)
-    notes = settings.screenNote(for: trace).map { [$0] } ?? []
+    device = settings.device(for: trace)
+    notes = settings.screenNote(for: trace, on: device).map { [$0] } ?? []
     let description = description ?? settings.entry
     self.description = description
     let opening = description.own?.opening ?? 0
@@ -264,7 +265,7 @@ extension Outcome {
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
     }
-    judgeStops(of: run.trace, by: run.controller, on: run.settings.screen(for: run.trace))
+    judgeStops(of: run.trace, by: run.controller, on: run.device.screen)
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
@@ -336,7 +337,7 @@ extension GestureRun {
       found =
         pan.map {
           TouchCriteria($0).obstacle(
-            of: trace, on: settings.screen(for: trace), isOnView: isTouched($0.view),
+            of: trace, on: device.screen, isOnView: isTouched($0.view),
             across: across,
             other: isSelfDriven ? .unrecognized : .tooQuick)
         } ?? across ?? (isSelfDriven ? .unrecognized : .tooQuick)

@@ -58,10 +58,12 @@ public struct ReplayEngine: Sendable {
     _ trace: Trace, _ controller: Controller, _ settings: ReplaySettings,
     keeping details: Set<ReplayRecord.Detail>
   ) -> ReplayRecord {
+    guard !details.isEmpty else {
+      return replay(trace, with: controller, settings: settings, keepsLog: false)
+    }
     var record = replay(
       trace, with: controller, settings: settings, keepsLog: details.contains(.callbacks),
       keepsSteps: details.contains(.steps))
-    guard !details.isEmpty else { return record }
     if details.contains(.gesture) {
       record.gesture = wholeGesture(of: trace, controller: controller, settings: settings)
     }
@@ -88,9 +90,9 @@ public struct ReplayEngine: Sendable {
       recorder?.play()
       run.finish()
       var record = ReplayRecord(run)
-      record.steps = recorder?.steps ?? []
+      if let recorder { record.found.steps = recorder.steps }
       if keepsLog {
-        record.callbacks = run.simulation.log.entries.map {
+        record.found.callbacks = run.simulation.log.entries.map {
           ReplayRecord.Callback(time: $0.time, text: $0.text)
         }
       }

@@ -59,13 +59,21 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// Reads `390x844`; nil unless it is two numbers in ``sides``.
   public init?(_ text: String) {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      let width = Double(parts[0].trimming(while: \.isWhitespace)),
-      let height = Double(parts[1].trimming(while: \.isWhitespace)),
-      Self.sides.contains(width), Self.sides.contains(height)
+    // Bytes, because every replay reads its trace's size.
+    let parts = text.utf8.split(maxSplits: 2, omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X")
+    }
+    guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1])
     else { return nil }
     self.init(width: width, height: height)
+  }
+
+  private static func side(_ text: Substring.UTF8View) -> Double? {
+    let text = Substring(text)
+    guard let side = Double(text) ?? Double(text.trimming(while: \.isWhitespace)),
+      sides.contains(side)
+    else { return nil }
+    return side
   }
 
   public var description: String {

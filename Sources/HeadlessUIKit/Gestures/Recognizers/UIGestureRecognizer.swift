@@ -62,7 +62,10 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) private(set) var touches: [UITouch] = []
   /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
   unowned(unsafe) var arbiter: GestureArbiter?
-  @exclusivity(unchecked) var storedState = State.possible { didSet { announceChange() } }
+  @exclusivity(unchecked) var storedState = State.possible {
+    // Asked here, because the task's own simulation is found far more slowly.
+    didSet { if attachedView?.simulation.isObserved != false { announceChange() } }
+  }
   /// The state to enter once the required recognisers have failed.
   @exclusivity(unchecked) var heldState: State?
   /// Permanent failure requirements.

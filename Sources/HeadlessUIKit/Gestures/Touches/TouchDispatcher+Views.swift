@@ -38,8 +38,11 @@ extension TouchDispatcher {
   /// Notifies views of touches that no recogniser has taken, and cancels those that one has.
   ///
   /// Undecided recognisers may delay the beginning or the end of a touch.
-  func updateViews(_ changed: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent?) {
-    if withheld.isEmpty, fingers.count <= 1, changed.count == 1, let touch = changed.first,
+  /// `only` is the changed touch if it is the only one.
+  func updateViews(
+    _ changed: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase, _ event: UIEvent?
+  ) {
+    if withheld.isEmpty, fingers.count <= 1, let touch = only,
       fingers.isEmpty || fingers[0] === touch
     {
       // A single finger: nothing to gather or to put in order.

@@ -169,7 +169,7 @@ final class TouchDispatcher {
       fingers.removeAll { touches.contains($0) }
       loneFinger = []
     }
-    decide(event, touches, phase)
+    decide(event, touches, only, phase)
     arbiter.isHandling = false
   }
 
@@ -191,10 +191,14 @@ final class TouchDispatcher {
   }
 
   /// Sends actions, notifies views, and removes finished recognisers.
-  private func decide(_ event: UIEvent?, _ touches: Set<UITouch>, _ phase: UITouch.Phase) {
+  ///
+  /// `only` is the touch if it is the only one.
+  private func decide(
+    _ event: UIEvent?, _ touches: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase
+  ) {
     if fingers.isEmpty { arbiter.failUndecided() }
     arbiter.sendActions(event: event)
-    updateViews(touches, phase, lastEvent)
+    updateViews(touches, only, phase, lastEvent)
     arbiter.sendActions(event: nil)
     // While fingers move, only disabled and discrete recognisers can have finished.
     guard phase != .moved || arbiter.anyIsThrough else { return }
@@ -216,7 +220,7 @@ final class TouchDispatcher {
       settlesLater = false
       arbiter.isHandling = true
       // Actions must not release the window meanwhile.
-      withExtendedLifetime(window) { self.decide(nil, [], .stationary) }
+      withExtendedLifetime(window) { self.decide(nil, [], nil, .stationary) }
       arbiter.isHandling = false
     }
   }

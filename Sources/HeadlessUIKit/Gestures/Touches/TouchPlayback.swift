@@ -59,6 +59,7 @@ extension UIWindow {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
     var deliveries: [(time: Seconds, samples: Range<Int>)] = []
+    deliveries.reserveCapacity(samples.count)
     var index = 0
     while index < samples.count {
       let instant = time(samples[index])
