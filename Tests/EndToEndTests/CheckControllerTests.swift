@@ -2,6 +2,32 @@ import Foundation
 import Testing
 
 struct CheckControllerTests {
+  @Test func `reports the same however many traces the full stack replays`() throws {
+    let folder = try Gestures.labelledFolder()
+    for words in [[], ["--scene", "page-flip"], ["--controller", "sheet"]] {
+      let results = try ["all", "none", "1", "40"].map { count in
+        try Panlab.run(
+          ["check", "swipes", "--format", "json", "--verify", count] + words, in: folder)
+      }
+      #expect(results[0].output.contains("\"decision\""))
+      #expect(Set(results.map(\.output)).count == 1)
+      #expect(Set(results.map(\.exitCode)).count == 1)
+    }
+    let usual = try Panlab.run(["check", "swipes", "--format", "json"], in: folder)
+    let whole = try Panlab.run(
+      ["check", "swipes", "--format", "json", "--verify", "all"], in: folder)
+    #expect(usual == whole)
+  }
+
+  @Test(arguments: ["some", "-1", "1%", ""])
+  func `refuses what is no number of traces to verify`(count: String) throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(["check", "swipes", "--verify=\(count)"], in: folder)
+    #expect(result.exitCode == 64)
+    #expect(result.output == "")
+    #expect(result.error.contains("--verify"))
+  }
+
   @Test(arguments: [
     (["--controller", "appcado"], "'appcado': ", "did you mean 'appcoda'?"),
     (

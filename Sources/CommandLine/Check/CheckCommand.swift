@@ -48,6 +48,14 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   @Flag(name: .customLong("fail-fast"), help: "Stop at the first failure.")
   var failsFast = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many traces are replayed through the full stack where a decision has a closed form: all, none, or a \
+      number (default: 1 %, at least 20). A difference is an error.
+      """, valueName: "N"))
+  var verify: Verification?
+
   @Flag(name: .customLong("list"), help: "Print the names of the traces without running them.")
   var lists = false
 
@@ -78,11 +86,11 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       isStrict: work.strict, allowsEmpty: self.selection.allowsEmpty,
       isStopped: { interruption.isNow })
     if lists { return try list(subject, selection, loader) }
-    let result = CheckRun(
+    let result = try CheckRun(
       subject: subject, selection: selection, loader: loader,
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
-      findsFlips: !targets.isEmpty || output.format != .table,
+      findsFlips: !targets.isEmpty || output.format != .table, verification: verify ?? .sample,
       keepsPage: targets.contains(where: \.isPage), interruption: interruption
     ).result()
     let report = result.report

@@ -21,6 +21,8 @@ struct CheckRun {
   let explains: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
+  /// Which outcomes the full stack makes too.
+  let verification: Verification
   /// Whether the gestures are kept for a page.
   var keepsPage = false
   let interruption: Interruption
@@ -41,7 +43,7 @@ struct CheckRun {
   }
 
   /// Runs all groups, or up to the interruption or the failure that ends it.
-  func result() -> Result {
+  func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
       isWhole: selection.isEverything)
@@ -53,7 +55,7 @@ struct CheckRun {
         result.report.groups.append(checked(group.definition, []))
         continue
       }
-      run(group, into: &result, &progress)
+      try run(group, into: &result, &progress)
     }
     progress.wipe()
     if result.report.isPartial { result.isWhole = false }
@@ -66,7 +68,7 @@ struct CheckRun {
 
   private func run(
     _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
-  ) {
+  ) throws {
     let definition = group.definition
     var loaded = group.load(loader)
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
@@ -77,7 +79,7 @@ struct CheckRun {
       selection.takes($0.element, of: definition.name)
     }
     let traces = chosen.map(\.element)
-    let outcomes = outcomes(of: traces, definition, &progress)
+    let outcomes = try outcomes(of: traces, definition, &progress)
     var checked = self.checked(
       definition,
       zip(chosen, outcomes).map { choice, outcome in
@@ -118,13 +120,14 @@ struct CheckRun {
 
   private func outcomes(
     of traces: [Trace], _ group: GestureSuite.Group, _ progress: inout ProgressLine
-  ) -> [Outcome] {
+  ) throws -> [Outcome] {
     let evaluation = ParallelEvaluation(
-      controller: group.controller, settings: group.settings, jobs: jobs, findsFlips: findsFlips)
+      controller: group.controller, settings: group.settings, jobs: jobs, findsFlips: findsFlips,
+      verification: verification)
     let failsFast = failsFast && group.labelLevel == .error
     var failure: Int?
     var seen = 0
-    let outcomes = evaluation.outcomes(of: traces) { outcomes in
+    let outcomes = try evaluation.outcomes(of: traces) { outcomes in
       progress.show("\(group.name): \(outcomes.count) of \(traces.count) traces")
       if failsFast {
         failure = outcomes[seen...].firstIndex { $0.verdict == .fail }

@@ -62,11 +62,11 @@ struct CompareCommand: ParsableCommand {
     loaded.announce()
     if !loaded.traces.isEmpty {
       let count = counted(loaded.traces.count, "trace")
-      let evaluations = zip(["A", "B"], controllers).map { name, controller in
+      let evaluations = try zip(["A", "B"], controllers).map { name, controller in
         let parallel = ParallelEvaluation(
           controller: controller, settings: delivery.settings(on: scene), jobs: work.jobCount,
           findsFlips: false)
-        let outcomes = parallel.outcomes(of: loaded.traces) { done in
+        let outcomes = try parallel.outcomes(of: loaded.traces) { done in
           InterruptWatch.note("\(done.count) of \(count) replayed under \(name)")
           return true
         }

@@ -144,7 +144,7 @@ struct ExportCommand: ParsableCommand {
     let loaded = TraceLoader().load(paths: evidence)
     loaded.announce()
     if let code = loaded.exitCode { throw code }
-    let result = ParallelEvaluation(
+    let result = try ParallelEvaluation(
       controller: controller, settings: delivery.settings(on: scene)
     ).evaluation(of: loaded.traces)
     guard let evidence = ExportEvidence(result.summary) else {

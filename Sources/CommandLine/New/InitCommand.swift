@@ -59,7 +59,7 @@ struct InitCommand: ParsableCommand {
       let hasMore = stops.contains { $0.folder.hasPrefix(stop.folder + "/") && !$0.files.isEmpty }
       count += loaded.traces.count
       groups.append(
-        NewSuiteGroup(
+        try NewSuiteGroup(
           name: place.isEmpty ? name : place,
           pattern: place.isEmpty ? "*.csv" : hasMore ? place + "/*.csv" : place,
           traces: loaded.traces, preset: preset, scene: scene))
@@ -104,7 +104,7 @@ private struct NewSuiteGroup {
   private let direction: Direction?
   private let group: CheckedGroup
 
-  init(name: String, pattern: String, traces: [Trace], preset: Controller, scene: Scene?) {
+  init(name: String, pattern: String, traces: [Trace], preset: Controller, scene: Scene?) throws {
     (self.name, self.pattern) = (name, pattern)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Self.direction(of: traces) }
@@ -113,7 +113,7 @@ private struct NewSuiteGroup {
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()
     settings.scene = scene?.name
-    let outcomes = ParallelEvaluation(
+    let outcomes = try ParallelEvaluation(
       controller: controller, settings: settings, findsFlips: false
     ).evaluation(of: traces).outcomes
     group = CheckedGroup(

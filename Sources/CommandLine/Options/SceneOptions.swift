@@ -128,3 +128,15 @@ struct WorkOptions: ParsableArguments {
     Isolation.workers(jobCount, on: settings.entry)
   }
 }
+
+extension Verification: ExpressibleByArgument {
+  public init?(argument: String) {
+    switch argument {
+    case "all": self = .all
+    case "none": self = .none
+    default:
+      guard let count = Int(argument), count >= 0 else { return nil }
+      self = .count(count)
+    }
+  }
+}

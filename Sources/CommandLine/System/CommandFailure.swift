@@ -55,6 +55,7 @@ extension ExitCode {
     case ReplayError.notStarted, ReplayError.crashed: self = .expectationFailed
     case ReplayError.controller: self = .unreadable
     case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage
+    case is VerificationFailure: self = .internalFailure
     case is SuiteError, is ReportError, is MergeError: self = .unreadable
     case let error as TuningError:
       self =

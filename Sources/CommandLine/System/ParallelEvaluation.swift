@@ -33,32 +33,73 @@ struct ParallelEvaluation {
   /// as long for tunable numbers of a scene's own code.
   var findsFlips = true
 
-  /// How many traces a worker replays between two looks at the clock and at Ctrl-C.
-  private static let batch = 64
+  /// Which outcomes are compared with the full stack; with anything but all, those that have one come from the
+  /// closed form.
+  var verification = Verification.all
+
+  /// How many traces a worker evaluates between two looks at the clock and at Ctrl-C.
+  private var batch: Int { verification == .all ? 64 : 512 }
 
   /// The outcomes in the order of the traces.
-  func evaluation(of traces: [Trace]) -> Evaluation {
-    Evaluation(controller: controller, settings: settings, outcomes: outcomes(of: traces[...]))
+  func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {
+    Evaluation(
+      controller: controller, settings: settings, outcomes: try outcomes(of: traces) { _ in true })
   }
 
   /// The outcomes of the first traces, in their order, until `goesOn` returns false.
   ///
   /// It is called after every batch, with the outcomes so far.
-  func outcomes(of traces: [Trace], while goesOn: ([Outcome]) -> Bool) -> [Outcome] {
+  func outcomes(
+    of traces: [Trace], while goesOn: ([Outcome]) -> Bool
+  ) throws(VerificationFailure) -> [Outcome] {
+    let places = verification.places(in: traces.count)
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(traces.count)
     while outcomes.count < traces.count, goesOn(outcomes) {
-      let end = min(traces.count, outcomes.count + Self.batch * jobs)
-      outcomes += self.outcomes(of: traces[outcomes.count..<end])
+      let end = min(traces.count, outcomes.count + batch * jobs)
+      outcomes += try self.outcomes(of: traces[outcomes.count..<end], verifying: places)
     }
     return outcomes
   }
 
-  private func outcomes(of traces: ArraySlice<Trace>) -> [Outcome] {
-    concurrentMap(traces.count, jobs: Isolation.workers(jobs, on: settings.entry)) { index in
-      let record = ReplayEngine().replay(
-        traces[traces.startIndex + index], with: controller, settings: settings)
-      return findsFlips ? record.outcomeWithFlip : record.outcome
+  private func outcomes(
+    of traces: ArraySlice<Trace>, verifying places: Set<Int>
+  ) throws(VerificationFailure) -> [Outcome] {
+    let workers = Isolation.workers(jobs, on: settings.entry)
+    guard verification != .all, !Isolation.isWanted(for: settings.entry) else {
+      return concurrentMap(traces.count, jobs: workers) { index in
+        let record = ReplayEngine().replay(
+          traces[traces.startIndex + index], with: controller, settings: settings)
+        return findsFlips ? record.outcomeWithFlip : record.outcome
+      }
+    }
+    let share = (traces.count + workers - 1) / workers
+    let parts = concurrentMap(workers, jobs: workers) { worker in
+      let start = min(traces.startIndex + worker * share, traces.endIndex)
+      let part = traces[start..<min(start + share, traces.endIndex)]
+      return Result { () throws(VerificationFailure) in
+        try closedOutcomes(
+          of: Array(part),
+          verifying: places.compactMap { place in
+            part.indices.contains(place) ? place - start : nil
+          }.sorted())
+      }
+    }
+    var outcomes: [Outcome] = []
+    for part in parts { outcomes += try part.get() }
+    return outcomes
+  }
+
+  /// The outcomes in closed form where there is one.
+  private func closedOutcomes(
+    of traces: [Trace], verifying places: [Int]
+  ) throws(VerificationFailure) -> [Outcome] {
+    let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
+    let outcomes = evaluator.outcomes(under: controller)
+    try evaluator.verify(outcomes, at: places, under: controller)
+    guard findsFlips else { return outcomes }
+    return zip(outcomes, traces).map { outcome, trace in
+      outcome.withFlip(of: trace, controller: controller, settings: settings)
     }
   }
 }

@@ -23,8 +23,8 @@ public struct FastEvaluator: Sendable {
 
   /// What each recording adds to its outcomes, whatever decides.
   private let recordings: [Recording]
-  /// Whether the scene is one that the closed form knows.
-  private let isStandard: Bool
+  /// Whether the scene is one that the closed form knows; the full stack replays every trace of others.
+  public let hasClosedForm: Bool
 
   private struct Recording {
     let name: String
@@ -42,23 +42,25 @@ public struct FastEvaluator: Sendable {
     self.traces = traces
     let settings = settings.scened(for: controller)
     recognizer = RecognizerSettings(controller, settings: settings)
-    isStandard = [Scene.standard.name, Scene.sheet.name].contains(settings.entry.name)
+    hasClosedForm = [Scene.standard.name, Scene.sheet.name].contains(settings.entry.name)
     var pass = RecognitionPass(controller, settings: settings)
-    let isStandard = isStandard
-    if isStandard { pass.makeRoom(for: traces) }
-    gestures = traces.map { trace in
-      isStandard
-        ? pass.gesture(of: trace, on: settings.device(for: trace))
+    let hasClosedForm = hasClosedForm
+    let devices = traces.map(settings.device)
+    if hasClosedForm { pass.makeRoom(for: traces) }
+    gestures = zip(traces, devices).map { trace, device in
+      hasClosedForm
+        ? pass.gesture(of: trace, on: device)
         : RecognizedGesture(course: .intricate)
     }
     changes = pass.changes
     let criteria = pass.criteria
-    recordings = zip(traces, gestures).map { trace, gesture in
+    recordings = zip(zip(traces, devices), gestures).map { run, gesture in
+      let (trace, device) = run
       let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
       return Recording(
         name: trace.name, intent: trace.label?.intent,
         notes: trace.repairs.map(Diagnostic.init(repair:))
-          + [settings.screenNote(for: trace), obstacle?.diagnostic()].compactMap(\.self),
+          + [settings.screenNote(for: trace, on: device), obstacle?.diagnostic()].compactMap(\.self),
         start: trace.startStop, rest: trace.restBeforeUp)
     }
   }

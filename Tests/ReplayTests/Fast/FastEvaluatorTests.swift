@@ -200,3 +200,64 @@ enum ShippedTraces {
     }
   }
 }
+
+/// A sample of the outcomes is compared with those of the full stack.
+struct VerificationTests {
+  @Test func `verifies one trace in a hundred, at least twenty, the same ones every time`() {
+    #expect(Verification.sample.places(in: 3_000).count == 30)
+    #expect(Verification.sample.places(in: 900).count == 20)
+    #expect(Verification.sample.places(in: 12) == Set(0..<12))
+    #expect(Verification.count(3).places(in: 900).count == 3)
+    #expect(Verification.count(3).places(in: 900) == Verification.count(3).places(in: 900))
+    #expect(Verification.count(5).places(in: 2) == [0, 1])
+    #expect(Verification.none.places(in: 900) == [])
+    #expect(Verification.all.places(in: 3) == [0, 1, 2])
+    #expect(Verification.sample.places(in: 3_000).isSubset(of: 0..<3_000))
+  }
+
+  @Test func `a difference is an error that names the trace`() throws {
+    let traces = Array(try #require(try ShippedTraces.all()[.right]).prefix(4))
+    let controller = Preset.default.controller
+    let evaluator = FastEvaluator(traces, controller: controller)
+    var outcomes = evaluator.outcomes(under: controller)
+    try evaluator.verify(outcomes, at: traces.indices, under: controller)
+    func message() -> String? {
+      do throws(VerificationFailure) {
+        try evaluator.verify(outcomes, at: traces.indices, under: controller)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    let advice = "; please report this fault of panlab, and replay every trace with '--verify all'"
+    outcomes[1].decision = outcomes[1].decision == .finish ? .cancel : .finish
+    let words = outcomes[1].decision == .finish ? "'finish' and 'cancel'" : "'cancel' and 'finish'"
+    #expect(
+      message() == "\(traces[1].name): the closed form and the full stack differ: \(words)\(advice)"
+    )
+    outcomes = evaluator.outcomes(under: controller)
+    let progress = try #require(outcomes[2].progress)
+    outcomes[2].progress = nil
+    #expect(
+      message()
+        == "\(traces[2].name): the closed form and the full stack differ: progress none and"
+        + " \(progress)\(advice)")
+    outcomes[2].progress = progress
+    outcomes[2].rule = "magic"
+    #expect(
+      message()
+        == "\(traces[2].name): the closed form and the full stack differ: other words or"
+        + " diagnostics\(advice)")
+  }
+
+  @Test func `where there is no closed form nothing is compared`() throws {
+    let traces = Array(try #require(try ShippedTraces.all()[.right]).prefix(1))
+    let controller = Preset.default.controller
+    let evaluator = FastEvaluator(
+      traces, controller: controller, settings: ReplaySettings(scene: "fade-navigation"))
+    #expect(!evaluator.hasClosedForm)
+    var outcomes = evaluator.outcomes(under: controller)
+    outcomes[0].rule = "magic"
+    try evaluator.verify(outcomes, at: [0], under: controller)
+  }
+}

@@ -1,0 +1,82 @@
+public import Controllers
+import Formats
+import MotionMath
+import Traces
+
+/// Which outcomes in closed form are compared with those of the full stack.
+public enum Verification: Hashable, Sendable {
+  /// One trace in a hundred, at least 20.
+  case sample
+  /// So many traces.
+  case count(Int)
+  /// Every trace: none is evaluated in closed form.
+  case all
+  case none
+
+  /// The places of the traces to compare, out of so many; the same ones every time.
+  public func places(in count: Int) -> Set<Int> {
+    let wanted =
+      switch self {
+      case .sample: max(count / 100, 20)
+      case .count(let wanted): wanted
+      case .all: count
+      case .none: 0
+      }
+    guard wanted < count else { return Set(0..<count) }
+    var generator = RandomGenerator(seed: 1, purpose: "verification")
+    var places: Set<Int> = []
+    while places.count < wanted {
+      places.insert(Int(generator.next().multipliedFullWidth(by: UInt64(count)).high))
+    }
+    return places
+  }
+}
+
+/// An outcome in closed form that is not that of the full stack: a fault of Panlab's.
+public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
+  public let trace: String
+  /// What differs, in closed form and in the full stack: `'finish' and 'cancel'`.
+  public let difference: String
+
+  public var description: String {
+    "\(trace): the closed form and the full stack differ: \(difference); please report this fault of panlab,"
+      + " and replay every trace with '--verify all'"
+  }
+}
+
+extension FastEvaluator {
+  /// Compares some of its outcomes with those of the full stack.
+  ///
+  /// - Parameters:
+  ///   - outcomes: The outcomes under the controller, in the order of the traces.
+  ///   - places: Which of them.
+  ///   - controller: The controller.
+  /// - Throws: ``VerificationFailure`` for the first one that differs.
+  public func verify(
+    _ outcomes: [Outcome], at places: some Sequence<Int>, under controller: Controller
+  ) throws(VerificationFailure) {
+    guard hasClosedForm else { return }
+    for place in places {
+      let full = ReplayEngine().replay(
+        traces[place], with: controller, settings: recognizer.replay
+      ).outcome
+      guard outcomes[place] != full else { continue }
+      throw VerificationFailure(
+        trace: traces[place].name, difference: outcomes[place].difference(from: full))
+    }
+  }
+}
+
+extension Outcome {
+  /// The first metric that differs, or else that something else does.
+  fileprivate func difference(from full: Outcome) -> String {
+    if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
+    for metric in Metric.all {
+      let (mine, other) = (self[metric], full[metric])
+      guard mine != other else { continue }
+      func text(_ value: Double?) -> String { value.map(Number.shortest) ?? "none" }
+      return "\(metric.name) \(text(mine)) and \(text(other))"
+    }
+    return "other words or diagnostics"
+  }
+}
