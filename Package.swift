@@ -8,6 +8,23 @@ import PackageDescription
   let readlineConfig: String? = nil
 #endif
 
+/// What edits the console's line: GNU Readline, or what PANLAB_LINE_EDITOR names.
+let lineEditor: Target =
+  switch Context.environment["PANLAB_LINE_EDITOR"] ?? "" {
+  case "": readline(pkgConfig: readlineConfig)
+  // What the system has under Readline's name; on macOS that is libedit.
+  case "system": readline(pkgConfig: nil)
+  // The terminal itself, for those who cannot link a library under the GPL.
+  case "none": .target(name: "CReadline", path: "Sources/CPlainLines")
+  case let word: fatalError("PANLAB_LINE_EDITOR: '\(word)'; write system or none, or unset it")
+  }
+
+func readline(pkgConfig: String?) -> Target {
+  .systemLibrary(
+    name: "CReadline", pkgConfig: pkgConfig,
+    providers: [.apt(["libreadline-dev"]), .brew(["readline"])])
+}
+
 let package = Package(
   name: "panlab",
   // Apps use Tunables and PanlabRecorder; the rest is for the computer that they are developed on.
@@ -101,9 +118,7 @@ let package = Package(
     .target(name: "ShippedFiles", exclude: ["Web"], plugins: ["ShippedFilesPlugin"]),
 
     // The shell: the only place that knows about argv, a terminal, files or exit codes.
-    .systemLibrary(
-      name: "CReadline", pkgConfig: readlineConfig,
-      providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    lineEditor,
     .target(
       name: "CommandLine",
       dependencies: [
