@@ -76,15 +76,18 @@ struct ControllerFileTests {
   }
 
   @Test func `reads back every changed parameter equal`() throws {
-    for (name, written, _) in ParameterTests.values {
-      // Stops lie within the extent, which is not any.
-      for preset in Preset.all where name != "extent" || preset.controller.stops.isEmpty {
+    for (number, (name, written, _)) in ParameterTests.values.enumerated() {
+      // Every parameter with a quarter of the presets, and every preset with a quarter of the parameters.
+      for (index, preset) in Preset.all.enumerated() where index % 4 == number % 4 {
+        // Stops lie within the extent, which is not any.
+        if name == "extent", !preset.controller.stops.isEmpty { continue }
         var controller = preset.controller
         controller.name = "changed"
         try controller.set(name, to: written)
         let text = controller.fileText
-        #expect(try read(text) == controller)
-        #expect(try read(text).fileText == text)
+        let again = try read(text)
+        #expect(again == controller)
+        #expect(again.fileText == text)
       }
     }
   }

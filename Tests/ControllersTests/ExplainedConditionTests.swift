@@ -6,7 +6,7 @@ struct ExplainedConditionTests {
   @Test(arguments: Preset.all)
   func `agrees with the decision about every part`(preset: Preset) throws {
     let controller = preset.controller
-    for release in FlipTests.releases(500, for: controller) {
+    for release in FlipTests.releases(150, for: controller) {
       let rule = controller.finishWhen
       let decision = rule.decide(release, numbers: controller.numbers)
       let explained = rule.explained(at: release, numbers: controller.numbers)

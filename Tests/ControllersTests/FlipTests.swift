@@ -49,7 +49,7 @@ struct FlipTests {
   @Test(arguments: Preset.all)
   func `turns the decision around, and half of it does not`(preset: Preset) throws {
     let controller = preset.controller
-    let count = 250
+    let count = 100
     var found = 0
     for release in Self.releases(count, for: controller) {
       // These are what explanations list, and the first of them is the outcome's.
@@ -96,7 +96,7 @@ struct FlipTests {
   @Test(arguments: Preset.all)
   func `is true of all the instants at which a rule is asked`(preset: Preset) throws {
     let controller = preset.controller
-    let releases = Self.releases(240, for: controller)
+    let releases = Self.releases(100, for: controller)
     var found = 0
     for start in stride(from: 0, to: releases.count, by: 2) {
       let instants = Array(releases[start..<start + 2])
@@ -105,7 +105,7 @@ struct FlipTests {
         try check(flip, of: instants, controller)
       }
     }
-    #expect(preset.name == "listing-10-4" ? found == 0 : found > 3, "\(found)")
+    #expect(preset.name == "listing-10-4" ? found == 0 : found > 1, "\(found)")
     #expect(controller.finishWhen.flips(ofAny: [], numbers: controller.numbers).isEmpty)
   }
 

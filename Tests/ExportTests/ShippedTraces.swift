@@ -34,7 +34,12 @@ enum ShippedTraces {
   ///
   /// The direction is that in which the fingers' farthest places lie together: also who means to stay
   /// goes that way first.
-  static func families() throws -> [Family] {
+  static func families() throws -> [Family] { try read.get() }
+
+  /// Read once for all tests.
+  private static let read = Result { try readFamilies() }
+
+  private static func readFamilies() throws -> [Family] {
     let groups = Dictionary(grouping: try all()) {
       $0.name.split(separator: "/").first.map(String.init) ?? ""
     }

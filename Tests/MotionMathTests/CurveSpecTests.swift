@@ -164,7 +164,7 @@ struct CurveSpecTests {
     ]
     let numbers = ["0", "1", "-1", "1e-6", "1e9", "1e400", "nan", "0.5", "", "(", "0.7", "2"]
     var (read, refused) = (0, 0)
-    for _ in 0..<20_000 {
+    for _ in 0..<8_000 {
       let forms = [["damping-ratio", "response"], ["stiffness", "damping"], ["", "", "", ""]]
       let labels =
         Bool.random(using: &generator)

@@ -7,43 +7,40 @@ import Traces
 struct FittedRecipeTests {
   typealias Shipped = ShippedTracesTests.Shipped
 
-  /// 240 gestures like those of each shipped folder, by its name.
+  /// The gestures of each shipped folder by its name, their profile, and 240 gestures like them.
   private static let groups = Dictionary(
     uniqueKeysWithValues: ShippedTracesTests.shipped.map { shipped in
-      let profile = GestureProfile(of: shipped.recipe.traces())
+      let recorded = shipped.recipe.traces()
+      let profile = GestureProfile(of: recorded)
       let recipe = FittedRecipe(
         folder: "swipes", count: 240, seed: 7, screen: shipped.recipe.screen)
-      return (shipped.name, profile.map { recipe.traces(like: $0) } ?? [])
+      return (shipped.name, (recorded, profile, profile.map { recipe.traces(like: $0) } ?? []))
     })
 
-  private func group(_ shipped: Shipped) throws -> [Trace] {
-    let group = try #require(Self.groups[shipped.name])
-    try #require(group.count == 240)
-    return group
+  private func group(
+    _ shipped: Shipped
+  ) throws -> (recorded: [Trace], profile: GestureProfile, made: [Trace]) {
+    let (recorded, profile, made) = try #require(Self.groups[shipped.name])
+    try #require(made.count == 240)
+    return (recorded, try #require(profile), made)
   }
 
   private func measures(_ traces: [Trace]) -> [GestureMeasures] {
     traces.map { GestureMeasures(of: $0.firstFinger) }
   }
 
-  private func gestures(
-    like traces: [Trace], count: Int, seed: UInt64, people: PersonGroup = 12
-  ) throws -> [Trace] {
-    let profile = try #require(GestureProfile(of: traces))
-    return FittedRecipe(
-      folder: "swipes", count: count, people: people, seed: seed, screen: profile.screen
-    ).traces(like: profile)
-  }
-
   @Test(arguments: ShippedTracesTests.shipped)
   func `has every shipped family's medians within 15 %`(_ shipped: Shipped) throws {
-    expect(measures(try group(shipped)), near: measures(shipped.recipe.traces()))
+    let group = try group(shipped)
+    expect(measures(group.made), near: measures(group.recorded))
   }
 
   @Test(arguments: ShippedTracesTests.shipped)
   func `has them with two dozen gestures too`(_ shipped: Shipped) throws {
-    let recorded = shipped.recipe.traces()
-    expect(measures(try gestures(like: recorded, count: 24, seed: 1)), near: measures(recorded))
+    let group = try group(shipped)
+    let recipe = FittedRecipe(
+      folder: "swipes", count: 24, seed: 1, screen: group.profile.screen)
+    expect(measures(recipe.traces(like: group.profile)), near: measures(group.recorded))
   }
 
   private func expect(
@@ -62,8 +59,8 @@ struct FittedRecipeTests {
 
   @Test(arguments: ShippedTracesTests.shipped)
   func `spreads like the recordings, not only about their middle`(_ shipped: Shipped) throws {
-    let recorded = measures(shipped.recipe.traces())
-    let made = measures(try group(shipped))
+    let group = try group(shipped)
+    let (recorded, made) = (measures(group.recorded), measures(group.made))
     for measure in [\GestureMeasures.duration, \.reach, \.peakSpeed] {
       let (wanted, came) = (
         recorded.map { $0[keyPath: measure] }, made.map { $0[keyPath: measure] }
@@ -80,8 +77,8 @@ struct FittedRecipeTests {
 
   @Test(arguments: ShippedTracesTests.shipped)
   func `keeps what goes together, and what goes against`(_ shipped: Shipped) throws {
-    let recorded = measures(shipped.recipe.traces())
-    let made = measures(try group(shipped))
+    let group = try group(shipped)
+    let (recorded, made) = (measures(group.recorded), measures(group.made))
     func correlation(_ measures: [GestureMeasures]) -> [[Double]] {
       RankCorrelation(of: [
         measures.map(\.duration), measures.map(\.reach), measures.map(\.peakSpeed),
@@ -98,8 +95,7 @@ struct FittedRecipeTests {
 
   @Test(arguments: ShippedTracesTests.shipped)
   func `has the kinds of the recordings in their shares`(_ shipped: Shipped) throws {
-    let recorded = shipped.recipe.traces()
-    let made = try group(shipped)
+    let (recorded, _, made) = try group(shipped)
     func share(_ traces: [Trace], _ matches: (Trace) -> Bool) -> Double {
       Double(traces.count(where: matches)) / Double(traces.count)
     }
@@ -120,9 +116,9 @@ struct FittedRecipeTests {
       let (x, y) = (trace.samples[0].x, trace.samples[0].y)
       return trace.samples.map { [$0.time, $0.x - x, $0.y - y] }
     }
-    let recorded = shipped.recipe.traces()
-    let made = try group(shipped).map(way)
-    #expect(Set(made).isDisjoint(with: recorded.map(way)))
+    let group = try group(shipped)
+    let made = group.made.map(way)
+    #expect(Set(made).isDisjoint(with: group.recorded.map(way)))
     #expect(Set(made).count == made.count)
   }
 

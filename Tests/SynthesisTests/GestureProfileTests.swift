@@ -21,7 +21,7 @@ struct GestureProfileTests {
 
   private func gestures(like traces: [Trace], screen: ScreenSize? = nil) throws -> [Trace] {
     let profile = try #require(GestureProfile(of: traces, screen: screen))
-    return FittedRecipe(folder: "drags", count: 40, seed: 2, screen: profile.screen)
+    return FittedRecipe(folder: "drags", count: 24, seed: 2, screen: profile.screen)
       .traces(like: profile)
   }
 

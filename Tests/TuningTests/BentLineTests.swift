@@ -37,7 +37,7 @@ struct BentLineTests {
     let problem = try Self.problem(
       "progress > 0.5 + 60000 * (a - 0.503) * (a - 0.508)", own: [Self.a], gestures: Self.drags)
     var options = TuningOptions()
-    options.folds = 0
+    (options.budget, options.folds) = (1500, 0)
     var run = try TuningRun(problem, groups: problem.gestures.map(\.name), options: options)
     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
     #expect(!run.isExact)
@@ -111,7 +111,7 @@ struct BentLineTests {
         name: "g\(index)", intent: index % 2 == 0 ? .finish : .cancel, release: rules.release())
     }
     var (exact, bent, steps) = (0, 0, 0)
-    while exact < 80 || bent < 15 {
+    while exact < 40 || bent < 8 {
       let condition = rules.condition()
       var controller = Controller.default
       for parameter in RandomRules.own { controller.declare(parameter) }
@@ -132,11 +132,11 @@ struct BentLineTests {
       if line.cells.count > 1 { steps += 1 }
       let places =
         line.cells.flatMap { [$0.lower, $0.upper] }
-        + (0..<400).map { _ in Double.random(in: parameter.range, using: &rules.random) }
+        + (0..<200).map { _ in Double.random(in: parameter.range, using: &rules.random) }
       for value in places {
         #expect(evaluator.loss([value]) == line.loss(at: value), "\(condition.text), \(value)")
       }
     }
-    #expect(steps > 15)
+    #expect(steps > 8)
   }
 }

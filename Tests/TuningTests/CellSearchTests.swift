@@ -161,7 +161,7 @@ struct CellSearchTests {
     for number in 0..<20 {
       let rule = Self.rules[number % Self.rules.count]
       let problem = try Self.problem(
-        rule.text, gestures: isGrid ? 24 : 16, isGrid: isGrid, &random)
+        rule.text, gestures: isGrid ? 16 : 12, isGrid: isGrid, &random)
       let found = try #require(
         ExactSearch(evaluator: ColumnEvaluator(problem)).bestOfTwo(through: problem.startValues))
       let expected = try Self.bruteForce(problem, rule, &random)

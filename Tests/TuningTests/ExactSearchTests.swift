@@ -73,7 +73,7 @@ struct ExactSearchTests {
 
   @Test func `finds the best value of one parameter`() throws {
     var random = SeededGenerator(seed: 31)
-    for number in 0..<100 {
+    for number in 0..<40 {
       let rule = Self.one[number % Self.one.count]
       let name = rule.contains("velocity-threshold") ? "velocity-threshold" : "progress-threshold"
       let problem = try Self.problem(rule, [name], gestures: 30, &random)
@@ -96,7 +96,7 @@ struct ExactSearchTests {
       let meets = rule.contains("reach")
       let names =
         meets ? ["reach", "lookahead"] : ["progress-threshold", "velocity-threshold"]
-      let problem = try Self.problem(rule, names, gestures: meets ? 14 : 18, &random)
+      let problem = try Self.problem(rule, names, gestures: meets ? 10 : 12, &random)
       let found = try #require(
         ExactSearch(evaluator: ColumnEvaluator(problem)).bestOfTwo(through: problem.startValues))
       let candidates = meets ? Self.corners(problem, rule) : Self.grid(problem)

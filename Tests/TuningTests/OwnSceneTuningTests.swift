@@ -34,7 +34,7 @@ struct OwnSceneTuningTests {
 
   @Test func `a value that explains a flip flips`() throws {
     var flips = 0
-    for trace in try Recordings.swipes(40) {
+    for trace in try Recordings.swipes(20) {
       let outcome = ReplayEngine().replay(trace, with: controller, settings: settings).outcome
       for flip in Replay.flips(
         of: trace, outcome: outcome, controller: controller, settings: settings)
@@ -50,11 +50,11 @@ struct OwnSceneTuningTests {
         #expect(half.decision == outcome.decision, "\(trace.name): \(flip)")
       }
     }
-    #expect(flips > 30)
+    #expect(flips > 15)
   }
 
   @Test func `a search sees what replays say, away from changes and beside them`() throws {
-    let traces = try Recordings.swipes(30)
+    let traces = try Recordings.swipes(15)
     let parameters = try ["pop-threshold", "pop-speed"].map {
       try TunedParameter(reading: $0, in: controller)
     }
@@ -64,7 +64,7 @@ struct OwnSceneTuningTests {
       replayer: TuningProblem.replayer(of: traces, settings: settings))
     let evaluator = ReplayEvaluator(problem)
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       let values = parameters.map { Double.random(in: $0.range, using: &random) }
       let exact = problem.judgements(under: problem.controller(values))
       #expect(
@@ -79,7 +79,7 @@ struct OwnSceneTuningTests {
       try planted.set("pop-speed", to: "2000pt/s")
       return planted
     }()
-    var traces = try Recordings.swipes(100)
+    var traces = try Recordings.swipes(50)
     for index in traces.indices {
       let outcome = ReplayEngine().replay(traces[index], with: planted, settings: settings).outcome
       traces[index].label = Label(intent: outcome.decision == .finish ? .finish : .cancel)

@@ -191,7 +191,7 @@ struct ParetoFrontTests {
     rival: ParetoFront.Rival
   ) throws {
     let problem = try Self.problem(
-      ["progress-threshold", "velocity-threshold"], gestures: 30, seed: 76)
+      ["progress-threshold", "velocity-threshold"], gestures: 18, seed: 76)
     let points = try Self.front(problem, rival, budget: 4000).points
     for (point, next) in zip(points, points.dropFirst()) {
       #expect(point.error < next.error)

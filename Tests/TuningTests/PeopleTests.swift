@@ -114,15 +114,14 @@ struct PeopleTests {
   }
 
   @Test func `no number of jobs moves a value or a verdict`() throws {
-    for data: UInt64 in 1...2 {
-      for people in [9, 42] {
-        let made = Self.gestures(people: people, each: 4, seed: data)
-        let first = try Self.result(made)
-        let other = try Self.result(made, jobs: 3)
-        #expect(other.parameters == first.parameters)
-        #expect(other.heldOut == first.heldOut)
-        #expect(other.people == first.people)
-      }
+    // One by one, and in folds.
+    for people in [9, 42] {
+      let made = Self.gestures(people: people, each: 3, seed: 1)
+      let first = try Self.result(made)
+      let other = try Self.result(made, jobs: 3)
+      #expect(other.parameters == first.parameters)
+      #expect(other.heldOut == first.heldOut)
+      #expect(other.people == first.people)
     }
   }
 

@@ -45,7 +45,7 @@ struct ReplayEvaluatorTests {
     Case(tuned: ["progress-threshold", "extent=0.5:1.5"], decide: .lastChange),
   ])
   func `follows a line as if every value of it were evaluated`(test: Case) throws {
-    let problem = try test.problem(on: Recordings.swipes(24))
+    let problem = try test.problem(on: Recordings.swipes(16))
     let evaluator = ReplayEvaluator(problem)
     var cells = 0
     for values in Self.points(problem, 2) {
@@ -108,7 +108,7 @@ struct ReplayEvaluatorTests {
       tuned: ["progress-threshold"], decide: .during, terms: "agreement,completion=0.5,jump=0.02"),
   ])
   func `follows what is no step closely enough`(test: Case) throws {
-    let problem = try test.problem(on: Recordings.swipes(24))
+    let problem = try test.problem(on: Recordings.swipes(16))
     let evaluator = ReplayEvaluator(problem)
     var random = SeededGenerator(seed: 62)
     for values in Self.points(problem, 2) {
@@ -116,18 +116,18 @@ struct ReplayEvaluatorTests {
         let line = evaluator.line(index, through: values, exact: true)
         #expect(!line.isStepped)
         var sum = 0.0
-        for place in 0..<400 {
+        for place in 0..<150 {
           var trial = values
           trial[index] =
             parameter.lower
             + (parameter.upper - parameter.lower)
             * (Double(place) + .random(in: 0...1, using: &random))
-            / 400
+            / 150
           let loss = evaluator.loss(trial)
           sum += loss
           #expect(abs(line.loss(at: trial[index]) - loss) < 0.003, "\(parameter.name) \(trial)")
         }
-        #expect(abs(line.mean - sum / 400) < 0.003)
+        #expect(abs(line.mean - sum / 150) < 0.003)
         let run = line.run(at: values[index])
         let own = evaluator.loss(values)
         for part in stride(from: 0.0, through: 1, by: 0.125) {

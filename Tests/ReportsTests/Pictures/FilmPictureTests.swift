@@ -93,21 +93,22 @@ struct FilmPictureTests {
     #expect(Set(colors(film).values).count == 2)
   }
 
-  /// The film as a reel of six frames at 60 per second.
-  private static var reel: Reel {
-    let frames = Array(repeating: film.frames[0], count: 5) + [film.frames[1]]
+  /// The film as a reel of a number of frames at 60 per second.
+  private static func reel(_ count: Int) -> Reel {
+    let frames = Array(repeating: film.frames[0], count: count - 1) + [film.frames[1]]
     return Reel(
       screen: film.screen, displayHz: 60,
       curves: ProgressCurves(
         scene: film.scene, viewName: nil, outcome: film.outcome,
         points: frames.indices.map { index in
-          ProgressCurves.Point(time: Double(index) / 60, percentComplete: Double(index) / 5)
+          ProgressCurves.Point(
+            time: Double(index) / 60, percentComplete: Double(index) / Double(count - 1))
         }),
       pictures: frames.map { Reel.Picture(finger: $0.finger, views: $0.views) })
   }
 
   @Test func `an animated picture shows every second frame and stays at the end`() {
-    let svg = AnimatedFilm(Self.reel, title: "by-hand").svg
+    let svg = AnimatedFilm(Self.reel(6), title: "by-hand").svg
     let picture = XMLCheck(svg)
     #expect(
       picture.texts.filter { $0.contains(" s, ") } == [
@@ -122,7 +123,7 @@ struct FilmPictureTests {
   }
 
   @Test func `the same picture in pixels has the colours of its views`() {
-    let bytes = AnimatedFilm(Self.reel, title: "by-hand").png
+    let bytes = AnimatedFilm(Self.reel(2), title: "by-hand").png
     #expect(Array(bytes.prefix(4)) == [137, 80, 78, 71])
     // 210 pixels and two margins wide; the phone with its margins and the bar high.
     #expect(Array(bytes[16..<24]) == [0, 0, 0, 242, 0, 0, 1, 214])
