@@ -184,7 +184,8 @@ byID("copy").addEventListener("click", async () => {
 const saveFile = (text, name, type) => {
   const place = URL.createObjectURL(new Blob([text], { type }));
   element("a", { href: place, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(place), 1000);
+  // A busy browser begins to save only later.
+  setTimeout(() => URL.revokeObjectURL(place), 60_000);
 };
 
 byID("download").addEventListener("click", () =>
