@@ -3,8 +3,8 @@ public import MotionMath
 /// One virtual device: clock, main queue, windows, animations and event log.
 ///
 /// A simulation jumps from event to event: the next touch, timer or end of an animation. Values on
-/// screen are pure functions of time, so nothing is stepped and nothing drifts. Simulations share
-/// nothing and may run on different threads.
+/// screen are pure functions of time, so nothing is stepped and nothing drifts. Simulations may
+/// run on different threads: they share nothing but what Auto Layout has solved before, which changes no value.
 ///
 ///     let simulation = Simulation()
 ///     simulation.run { window.makeKeyAndVisible() }
