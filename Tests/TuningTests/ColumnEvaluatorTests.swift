@@ -63,6 +63,64 @@ struct ColumnEvaluatorTests {
     #expect(asked > 10_000)
   }
 
+  @Test func `judges the points of a sweep as they are judged one by one, margins included`() throws
+  {
+    var generator = RandomRules(seed: 25)
+    var points = 0
+    for number in 0..<150 {
+      let rule = DecisionRule(generator.condition())
+      let count = generator.pick([30, 30, 600])
+      guard let plain = try Self.problem(rule, &generator, gestures: count) else { continue }
+      var objective = Objective()
+      if number % 3 == 1 { objective.falseFinish = 2.5 }
+      if number % 3 == 2 { objective.margin = 0.3 }
+      var gestures = plain.gestures
+      for index in gestures.indices {
+        gestures[index].finished.completion = index % 7 == 0 ? nil : 0.1 * Double(index % 11)
+        gestures[index].cancelled.completion = 0.3
+        gestures[index].finished.handoffJump = Double(index) - 3.7
+        if index % 5 == 0 { gestures[index].label?.intent = .any }
+        if index % 6 == 0 { gestures[index].release = nil }
+      }
+      let problem = try TuningProblem(
+        gestures: gestures, controller: plain.controller, parameters: plain.parameters,
+        objective: objective)
+      let columns = try #require(SweepColumns(problem))
+      let grid = (0..<4).map { _ in
+        problem.parameters.map { Double.random(in: $0.range, using: &generator.random) }
+      }
+      #expect(columns.points(grid) == grid.map { Sweep.point(problem, $0) }, "\(rule.text)")
+      points += grid.count
+    }
+    #expect(points > 400)
+  }
+
+  @Test func `adds up the costs of people along a line as at every single place`() throws {
+    var generator = RandomRules(seed: 26)
+    var walked = 0
+    for _ in 0..<80 {
+      let rule = DecisionRule(generator.condition(depth: 1))
+      guard let problem = try Self.problem(rule, &generator, gestures: 40) else { continue }
+      let evaluator = ColumnEvaluator(problem)
+      let groups = GroupNumbers(problem.gestures, (0..<40).map { "person \($0 % 5)" })
+      var points: [[Double]] = []
+      for (index, parameter) in problem.parameters.enumerated() {
+        var values = problem.parameters.map {
+          Double.random(in: $0.range, using: &generator.random)
+        }
+        points += (0..<30).map { place in
+          values[index] =
+            parameter.lower + (parameter.upper - parameter.lower) * (Double(place) + 0.37) / 30
+          return values
+        }
+      }
+      let expected = points.flatMap { groups.sums(of: evaluator.costs($0)) }
+      #expect(evaluator.sums(of: groups, at: points) == expected, "\(rule.text)")
+      walked += points.count
+    }
+    #expect(walked > 1000)
+  }
+
   @Test func `follows a line as if every value of it were evaluated`() throws {
     var generator = RandomRules(seed: 22)
     var cells = 0

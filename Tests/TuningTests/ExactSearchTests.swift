@@ -106,6 +106,62 @@ struct ExactSearchTests {
     }
   }
 
+  /// Rules whose two numbers share no clause, with several clauses of one number and clauses of neither.
+  private static let apart =
+    two.prefix(3) + [
+      "progress > progress-threshold and velocity > velocity-threshold",
+      "velocity > velocity-threshold or (progress > progress-threshold and not (velocity < -velocity-threshold))",
+      "if velocity > 300pt/s then progress > progress-threshold else velocity < -velocity-threshold",
+      "(progress > progress-threshold and velocity > 0pt/s) or velocity < velocity-threshold",
+    ]
+
+  /// Every stretch between the second number's boundaries, one after the other: the widest one of the least cost
+  /// along the first number, then the greatest area, the first of equal ones.
+  private static func everyStretch(_ problem: TuningProblem) throws -> Found {
+    let evaluator = ColumnEvaluator(problem)
+    var best: (plateau: LossLine.Run, middle: Double, area: Double)?
+    var values = problem.startValues
+    let places = try #require(
+      ExactSearch(evaluator: evaluator).stretchesOfSecond(through: values))
+    for place in places {
+      let height = place.upperBound - place.lowerBound
+      values[1] = place.lowerBound + height / 2
+      let plateau = evaluator.line(0, through: values, exact: true).plateau
+      let area = plateau.width * height
+      if let best, (plateau.loss, -area) >= (best.plateau.loss, -best.area) { continue }
+      best = (plateau, values[1], area)
+    }
+    let found = try #require(best)
+    return Found(
+      values: [found.plateau.middle, found.middle], loss: found.plateau.loss,
+      evaluations: places.count * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
+  }
+
+  @Test func `finds among boxes what every stretch by itself shows, ties included`() throws {
+    var random = SeededGenerator(seed: 33)
+    let names = ["progress-threshold", "velocity-threshold"]
+    for number in 0..<140 {
+      let rule = Self.apart[number % Self.apart.count]
+      // Few gestures have many equally good boxes.
+      let problem = try Self.problem(rule, names, gestures: 2 + number / 2, &random)
+      let found = ExactSearch.best(ColumnEvaluator(problem))
+      #expect(found == (try Self.everyStretch(problem)), "\(rule), problem \(number)")
+    }
+  }
+
+  @Test func `finds the best of twenty thousand gestures in a moment`() throws {
+    var random = SeededGenerator(seed: 34)
+    let problem = try Self.problem(
+      Self.two[0], ["progress-threshold", "velocity-threshold"], gestures: 20_000, &random)
+    let found = try #require(ExactSearch.best(ColumnEvaluator(problem)))
+    let evaluator = ColumnEvaluator(problem)
+    #expect(evaluator.loss(found.values) == found.loss)
+    // Nothing along either number is better.
+    for index in 0...1 {
+      #expect(evaluator.line(index, through: found.values, exact: true).best == found.loss)
+    }
+  }
+
   private static func grid(_ problem: TuningProblem) -> [[Double]] {
     let releases = problem.gestures.compactMap(\.release)
     let first = places(releases.map(\.progress), problem.parameters[0])

@@ -38,7 +38,7 @@ enum ColumnArithmetic {
 
   /// One loop for each form of the inputs, so that each can be vectorised.
   @inline(__always)
-  fileprivate static func map<Element>(
+  static func map<Element>(
     _ a: ColumnInput, _ b: ColumnInput, _ out: UnsafeMutablePointer<Element>, _ count: Int,
     _ body: (Double, Double) -> Element
   ) {

@@ -5,8 +5,8 @@ enum ColumnPlace {
   case scalar(Int)
   /// A column that was computed once.
   case fixed(UnsafeMutablePointer<Double>)
-  /// The parameter with a value for each row.
-  case perRow
+  /// A parameter with a value for each row, as an index of them.
+  case perRow(Int)
   /// A column that is computed at every evaluation.
   case scratch(Int)
 }
@@ -34,8 +34,8 @@ struct ColumnCompiler {
   private let list: InstructionList
   private let varying: [VaryingNumber]
   private let numbers: RuleNumbers
-  /// The index of the varying parameter with a value for each row.
-  private let perRow: Int?
+  /// The varying parameters with a value for each row, as indices.
+  private let perRow: [Int]
   private let storage: ColumnStorage
   private(set) var scalarInstructions: [ColumnInstruction] = []
   private(set) var instructions: [ColumnInstruction] = []
@@ -45,7 +45,7 @@ struct ColumnCompiler {
 
   init(
     _ columns: ReleaseColumns, _ list: InstructionList, _ varying: [VaryingNumber],
-    _ numbers: RuleNumbers, perRow: Int?, storage: ColumnStorage
+    _ numbers: RuleNumbers, perRow: [Int], storage: ColumnStorage
   ) {
     (self.columns, self.list, self.varying, self.numbers) = (columns, list, varying, numbers)
     (self.perRow, self.storage) = (perRow, storage)
@@ -85,7 +85,7 @@ struct ColumnCompiler {
     guard let index = varying.firstIndex(where: { NumberName($0.name) == name }) else { return nil }
     let range = varying[index].range
     return ColumnValue(
-      place: index == perRow ? .perRow : .scalar(index),
+      place: perRow.firstIndex(of: index).map { .perRow($0) } ?? .scalar(index),
       bounds: ValueBounds(range.lowerBound, range.upperBound))
   }
 
@@ -129,6 +129,11 @@ struct ColumnCompiler {
       release(b)
       return ColumnValue(place: .scratch(out), bounds: bounds)
     }
+  }
+
+  /// What is natural to a unit, for each row.
+  func naturalSize(of unit: ParameterUnit) -> ColumnPlace {
+    fixed(columns.releases.map { unit.naturalSize(in: $0) }).place
   }
 
   /// Frees a scratch column after the last instruction that reads it has been appended.

@@ -16,9 +16,14 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
+  /// The margins and their verdicts, one for each mask; none in programs that only answer.
+  private let verdicts: [ColumnVerdict]
   private let result: Result
-  /// The values of the parameter with a value for each row, 0 at first.
-  package let perRow: UnsafeMutablePointer<Double>
+  /// The values of each parameter with a value for each row, 0 at first.
+  package let perRow: [UnsafeMutablePointer<Double>]
+
+  /// What a program computes for each row.
+  private enum Purpose { case answer, verdict, difference }
 
   private enum Result {
     case mask(Int)
@@ -32,6 +37,10 @@ package final class ColumnProgram {
     case join(Int, Int, isOr: Bool, out: Int)
     case not(Int, out: Int)
     case choose(Int, Int, Int, out: Int)
+    /// How near a clause is to its boundary, and so which one decides; none in programs that only answer.
+    case measure(
+      ColumnPlace, Comparison.Relation, ColumnPlace, threshold: ColumnPlace?, size: ColumnPlace,
+      out: Int)
   }
 
   /// Evaluates a rule for every row.
@@ -41,32 +50,41 @@ package final class ColumnProgram {
   ///   - columns: The gestures.
   ///   - varying: The parameters that change between runs.
   ///   - numbers: All other numbers.
-  ///   - rowParameter: The index of the varying parameter that has a value for each row.
+  ///   - rowParameters: The varying parameters that have a value for each row, as indices.
   package convenience init(
     _ rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
-    numbers: RuleNumbers, rowParameter: Int? = nil
+    numbers: RuleNumbers, rowParameters: [Int] = []
   ) {
-    self.init(rule.program, columns, varying, numbers, rowParameter, isDifference: false)
+    self.init(rule.program, columns, varying, numbers, rowParameters, .answer)
+  }
+
+  /// Evaluates a rule for every row, with margins; the parameters are those of
+  /// ``init(_:_:varying:numbers:rowParameters:)``.
+  package convenience init(
+    verdictsOf rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
+    numbers: RuleNumbers
+  ) {
+    self.init(rule.program, columns, varying, numbers, [], .verdict)
   }
 
   /// Computes for each row the left side of a comparison minus the right one; the parameters are those of
-  /// ``init(_:_:varying:numbers:rowParameter:)``.
+  /// ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
     differenceIn comparison: Comparison, _ columns: ReleaseColumns, varying: [VaryingNumber],
-    numbers: RuleNumbers, rowParameter: Int? = nil
+    numbers: RuleNumbers, rowParameters: [Int] = []
   ) {
     self.init(
-      RuleProgram(.comparison(comparison)), columns, varying, numbers, rowParameter,
-      isDifference: true)
+      RuleProgram(.comparison(comparison)), columns, varying, numbers, rowParameters,
+      .difference)
   }
 
   private init(
     _ program: RuleProgram, _ columns: ReleaseColumns, _ varying: [VaryingNumber],
-    _ numbers: RuleNumbers, _ rowParameter: Int?, isDifference: Bool
+    _ numbers: RuleNumbers, _ rowParameters: [Int], _ purpose: Purpose
   ) {
     count = columns.releases.count
     var compiler = ColumnCompiler(
-      columns, program.list, varying, numbers, perRow: rowParameter, storage: storage)
+      columns, program.list, varying, numbers, perRow: rowParameters, storage: storage)
     var steps: [Step] = []
     var maskCount = 0
     func sides(of clause: RuleProgram.Clause) -> (ColumnValue, ColumnValue) {
@@ -85,6 +103,18 @@ package final class ColumnProgram {
         let clause = program.clauses[index]
         let (left, right) = sides(of: clause)
         steps.append(.compare(left.place, clause.relation, right.place, out: out))
+        if purpose == .verdict {
+          let threshold: ColumnPlace? =
+            switch clause.thresholdSide {
+            case .left: left.place
+            case .right: right.place
+            case .neither: nil
+            }
+          steps.append(
+            .measure(
+              left.place, clause.relation, right.place, threshold: threshold,
+              size: compiler.naturalSize(of: clause.unit), out: out))
+        }
         compiler.release(left)
         compiler.release(right)
         return out
@@ -108,7 +138,7 @@ package final class ColumnProgram {
         return out
       }
     }
-    if isDifference {
+    if purpose == .difference {
       let (left, right) = sides(of: program.clauses[0])
       result = .difference(left.place, right.place)
     } else {
@@ -119,8 +149,15 @@ package final class ColumnProgram {
     scalars = storage.scratch(compiler.scalarCount)
     let storage = storage
     scratch = (0..<compiler.scratchCount).map { _ in storage.scratch(Self.blockSize) }
-    masks = (0..<maskCount).map { _ in storage.mask(Self.blockSize) }
-    perRow = storage.scratch(rowParameter == nil ? 0 : count)
+    let masks = (0..<maskCount).map { _ in storage.mask(Self.blockSize) }
+    self.masks = masks
+    verdicts = (purpose == .verdict ? masks : []).map { mask in
+      ColumnVerdict(
+        holds: mask, margin: storage.scratch(Self.blockSize),
+        nearness: storage.scratch(Self.blockSize))
+    }
+    let count = count
+    perRow = rowParameters.map { _ in storage.scratch(count) }
   }
 
   /// Runs on all rows, block by block.
@@ -143,6 +180,23 @@ package final class ColumnProgram {
       visit(start, rows, masks[mask])
       start += rows
     }
+  }
+
+  /// Runs a program with margins on all rows, block by block.
+  ///
+  /// - Parameters:
+  ///   - values: The varying parameters, within their ranges.
+  ///   - visit: Gets the first row of a block, the number of its rows, their answers, and the distances of the
+  ///     deciding clauses from their boundaries over what is natural to their units, positive where the rule holds.
+  package func run(
+    _ values: [Double],
+    visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>, _ margins: UnsafePointer<Double>) ->
+      Void
+  ) {
+    guard case .mask(let mask) = result, !verdicts.isEmpty else {
+      preconditionFailure("the program has no margins")
+    }
+    run(values) { start, rows, answers in visit(start, rows, answers, verdicts[mask].margin) }
   }
 
   /// Writes the difference of each row.
@@ -204,7 +258,7 @@ package final class ColumnProgram {
     case .constant(let value): .scalar(value)
     case .scalar(let index): .scalar(scalars[index])
     case .fixed(let column): .column(column + start)
-    case .perRow: .column(perRow + start)
+    case .perRow(let index): .column(perRow[index] + start)
     case .scratch(let index): .column(scratch[index])
     }
   }
@@ -220,11 +274,31 @@ package final class ColumnProgram {
       case .compare(let left, let relation, let right, let out):
         MaskArithmetic.compare(
           input(left, start), relation, input(right, start), to: masks[out], count: rows)
+      case .measure(let left, let relation, let right, let threshold, let size, let out):
+        VerdictArithmetic.measure(
+          input(left, start), relation, input(right, start),
+          threshold: threshold.map { input($0, start) }, size: input(size, start),
+          to: verdicts[out], count: rows)
       case .join(let a, let b, let isOr, let out):
-        MaskArithmetic.join(masks[a], masks[b], isOr: isOr, to: masks[out], count: rows)
-      case .not(let a, let out): MaskArithmetic.not(masks[a], to: masks[out], count: rows)
+        if verdicts.isEmpty {
+          MaskArithmetic.join(masks[a], masks[b], isOr: isOr, to: masks[out], count: rows)
+        } else {
+          VerdictArithmetic.nearest(
+            verdicts[a], verdicts[b], isOr: isOr, to: verdicts[out], count: rows)
+        }
+      case .not(let a, let out):
+        if verdicts.isEmpty {
+          MaskArithmetic.not(masks[a], to: masks[out], count: rows)
+        } else {
+          VerdictArithmetic.not(verdicts[a], to: verdicts[out], count: rows)
+        }
       case .choose(let test, let a, let b, let out):
-        MaskArithmetic.choose(masks[test], masks[a], masks[b], to: masks[out], count: rows)
+        if verdicts.isEmpty {
+          MaskArithmetic.choose(masks[test], masks[a], masks[b], to: masks[out], count: rows)
+        } else {
+          VerdictArithmetic.choose(
+            verdicts[test], verdicts[a], verdicts[b], to: verdicts[out], count: rows)
+        }
       }
     }
   }

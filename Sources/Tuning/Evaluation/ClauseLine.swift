@@ -25,7 +25,7 @@ final class ClauseLine {
   ) {
     program = ColumnProgram(
       differenceIn: comparison, columns, varying: problem.varyingNumbers,
-      numbers: problem.controller.numbers, rowParameter: parameter)
+      numbers: problem.controller.numbers, rowParameters: [parameter])
     relation = comparison.relation
     range = problem.parameters[parameter].range
     isLinear = comparison.degree(in: [problem.parameters[parameter].name]) != nil
@@ -109,7 +109,7 @@ extension ClauseLine {
 
   /// The difference of the clause's sides for each row, all at one value.
   private func differences(at value: Double, _ values: [Double]) -> [Double] {
-    program.perRow.update(repeating: value, count: program.count)
+    program.perRow[0].update(repeating: value, count: program.count)
     program.write(values, to: differences)
     return Array(UnsafeBufferPointer(start: differences, count: program.count))
   }
@@ -136,7 +136,7 @@ extension ClauseLine {
         } else {
           lastRow = questions[index].row
           asked.append(index)
-          program.perRow[lastRow] = questions[index].value
+          program.perRow[0][lastRow] = questions[index].value
         }
       }
       program.write(values, to: differences)

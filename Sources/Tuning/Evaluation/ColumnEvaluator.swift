@@ -61,13 +61,67 @@ final class ColumnEvaluator: Evaluator {
   var parametersShareClause: Bool {
     let names = problem.parameters.map(\.name)
     return names.count == 2
-      && problem.controller.finishWhen.condition.comparisons.contains {
-        Set(names).isSubset(of: $0.parameterNames)
-      }
+      && problem.controller.finishWhen.hasClause(with: names)
   }
 
   /// Whether the rule holds for each of the gestures that it decides.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
+
+  /// Points that differ in one parameter, upwards, are walked along: every boundary between them is crossed once.
+  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double] {
+    var sums: [Double] = []
+    sums.reserveCapacity(points.count * groups.count)
+    var start = 0
+    while start < points.count, !stops() {
+      let (end, parameter) = Self.line(points, from: start)
+      if let parameter, end - start > lineCost(parameter),
+        let more = walkedSums(of: groups, at: points[start..<end], parameter)
+      {
+        sums += more
+      } else {
+        for point in points[start..<end] { sums += groups.sums(of: costs(point)) }
+      }
+      start = end
+    }
+    return sums
+  }
+
+  /// The end of the points from one on that differ in one parameter only, and that parameter; nil for a single point.
+  private static func line(_ points: [[Double]], from start: Int) -> (end: Int, parameter: Int?) {
+    var (end, parameter) = (start + 1, Int?.none)
+    while end < points.count {
+      let (last, next) = (points[end - 1], points[end])
+      let moved = next.indices.filter { next[$0] != last[$0] }
+      guard moved.count == 1, parameter ?? moved[0] == moved[0], next[moved[0]] > last[moved[0]]
+      else { break }
+      (end, parameter) = (end + 1, moved[0])
+    }
+    return (end, parameter)
+  }
+
+  /// Nil where a clause is bent in the parameter.
+  private func walkedSums(
+    of groups: GroupNumbers, at points: ArraySlice<[Double]>, _ parameter: Int
+  ) -> [Double]? {
+    guard let first = points.first else { return [] }
+    let line = columnLine(parameter)
+    let flips = line.flips(through: first, exact: false)
+    guard flips.isExact else { return nil }
+    // In whole units, which add up the same in any order.
+    var current = [Int64](repeating: 0, count: groups.count)
+    for (group, cost) in zip(groups.ofGestures, cancelCosts) {
+      if let group { current[group] += costs.units(cost) }
+    }
+    let owners = costs.decided.map { groups.ofGestures[$0] }
+    var sums: [Double] = []
+    line.walk(through: first, flips: flips, to: points.map { $0[parameter] }) { row, holds in
+      guard let owner = owners[row] else { return }
+      current[owner] += holds ? costs.deltas[row] : -costs.deltas[row]
+    } visit: {
+      for units in current { sums.append(Double(units) / costs.scale) }
+    }
+    return sums
+  }
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.cancelled)
@@ -99,32 +153,53 @@ final class ColumnLine {
   struct Flips {
     /// For each row, upwards.
     let rows: [[ClauseLine.Flip]]
+    /// Those of all rows, upwards, each with its number among those of its row.
+    let order: [(flip: ClauseLine.Flip, number: Int)]
     /// Whether none is missing: all clauses are straight lines in the parameter.
     let isExact: Bool
+
+    /// The answers of a row can change so often.
+    var pieces: Int { 1 + (rows.map(\.count).max() ?? 0) }
+
+    /// The value from which on a row has left some of its flips behind.
+    func place(_ row: Int, after number: Int, from lower: Double) -> Double {
+      let number = min(number, rows[row].count)
+      return number == 0 ? lower : rows[row][number - 1].upper
+    }
   }
 
-  private let range: ClosedRange<Double>
+  let range: ClosedRange<Double>
   /// The clauses with the parameter.
   fileprivate let clauses: [ClauseLine]
+  /// The other searched parameters in these clauses, on whose values the flips depend.
+  private let neighbours: [Int]
   private let program: ColumnProgram
   private let costs: CostTable
   private let pairs: (base: CostPair, deltas: [CostPair])
+  /// The last flips, with the values of ``neighbours``: narrowed down, and not.
+  private var known: [Bool: (at: [Double], flips: Flips)] = [:]
 
   init(_ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable) {
     self.costs = costs
     pairs = costs.paired(with: nil)
     range = problem.parameters[parameter].range
     let name = problem.parameters[parameter].name
-    clauses = problem.controller.finishWhen.condition.comparisons
+    let comparisons = problem.controller.finishWhen.condition.comparisons
       .filter { $0.parameterNames.contains(name) }
-      .map { ClauseLine($0, parameter, columns, problem) }
+    clauses = comparisons.map { ClauseLine($0, parameter, columns, problem) }
+    neighbours = problem.parameters.indices.filter { index in
+      index != parameter
+        && comparisons.contains { $0.parameterNames.contains(problem.parameters[index].name) }
+    }
     program = ColumnProgram(
       problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
-      numbers: problem.controller.numbers, rowParameter: parameter)
+      numbers: problem.controller.numbers, rowParameters: [parameter])
   }
 
   /// The flips of the clauses, which depend on no parameter that these clauses do not use.
   func flips(through values: [Double], exact: Bool) -> Flips {
+    let place = neighbours.map { values[$0] }
+    if let known = known[exact], known.at == place { return known.flips }
     var rows = [[ClauseLine.Flip]](repeating: [], count: program.count)
     var isExact = true
     for clause in clauses {
@@ -132,44 +207,27 @@ final class ColumnLine {
       for flip in found.flips { rows[flip.row].append(flip) }
       isExact = isExact && found.isExact
     }
-    for row in rows.indices where rows[row].count > 1 {
-      rows[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    var order: [(flip: ClauseLine.Flip, number: Int)] = []
+    for row in rows.indices {
+      if rows[row].count > 1 {
+        rows[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+      }
+      for (number, flip) in rows[row].enumerated() { order.append((flip, number)) }
     }
-    return Flips(rows: rows, isExact: isExact)
+    order.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
+    let flips = Flips(rows: rows, order: order, isExact: isExact)
+    known[exact] = (place, flips)
+    return flips
   }
 
-  /// A row whose answer changes.
-  private struct Change {
-    let flip: ClauseLine.Flip
-    /// Whether the rule holds beyond it.
-    let holds: Bool
-  }
-
-  /// The answers at the lower end of the range, and their changes upwards, given the flips.
-  private func changes(through values: [Double], flips: Flips) -> (start: [Bool], changes: [Change])
-  {
-    let rows = flips.rows
-    let pieces = 1 + (rows.map(\.count).max() ?? 0)
-    var changes: [Change] = []
-    var start: [Bool] = []
-    var last: [Bool] = []
-    for piece in 0..<pieces {
+  /// The answers of the rows before their flips, after the first of them, and so on.
+  private func answers(through values: [Double], _ flips: Flips) -> [[Bool]] {
+    (0..<flips.pieces).map { piece in
       for row in 0..<program.count {
-        let flip = min(piece, rows[row].count)
-        program.perRow[row] = flip == 0 ? range.lowerBound : rows[row][flip - 1].upper
+        program.perRow[0][row] = flips.place(row, after: piece, from: range.lowerBound)
       }
-      let answers = program.answers(values)
-      if piece == 0 {
-        start = answers
-      } else {
-        for row in 0..<program.count where answers[row] != last[row] {
-          changes.append(Change(flip: rows[row][piece - 1], holds: answers[row]))
-        }
-      }
-      last = answers
+      return program.answers(values)
     }
-    changes.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
-    return (start, changes)
   }
 
   /// The objective along the parameter, given the flips.
@@ -187,21 +245,46 @@ final class ColumnLine {
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
   ) {
-    let (answers, changes) = changes(through: values, flips: flips)
+    let answers = answers(through: values, flips)
     var sum = base
-    for row in answers.indices where answers[row] { sum &+= deltas[row] }
-    var start = range.lowerBound
-    var index = 0
-    while index < changes.count {
-      let border = changes[index].flip
-      visit(start, max(border.lower, start), sum)
-      while index < changes.count, changes[index].flip.upper == border.upper {
-        let delta = deltas[changes[index].flip.row]
-        if changes[index].holds { sum &+= delta } else { sum &-= delta }
-        index += 1
+    for row in deltas.indices where answers[0][row] { sum &+= deltas[row] }
+    var (start, border) = (range.lowerBound, -Double.infinity)
+    for (flip, number) in flips.order {
+      let holds = answers[number + 1][flip.row]
+      guard holds != answers[number][flip.row] else { continue }
+      if flip.upper != border {
+        visit(start, max(flip.lower, start), sum)
+        (start, border) = (flip.upper, flip.upper)
       }
-      start = border.upper
+      if holds { sum &+= deltas[flip.row] } else { sum &-= deltas[flip.row] }
     }
     visit(start, range.upperBound, sum)
+  }
+
+  /// Visits places of the parameter upwards, which lie in no flip, and before each the rows that change their
+  /// answers on the way to it; before the first place also those that the rule holds for from the start.
+  func walk(
+    through values: [Double], flips: Flips, to places: [Double],
+    change: (_ row: Int, _ holds: Bool) -> Void, visit: () -> Void
+  ) {
+    let answers = answers(through: values, flips)
+    for row in answers[0].indices where answers[0][row] { change(row, true) }
+    var next = 0
+    for place in places {
+      while next < flips.order.count, flips.order[next].flip.upper <= place {
+        let (flip, number) = flips.order[next]
+        let holds = answers[number + 1][flip.row]
+        if holds != answers[number][flip.row] { change(flip.row, holds) }
+        next += 1
+      }
+      visit()
+    }
+  }
+}
+
+extension DecisionRule {
+  /// Whether one clause has all of these parameters, so that their boundaries depend on each other.
+  func hasClause(with names: [String]) -> Bool {
+    condition.comparisons.contains { Set(names).isSubset(of: $0.parameterNames) }
   }
 }

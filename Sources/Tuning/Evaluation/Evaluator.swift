@@ -7,12 +7,20 @@ protocol Evaluator: AnyObject {
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
+  /// The cost of each group's gestures at some points, point after point; fewer points once stopped.
+  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double]
   /// The ending of each gesture, in the order of the problem.
   func endings(_ values: [Double]) -> [TunedGesture.Ending]
   /// The objective along one parameter, the others fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
   /// The cost of a line in evaluations.
   func lineCost(_ parameter: Int) -> Int
+}
+
+extension Evaluator {
+  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double] {
+    points.flatMap { isCutShort ? [] : groups.sums(of: costs($0)) }
+  }
 }
 
 extension TuningProblem {

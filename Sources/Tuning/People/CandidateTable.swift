@@ -35,14 +35,10 @@ struct CandidateTable: Sendable {
   ) {
     let pieces = candidates.chunks(of: Self.pieceSize)
     let found = workers.map(pieces.count) { piece -> [Double]? in
+      if workers.isStopped() { return nil }
       let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-      var costs: [Double] = []
-      costs.reserveCapacity(pieces[piece].count * groups.count)
-      for candidate in pieces[piece] {
-        costs += groups.sums(of: evaluator.costs(candidate.values))
-        if evaluator.isCutShort || workers.isStopped() { return nil }
-      }
-      return costs
+      let sums = evaluator.sums(of: groups, at: pieces[piece].map(\.values))
+      return evaluator.isCutShort ? nil : sums
     }
     let rows = found.compactMap(\.self).flatMap(\.self)
     guard !candidates.isEmpty, rows.count == candidates.count * groups.count else { return nil }
@@ -235,12 +231,5 @@ struct Paired {
     let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     self.mean = mean
     error = count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
-  }
-}
-
-extension Array {
-  /// The elements in pieces of a size, the last one of what is left.
-  fileprivate func chunks(of size: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

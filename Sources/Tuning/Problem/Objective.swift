@@ -62,7 +62,13 @@ public struct Objective: Hashable, Sendable, Codable {
       } else {
         gesture.label?.intent == .finish ? relative : -relative
       }
-    return margin * gesture.weight * min(max(1 - rightSide / Self.comfortableMargin, 0), 1)
+    return margin * gesture.weight * Self.closeness(rightSide)
+  }
+
+  /// The closeness to the boundary, 0...1, given the relative margin on the side of what was meant.
+  @inline(__always)
+  static func closeness(_ rightSide: Double) -> Double {
+    min(max(1 - rightSide / comfortableMargin, 0), 1)
   }
 }
 
@@ -80,6 +86,8 @@ struct CostTable: Sendable {
   let deltas: [Int64]
   /// The objective of one unit.
   let unit: Double
+  /// The number of units of a cost of 1.
+  let scale: Double
   /// The positions of the gestures that the rule decides.
   let decided: [Int]
 
@@ -91,11 +99,19 @@ struct CostTable: Sendable {
     var scale = 1.0
     while scale * max(greatest, 1e-6) < 0x1p51 { scale *= 2 }
     while scale * greatest > 0x1p52 { scale /= 2 }
-    func units(_ cost: Double) -> Int64 { Int64((cost * scale).rounded()) }
+    self.scale = scale
+    func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
     base = costs.reduce(0) { $0 + units($1.cancel) }
     decided = gestures.indices.filter { gestures[$0].isDecidedByRule }
     deltas = decided.map { units(costs[$0].finish) - units(costs[$0].cancel) }
     unit = total > 0 ? 1 / scale / total : 0
+  }
+
+  /// A cost in whole units.
+  func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
+
+  private static func units(_ cost: Double, _ scale: Double) -> Int64 {
+    Int64((cost * scale).rounded())
   }
 
   /// The base and the extra costs beside those of another table of the same gestures; beside 0 for nil.

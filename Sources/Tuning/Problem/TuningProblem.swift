@@ -283,12 +283,22 @@ extension TuningProblem {
 
   /// Whether release values tell everything, so that gestures can be judged column by column.
   package var usesColumns: Bool {
-    let names = parameters.map(\.name)
-    return controller.decide == .release && controller.stops.isEmpty && objective.margin == 0
-      && names.allSatisfy { controller.finishWhen.parameterNames.contains($0) }
-      && !names.contains { !controller.allowsColumns(for: $0) }
-      && !(objective.looksAtCompletion && names.contains { controller.changesCompletion($0) })
+    isDecidedByColumns && objective.margin == 0
+      && !(objective.looksAtCompletion
+        && parameters.contains { controller.changesCompletion($0.name) })
   }
+
+  /// Whether release values tell every decision of the rule, column by column.
+  private var isDecidedByColumns: Bool {
+    controller.decide == .release && controller.stops.isEmpty
+      && parameters.allSatisfy {
+        controller.finishWhen.parameterNames.contains($0.name)
+          && controller.allowsColumns(for: $0.name)
+      }
+  }
+
+  /// Whether gestures have two endings each, known beforehand, and the rule chooses by release values alone.
+  var hasKnownEndings: Bool { isDecidedByColumns && neededReplayer == nil }
 
   /// The searched numbers, for programs on columns.
   var varyingNumbers: [VaryingNumber] { parameters.map { ($0.name, $0.range) } }

@@ -35,3 +35,13 @@ package struct Workers: Sendable {
     return results.compactMap(\.self)
   }
 }
+
+extension Collection {
+  /// The elements in pieces of a size, the last one of what is left.
+  func chunks(of size: Int) -> [[Element]] {
+    let elements = Array(self)
+    return stride(from: 0, to: elements.count, by: size).map {
+      Array(elements[$0..<Swift.min($0 + size, elements.count)])
+    }
+  }
+}

@@ -48,15 +48,20 @@ public struct Sweep: Sendable {
     let grid = axes.reduce([[]]) { grid, axis in
       grid.flatMap { start in axis.values.map { start + [$0] } }
     }
+    let columns = SweepColumns(problem)
+    let partSize = columns?.partSize ?? Self.partSize
     while points.count < grid.count {
       guard goesOn(Double(points.count) / Double(grid.count)) else { return nil }
-      let part = Array(grid[points.count...].prefix(Self.partSize * workers.jobs))
-      points += workers.map(part.count) { Self.point(problem, part[$0]) }
+      let parts = grid[points.count...].prefix(partSize * workers.jobs).chunks(of: partSize)
+      points += workers.map(parts.count) { part in
+        columns?.points(parts[part]) ?? parts[part].map { Self.point(problem, $0) }
+      }.flatMap(\.self)
     }
     markPlateau()
   }
 
-  private static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
+  /// Judges one controller, gesture by gesture.
+  static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))
     let finishing = judgements.count { $0.ending.finishes }
     return Point(

@@ -46,27 +46,15 @@ struct ExactSearch {
   }
 
   /// The best values of two parameters that share no clause; nil where a clause is bent in one of them.
-  ///
-  /// For each stretch between the second parameter's boundaries all stretches of the first are compared.
   private func bestApart(_ values: [Double]) -> Found? {
-    let line = evaluator.columnLine(0)
-    let flips = line.flips(through: values, exact: true)
-    guard flips.isExact, let places = stretchesOfSecond(through: values) else { return nil }
-    var best: (plateau: LossLine.Run, middle: Double, area: Double)?
-    var trial = values
-    for place in places where !evaluator.stops() {
-      let width = place.upperBound - place.lowerBound
-      trial[1] = place.lowerBound + width / 2
-      let plateau = line.line(through: trial, flips: flips).plateau
-      let area = plateau.width * width
-      if let best, (plateau.loss, -area) >= (best.plateau.loss, -best.area) { continue }
-      best = (plateau, trial[1], area)
+    guard var boxes = BoxSearch(evaluator, through: values), let best = boxes.best() else {
+      return nil
     }
-    guard let best else { return nil }
-    (trial[0], trial[1]) = (best.plateau.middle, best.middle)
+    var trial = values
+    (trial[0], trial[1]) = best
     return Found(
       values: trial, loss: evaluator.loss(trial),
-      evaluations: places.count * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
+      evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
   /// The stretches between the second parameter's boundaries; nil where a clause is bent in it.
@@ -74,10 +62,9 @@ struct ExactSearch {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
     guard found.isExact else { return nil }
-    let flips = found.rows.joined().sorted { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
     var places: [ClosedRange<Double>] = []
     var start = range.lowerBound
-    for flip in flips where flip.upper > start {
+    for (flip, _) in found.order where flip.upper > start {
       places.append(start...max(flip.lower, start))
       start = flip.upper
     }

@@ -1,0 +1,228 @@
+import Controllers
+import Rules
+
+/// Finds the best values of two parameters that share no clause, in n log n steps.
+///
+/// Each clause then compares one of the parameters with a number of the gesture, so a gesture finishes on
+/// boxes of the plane. A line sweeps upwards along the second parameter, from stretch to stretch between
+/// its boundaries; the costs along the first one are kept in a tree, which adds the cost of a box to all
+/// cells it spans at once, and knows the widest stretch of the least cost.
+///
+/// - Source: H. Imai, T. Asano, "Finding the connected components and a maximum clique of an intersection
+///   graph of rectangles in the plane", Journal of Algorithms 4, 1983: the deepest point of rectangles by a
+///   sweep over a tree.
+struct BoxSearch {
+  private let evaluator: ColumnEvaluator
+  private let across, up: ColumnLine.Flips
+  private let heights: ClosedRange<Double>
+  /// The first cell after each flip of a row along the first parameter.
+  private let columns: [[Int32]]
+  /// Whether the rule holds for a row, after flips of the first parameter and of the second.
+  private let answers: [[[Bool]]]
+  private let cellCount: Int
+  private var costs: CostLine
+  /// The number of stretches of the second parameter.
+  private(set) var stretches = 1
+
+  /// Prepares the search; nil where a clause is bent in one of the parameters.
+  init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
+    let problem = evaluator.problem
+    let lines = [evaluator.columnLine(0), evaluator.columnLine(1)]
+    let (across, up) = (
+      lines[0].flips(through: values, exact: true), lines[1].flips(through: values, exact: true)
+    )
+    guard across.isExact, up.isExact else { return nil }
+    (self.evaluator, self.across, self.up, heights) = (evaluator, across, up, lines[1].range)
+    var cells: [(lower: Double, upper: Double)] = []
+    var start = lines[0].range.lowerBound
+    var columns = across.rows.map { [Int32](repeating: 0, count: $0.count) }
+    for (flip, number) in across.order {
+      if cells.isEmpty || flip.upper > start {
+        cells.append((start, max(flip.lower, start)))
+        start = flip.upper
+      }
+      columns[flip.row][number] = Int32(cells.count)
+    }
+    cells.append((start, lines[0].range.upperBound))
+    self.columns = columns
+    let program = ColumnProgram(
+      problem.controller.finishWhen, evaluator.releaseColumns, varying: problem.varyingNumbers,
+      numbers: problem.controller.numbers, rowParameters: [0, 1])
+    let answers = (0..<up.pieces).map { upper in
+      (0..<across.pieces).map { right in
+        for row in 0..<program.count {
+          program.perRow[0][row] = across.place(row, after: right, from: lines[0].range.lowerBound)
+          program.perRow[1][row] = up.place(row, after: upper, from: lines[1].range.lowerBound)
+        }
+        return program.answers(values)
+      }
+    }
+    self.answers = answers
+    let deltas = evaluator.costs.deltas
+    var steps = [Int64](repeating: 0, count: cells.count + 1)
+    steps[0] = evaluator.costs.base
+    for row in columns.indices {
+      Self.forEachPart(of: columns[row], cells.count) { part, cells in
+        guard answers[0][part][row] else { return }
+        steps[cells.lowerBound] += deltas[row]
+        steps[cells.upperBound] -= deltas[row]
+      }
+    }
+    costs = CostLine(cells, steps: steps)
+    cellCount = cells.count
+  }
+
+  /// The parts between a row's flips along the first parameter, and their cells.
+  @inline(__always)
+  private static func forEachPart(
+    of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
+  ) {
+    var start = 0
+    for part in 0...columns.count {
+      let end = part < columns.count ? Int(columns[part]) : count
+      if start < end { body(part, start..<end) }
+      start = end
+    }
+  }
+
+  /// The middle of the best box: of the widest one of the least cost in each stretch the one with the greatest
+  /// area, the first of equal ones.
+  ///
+  /// When stopped, the best of those examined so far; nil before any.
+  mutating func best() -> (Double, Double)? {
+    var best: (cost: Int64, area: Double, place: (Double, Double))?
+    var start = heights.lowerBound
+    func look(until end: Double) {
+      if evaluator.stops() { return }
+      let (least, widest) = (costs.least, costs.widest)
+      let (width, height) = (widest.upper - widest.lower, end - start)
+      if let best, (least, -(width * height)) >= (best.cost, -best.area) { return }
+      best = (least, width * height, (widest.lower + width / 2, start + height / 2))
+    }
+    for (flip, number) in up.order where !evaluator.isCutShort {
+      if flip.upper > start {
+        look(until: max(flip.lower, start))
+        start = flip.upper
+        stretches += 1
+      }
+      pass(flip.row, number)
+    }
+    look(until: heights.upperBound)
+    return best?.place
+  }
+
+  /// Changes the costs of a row where it flips along the second parameter.
+  private mutating func pass(_ row: Int, _ number: Int) {
+    let delta = evaluator.costs.deltas[row]
+    guard delta != 0 else { return }
+    let (before, after) = (answers[number], answers[number + 1])
+    var changes: [(cells: Range<Int>, delta: Int64)] = []
+    Self.forEachPart(of: columns[row], cellCount) { part, cells in
+      let holds = after[part][row]
+      if holds != before[part][row] { changes.append((cells, holds ? delta : -delta)) }
+    }
+    for change in changes { costs.add(change.delta, to: change.cells) }
+  }
+}
+
+/// The costs of cells side by side, with the widest stretch of the least cost.
+///
+/// A tree over the cells: what is added to all cells of a node stays with it.
+private struct CostLine {
+  private struct Node {
+    /// The least cost of its cells, and what was added to all of them.
+    var least: Int64 = 0
+    var added: Int64 = 0
+    /// The cells of the least cost that its own begin with, up to this one, and that they end with, from this one.
+    var head: Int32 = 0
+    var tail: Int32 = 0
+    /// The widest stretch of them, the first of equal ones.
+    var first: Int32 = 0
+    var end: Int32 = 0
+    var width = 0.0
+  }
+
+  private let cells: [(lower: Double, upper: Double)]
+  private var nodes: [Node]
+
+  /// Creates the costs of cells, given the difference of each from the one before.
+  init(_ cells: [(lower: Double, upper: Double)], steps: [Int64]) {
+    self.cells = cells
+    var leaves = 1
+    while leaves < cells.count { leaves *= 2 }
+    nodes = [Node](repeating: Node(), count: 2 * leaves)
+    var cost: Int64 = 0
+    fill(1, 0, Int32(cells.count)) { cell in
+      cost += steps[cell]
+      return cost
+    }
+  }
+
+  /// Fills the node of some cells, from the first to the last.
+  private mutating func fill(
+    _ node: Int, _ start: Int32, _ end: Int32, cost: (Int) -> Int64
+  ) {
+    if end - start == 1 {
+      let cell = cells[Int(start)]
+      nodes[node] = Node(
+        least: cost(Int(start)), head: end, tail: start, first: start, end: end,
+        width: cell.upper - cell.lower)
+      return
+    }
+    let middle = (start + end) / 2
+    fill(2 * node, start, middle, cost: cost)
+    fill(2 * node + 1, middle, end, cost: cost)
+    join(node, start, middle, end)
+  }
+
+  var least: Int64 { nodes[1].least }
+
+  var widest: (lower: Double, upper: Double) {
+    (cells[Int(nodes[1].first)].lower, cells[Int(nodes[1].end) - 1].upper)
+  }
+
+  /// Adds to the costs of some cells.
+  mutating func add(_ cost: Int64, to cells: Range<Int>) {
+    add(cost, Int32(cells.lowerBound), Int32(cells.upperBound), node: 1, 0, Int32(self.cells.count))
+  }
+
+  private mutating func add(
+    _ cost: Int64, _ lower: Int32, _ upper: Int32, node: Int, _ start: Int32, _ end: Int32
+  ) {
+    if lower <= start, end <= upper {
+      nodes[node].least += cost
+      nodes[node].added += cost
+      return
+    }
+    let middle = (start + end) / 2
+    if lower < middle { add(cost, lower, upper, node: 2 * node, start, middle) }
+    if upper > middle { add(cost, lower, upper, node: 2 * node + 1, middle, end) }
+    join(node, start, middle, end)
+  }
+
+  /// Computes a node from its halves.
+  private mutating func join(_ index: Int, _ start: Int32, _ middle: Int32, _ end: Int32) {
+    let (left, right) = (nodes[2 * index], nodes[2 * index + 1])
+    var node = right.least < left.least ? right : left
+    if left.least < right.least {
+      node.tail = end
+    } else if right.least < left.least {
+      node.head = start
+    } else {
+      if left.head == middle { node.head = right.head }
+      node.tail = right.tail == middle ? left.tail : right.tail
+      if left.tail < right.head {
+        let width = cells[Int(right.head) - 1].upper - cells[Int(left.tail)].lower
+        if width > node.width || (width == node.width && node.first == left.tail) {
+          (node.first, node.end, node.width) = (left.tail, right.head, width)
+        }
+      }
+      if right.width > node.width {
+        (node.first, node.end, node.width) = (right.first, right.end, right.width)
+      }
+    }
+    node.added = nodes[index].added
+    node.least += node.added
+    nodes[index] = node
+  }
+}
