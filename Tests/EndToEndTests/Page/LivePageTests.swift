@@ -242,6 +242,75 @@ struct LivePageTests {
     #expect(try terminal.exitCode() == 0)
   }
 
+  @Test func `hands out the controller, its exports and the traces as files`() throws {
+    let folder = try Console.folder()
+    try folder.write("", to: "downloads/.empty")
+    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.call(
+      "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads.path])
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate("panlab.set('velocity-threshold', 450)")
+    try browser.wait(for: Self.isQuiet)
+    /// The browser keeps a file's place with an empty one, and then puts the whole file there.
+    func downloaded(_ name: String) throws -> String {
+      let file = downloads.appendingPathComponent(name)
+      let end = Date(timeIntervalSinceNow: 60)
+      while Date() < end {
+        if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty { return text }
+        usleep(20_000)
+      }
+      throw Browser.Failure(description: "'\(name)' did not arrive")
+    }
+
+    let formats = try #require(
+      browser.evaluate("panlab.state.data.live.formats") as? [[String: String]])
+    #expect(formats.count > 5)
+    for format in formats {
+      let (name, file) = (try #require(format["name"]), try #require(format["file"]))
+      // Chromium drops the eleventh file that a page saves within a second, without a word.
+      usleep(110_000)
+      try browser.evaluate(
+        """
+        (() => {
+          const menu = document.getElementById("export");
+          menu.value = "\(name)";
+          menu.dispatchEvent(new Event("change"));
+        })()
+        """)
+      let text = try downloaded(file)
+      let answer = try browser.evaluate("panlab.link.run(['export', '\(name)'])")
+      #expect(text == (answer as? [String: Any])?["text"] as? String, "\(name)")
+      #expect(text.contains("450") || name != "json")
+      try FileManager.default.removeItem(at: downloads.appendingPathComponent(file))
+    }
+
+    // What 'check' makes of the downloaded files is what the page shows.
+    try browser.evaluate("document.getElementById('download').click()")
+    let controller = try #require(
+      browser.evaluate("`${panlab.state.setup.controller.tunedName}.json`") as? String)
+    #expect(
+      try downloaded(controller) == browser.evaluate("panlab.state.setup.file") as? String)
+    try browser.evaluate("document.getElementById('traces').click()")
+    #expect(try downloaded("traces.csv").hasPrefix("t_ms,x,y,phase,trace\n0,20,400,began,"))
+    let check = try Panlab.run(
+      [
+        "check", "downloads/traces.csv", "--controller", "downloads/\(controller)", "--format",
+        "csv",
+      ], in: folder)
+    let rows = check.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let shown = try browser.evaluate("panlab.state.setup.outcomes.map(({ decision }) => decision)")
+    #expect(shown as? [String] == rows.map { String($0[2]) })
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
   @Test func `records what is meant to go to a stop`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "recordings/.empty")
