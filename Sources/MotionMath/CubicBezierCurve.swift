@@ -131,6 +131,8 @@ extension CubicBezierCurve {
   /// Unitless, as a fraction of the whole change. The highest point lies where y as a function of the
   /// parameter has the slope 0, so it is found in closed form.
   public var overshoot: Double {
+    // The curve stays within the hull of its control points.
+    guard max(y1, y2) > 1 else { return 0 }
     // y′ = 3·cubic·t² + 2·square·t + linear
     let (a, b, c) = (3 * y.cubic, 2 * y.square, y.linear)
     var roots: [Double] = []

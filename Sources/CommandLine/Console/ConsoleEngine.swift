@@ -14,14 +14,16 @@ struct ConsoleEngine: SessionEngine {
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome] {
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
     // The closed form knows the standard scene only, and finishes before anyone gives up.
     guard let scene = settings.scene, scene != Scene.standard.name else {
-      return cache.outcomes(of: traces, controller: controller, settings: settings)
+      return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
-    return traces.map { trace in
-      Cancellation.isAbandoned
-        ? .unseen(trace)
-        : ReplayEngine().replay(trace, with: controller, settings: settings).outcome
+    let work = Cancellation.current
+    return concurrentMap(traces.count, jobs: Isolation.workers(jobs, on: settings.entry)) { index in
+      work?.isAbandoned ?? false
+        ? .unseen(traces[index])
+        : ReplayEngine().replay(traces[index], with: controller, settings: settings).outcome
     }
   }
 

@@ -7,9 +7,10 @@ final class Cancellation: WorkMonitor {
   @TaskLocal static var current: Cancellation?
 
   /// Whether the work on this thread has been abandoned.
-  static var isAbandoned: Bool {
-    current.map { $0.state.withLock { $0.phase } == .abandoned } ?? false
-  }
+  static var isAbandoned: Bool { current?.isAbandoned ?? false }
+
+  /// Whether the work has been abandoned.
+  var isAbandoned: Bool { state.withLock { $0.phase == .abandoned } }
 
   private enum Phase {
     case running

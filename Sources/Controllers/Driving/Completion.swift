@@ -42,8 +42,8 @@ package struct Completion: Hashable, Sendable, Codable {
   /// `percentComplete` is the transition's progress on screen, set by the last update, 0 without one; `start`
   /// is the instant of the hand-off and does not change the numbers.
   package init(
-    of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
-    duration: Seconds, start: Seconds = 0
+    of controller: borrowing Controller, at release: Release, finishes: Bool,
+    percentComplete: Double, duration: Seconds, start: Seconds = 0
   ) {
     let handOff = HandOff(
       of: controller, at: release, finishes: finishes, percentComplete: percentComplete,

@@ -21,8 +21,8 @@ package struct HandOff {
   /// `percentComplete` is the transition's progress on screen, set by the last update: 0 without one; values
   /// outside 0...1 count as the nearer end.
   package init(
-    of controller: Controller, at release: Release, finishes: Bool, percentComplete: Double,
-    duration: Seconds
+    of controller: borrowing Controller, at release: Release, finishes: Bool,
+    percentComplete: Double, duration: Seconds
   ) {
     self.finishes = finishes
     let rule = finishes ? controller.completionSpeed : controller.cancelSpeed

@@ -1,4 +1,5 @@
 public import Controllers
+import Dispatch
 import HeadlessUIKit
 import MotionMath
 public import Rules
@@ -73,10 +74,27 @@ public struct FastEvaluator: Sendable {
 
   /// The outcome of every trace, in their order.
   ///
+  /// - Parameters:
+  ///   - controller: The controller.
+  ///   - jobs: The number of threads that may share the work.
+  /// - Returns: The outcomes, the same for any number of jobs.
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
-  public func outcomes(under controller: Controller) -> [Outcome] {
-    outcomes(under: controller, of: traces.indices)
+  public func outcomes(under controller: Controller, jobs: Int = 1) -> [Outcome] {
+    let workers = max(1, min(jobs, traces.count / Self.leastShare))
+    let share = (traces.count + workers - 1) / workers
+    return [Outcome](unsafeUninitializedCapacity: traces.count) { buffer, initialized in
+      // Safe: every worker fills places of its own, and no one reads before all have finished.
+      nonisolated(unsafe) let places = buffer
+      DispatchQueue.concurrentPerform(iterations: workers) { worker in
+        let range = worker * share..<min((worker + 1) * share, traces.count)
+        forEachOutcome(under: controller, of: range) { places.initializeElement(at: $0, to: $1) }
+      }
+      initialized = traces.count
+    }
   }
+
+  /// The number of traces below which another thread takes longer to start than it saves.
+  private static let leastShare = 256
 
   /// The outcomes of some of the traces, in the order of their positions.
   ///
@@ -84,16 +102,30 @@ public struct FastEvaluator: Sendable {
   public func outcomes(
     under controller: Controller, of positions: some Sequence<Int>
   ) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    outcomes.reserveCapacity(positions.underestimatedCount)
+    forEachOutcome(under: controller, of: positions) { outcomes.append($1) }
+    return outcomes
+  }
+
+  private func forEachOutcome(
+    under controller: Controller, of positions: some Sequence<Int>,
+    _ body: (Int, consuming Outcome) -> Void
+  ) {
     let rule = rule(of: controller)
     let tails = TailForm(controller, in: recognizer.replay.entry)
-    return changes.withUnsafeBufferPointer { changes in
+    changes.withUnsafeBufferPointer { changes in
       rule.run { running in
         let judge = GestureJudge(controller, running, changes)
-        return positions.map { index in
-          outcome(of: index, judge.ending(of: gestures[index], from: starts(index)), rule, tails)
-            ?? ReplayEngine().replay(
-              traces[index], with: controller, settings: recognizer.replay
-            ).outcome
+        for index in positions {
+          let ending = judge.ending(of: gestures[index], from: starts(index))
+          if let outcome = outcome(of: index, ending, rule, tails) {
+            body(index, outcome)
+          } else {
+            let record = ReplayEngine().replay(
+              traces[index], with: controller, settings: recognizer.replay)
+            body(index, record.outcome)
+          }
         }
       }
     }
@@ -168,7 +200,9 @@ public struct FastEvaluator: Sendable {
   }
 
   private func judgeStops(of index: Int, in outcome: inout Outcome, _ tails: TailForm) {
-    guard outcome.mayConcernStops(of: tails.controller) else { return }
+    guard
+      Outcome.mayConcernStops(of: tails.controller, meaning: recordings[index].intent)
+    else { return }
     let gesture = gestures[index]
     outcome.judgeStops(
       of: traces[index], by: tails.controller,
@@ -178,15 +212,14 @@ public struct FastEvaluator: Sendable {
   private func outcome(
     of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition, _ tails: TailForm
   ) -> Outcome {
-    let recording = recordings[index]
-    let start = tails.controller.startStop(named: recording.start)
+    let start = tails.controller.startStop(named: recordings[index].start)
+    let intent = recordings[index].intent
     var outcome = Outcome(
-      trace: recording.name, intent: recording.intent, decision: choice,
-      verdict: .init(
-        intent: recording.intent, choice: choice, transition: transition, start: start),
+      trace: recordings[index].name, intent: intent, decision: choice,
+      verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
       transition: transition)
     outcome.start = start
-    outcome.diagnostics = recording.notes
+    outcome.diagnostics = recordings[index].notes
     return outcome
   }
 }
@@ -243,11 +276,11 @@ public struct RecognitionCache: Sendable {
   /// Creates a cache that knows nothing.
   public init() {}
 
-  /// The outcomes of traces under a controller, in their order.
+  /// The outcomes of traces under a controller, in their order; the same for any number of jobs.
   public mutating func outcomes(
-    of traces: [Trace], controller: Controller, settings: ReplaySettings
+    of traces: [Trace], controller: Controller, settings: ReplaySettings, jobs: Int = 1
   ) -> [Outcome] {
-    evaluator(for: traces, controller, settings).outcomes(under: controller)
+    evaluator(for: traces, controller, settings).outcomes(under: controller, jobs: jobs)
   }
 
   private mutating func evaluator(

@@ -26,14 +26,14 @@ extension Outcome {
   }
 
   /// Whether the controller or the label has stops; without any there is nothing to judge.
-  func mayConcernStops(of controller: Controller) -> Bool {
+  static func mayConcernStops(of controller: Controller, meaning intent: Label.Intent?) -> Bool {
     if case .stop? = intent { true } else { !controller.stops.isEmpty }
   }
 
   /// Notes what keeps a gesture from being judged between stops: a stop that the controller does not have, a
   /// rule that yields none, stops that do not fit the screen.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
-    guard mayConcernStops(of: controller) else { return }
+    guard Self.mayConcernStops(of: controller, meaning: intent) else { return }
     // What keeps it from being judged, and what goes wrong.
     var (unknowns, faults): ([String], [String]) = ([], [])
     let names = controller.stops.map(\.name)

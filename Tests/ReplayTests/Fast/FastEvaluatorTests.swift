@@ -125,6 +125,18 @@ struct FastEvaluatorTests {
         == atLift.outcomes(under: controller).map(\.progress))
   }
 
+  @Test func `threads that share the traces give the outcomes of one`() throws {
+    let shipped = try ShippedTraces.all()[.right] ?? []
+    let traces = Array(repeatElement(shipped, count: 800 / shipped.count + 1).joined())
+    let controller = Preset.default.controller
+    let evaluator = FastEvaluator(traces, controller: controller)
+    let outcomes = evaluator.outcomes(under: controller)
+    #expect(outcomes.map(\.trace) == traces.map(\.name))
+    for jobs in [2, 3, 8] {
+      #expect(evaluator.outcomes(under: controller, jobs: jobs) == outcomes)
+    }
+  }
+
   @Test
   func `the cache answers as without it, whatever changes between`() throws {
     var traces = try ShippedTraces.all()[.right] ?? []
