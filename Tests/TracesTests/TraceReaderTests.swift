@@ -1,8 +1,55 @@
 import MotionMath
 import Testing
-import Traces
+
+@testable import Traces
 
 struct TraceReaderTests {
+  @Test func `reads numbers word by word as it reads them digit by digit`() {
+    var random = SeededNumbers(state: 41)
+    let fixed = [
+      "0", "-0", "7", "1234567", "12345678", "1.5", ".5", "5.", "-.25", "1234567.7654321",
+      "12.34567890",
+      "+3", "1e3", "2.5e-2", "-", ".", "", "x", "12a", "1.2.3", "1234567.e2", "0.0000001",
+      "-000012.50",
+      "99999999.9", "1..2", "--1", "1-2", "é1", "3é",
+    ]
+    let digits = Array("0123456789")
+    let made = (0..<3000).map { _ -> String in
+      let (whole, fraction) = (random.below(9), random.below(10))
+      func text(_ count: Int) -> String {
+        String((0..<count).map { _ in digits[random.below(10)] })
+      }
+      let sign = random.below(4) == 0 ? "-" : ""
+      return sign + text(whole) + (random.below(3) == 0 ? "" : "." + text(fraction))
+    }
+    for text in fixed + made {
+      // Without room behind it a number is read digit by digit.
+      let short = Self.number(text + ","),
+        long = Self.number(text + "," + String(repeating: "8", count: 20))
+      #expect(short?.mantissa == long?.mantissa && short?.exponent == long?.exponent, "\(text)")
+      #expect(short?.end == long?.end && short?.isTruncated == long?.isTruncated, "\(text)")
+      if let short, short.end == text.utf8.count, let value = Double(text) {
+        #expect(
+          DecimalNumber(mantissa: short.mantissa, exponent: short.exponent).value == value,
+          "\(text)")
+      }
+    }
+  }
+
+  private typealias ReadNumber = (mantissa: Int64, exponent: Int, isTruncated: Bool, end: Int)
+
+  private static func number(
+    _ text: String
+  ) -> ReadNumber? {
+    var text = text
+    return text.withUTF8 { bytes -> ReadNumber? in
+      guard let base = bytes.baseAddress else { return nil }
+      var index = 0
+      guard let number = DecimalNumber(base, &index, end: bytes.count) else { return nil }
+      return (number.mantissa, number.exponent, number.isTruncated, index)
+    }
+  }
+
   @Test func `reads metadata, any column order and any case`() throws {
     let trace = try #require(
       try traces(
@@ -143,5 +190,15 @@ struct TraceReaderTests {
       #expect(trace.samples[0].force == expected, "\(text)")
       #expect(trace.samples[1].force == -expected, "\(text)")
     }
+  }
+}
+
+/// Random numbers that are the same in every run.
+private struct SeededNumbers {
+  var state: UInt64
+
+  mutating func below(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
   }
 }

@@ -70,6 +70,13 @@ struct Columns {
 }
 
 extension Trace.Phase {
+  /// Whether a text of eight bytes or more begins with `moved`, the word of most rows.
+  @inline(__always)
+  static func isMoved(_ word: UnsafePointer<UInt8>) -> Bool {
+    UInt64(littleEndian: UnsafeRawPointer(word).loadUnaligned(as: UInt64.self)) & 0xFF_FFFF_FFFF
+      == 0x64_6576_6F6D
+  }
+
   /// Reads a phase in any spelling and case; nil for any other word.
   ///
   /// Words of up to eight letters, all but the rarest, are compared as one number.

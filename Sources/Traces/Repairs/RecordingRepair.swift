@@ -29,6 +29,7 @@ struct RecordingRepair {
   /// - Throws: ``TraceError`` if the recording cannot be repaired, or dirt was found while reading
   ///   strictly.
   mutating func repairAll() throws(TraceError) {
+    if draft.negative == nil, isClean { return }
     if let negative = draft.negative {
       try findings.note(.negativeTime, line: negative.line, count: negative.count)
     }
@@ -39,6 +40,28 @@ struct RecordingRepair {
     if first.time != 0 { rebase(first.time) }
     renumberTouches()
     try repairDispatch()
+  }
+
+  /// Whether one finger goes down, moves and goes up, at times from 0 on that a panel can have: most recordings,
+  /// in which nothing below would find anything.
+  private var isClean: Bool {
+    samples.withUnsafeBufferPointer { samples in
+      guard let first = samples.first, let last = samples.last, samples.count > 1,
+        first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
+        last.phase == .ended || last.phase == .cancelled, last.x != 0 || last.y != 0
+      else { return false }
+      var time = 0.0
+      for index in 1..<samples.count {
+        let sample = samples[index]
+        // The up may have the time of the last move.
+        let isUp = index == samples.count - 1
+        guard sample.time - time >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
+          sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
+        else { return false }
+        time = sample.time
+      }
+      return true
+    }
   }
 
   /// The one-based line of a sample.
