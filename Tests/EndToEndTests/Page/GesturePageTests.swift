@@ -286,15 +286,21 @@ struct GesturePageTests {
     #expect(synth.exitCode == 0, "\(synth.error)")
     let browser = try Self.page(["many", "--frames", "0"], folder: folder, in: folder)
     #expect(try browser.evaluate("panlab.state.setup.gestures.length") as? Int == 2000)
-    // The best of several: the machine does other things too.
-    let best = try browser.evaluate(
+    // The machine does other things too: a move counts with its fastest of several rounds.
+    let slowest = try browser.evaluate(
       """
-      Math.min(...Array.from({ length: 12 }, (_, index) => {
-        panlab.set("progress-threshold", 0.3 + index / 50);
-        return panlab.answered;
-      }))
+      (() => {
+        const best = Array(12).fill(Infinity);
+        for (let round = 0; round < 10 && Math.max(...best) > 16; round += 1) {
+          best.forEach((time, index) => {
+            panlab.set("progress-threshold", 0.3 + index / 50);
+            best[index] = Math.min(time, panlab.answered);
+          });
+        }
+        return Math.max(...best);
+      })()
       """)
-    #expect(best as? Double ?? 99 < 16, "\(String(describing: best)) ms")
+    #expect(slowest as? Double ?? 99 <= 16, "\(String(describing: slowest)) ms")
     let small = try Self.page(Self.transitions, folder: folder)
     let size = try folder.url.appendingPathComponent("page.html").resourceValues(
       forKeys: [.fileSizeKey]
