@@ -112,13 +112,14 @@ struct WebSocket: Sendable {
       group.addTask {
         for await frame in frames {
           do { try await socket.write(frame) } catch { break }
+          // A close frame is the last one, even if a reply came in between.
+          if frame.first == Self.closeHead { break }
         }
         return true
       }
       group.addTask {
         for await reply in replies { outgoing.yield(Self.frame(0x1, Array(reply.utf8))) }
         outgoing.yield(Self.closing(1001))
-        outgoing.finish()
         return false
       }
       group.addTask {
@@ -126,9 +127,7 @@ struct WebSocket: Sendable {
           switch event {
           case .text(let text): heard.yield(text)
           case .ping(let payload): outgoing.yield(Self.frame(0xA, payload))
-          case .close(let code):
-            outgoing.yield(Self.closing(code))
-            outgoing.finish()
+          case .close(let code): outgoing.yield(Self.closing(code))
           }
         }
         heard.finish()
@@ -152,6 +151,9 @@ struct WebSocket: Sendable {
       reader.add(bytes)
     }
   }
+
+  /// The first byte of a close frame.
+  private static let closeHead: UInt8 = 0x88
 
   private static func closing(_ code: UInt16) -> Data {
     frame(0x8, withUnsafeBytes(of: code.bigEndian) { Array($0) })
