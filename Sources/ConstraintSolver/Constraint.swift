@@ -3,6 +3,13 @@ package struct Variable: Hashable, Sendable {
   let symbol: Int
 }
 
+/// Variables that were made at once.
+package struct Variables: Hashable, Sendable {
+  let first: Int
+
+  package subscript(index: Int) -> Variable { Variable(symbol: first + index) }
+}
+
 /// A sum of multiples of variables and a constant.
 package struct LinearExpression: Hashable, Sendable {
   package struct Term: Hashable, Sendable {

@@ -8,7 +8,7 @@ import Synchronization
 package final class RecallingSolver {
   /// What a solver can be told.
   enum Step: Hashable {
-    case variable(isNonnegative: Bool)
+    case variables(free: Int, nonnegative: Int)
     case add(LinearConstraint)
     case remove(ConstraintID)
     case shift(ConstraintID, by: Double)
@@ -19,7 +19,7 @@ package final class RecallingSolver {
   /// What it answers.
   enum Answer {
     case nothing
-    case variable(Variable)
+    case variables(Variables)
     case constraint(ConstraintID)
     case conflict(Conflict)
   }
@@ -39,12 +39,12 @@ package final class RecallingSolver {
     place = memory.start
   }
 
-  /// See ``Solver/makeVariable(isNonnegative:)``.
-  package func makeVariable(isNonnegative: Bool = false) -> Variable {
-    guard case .variable(let variable) = tell(.variable(isNonnegative: isNonnegative)) else {
-      preconditionFailure("a variable is answered with a variable")
+  /// See ``Solver/makeVariables(free:nonnegative:)``.
+  package func makeVariables(free: Int = 0, nonnegative: Int = 0) -> Variables {
+    guard case .variables(let made) = tell(.variables(free: free, nonnegative: nonnegative)) else {
+      preconditionFailure("variables are answered with variables")
     }
-    return variable
+    return made
   }
 
   /// See ``Solver/add(_:)``.
@@ -52,7 +52,7 @@ package final class RecallingSolver {
     switch tell(.add(constraint)) {
     case .constraint(let id): return id
     case .conflict(let conflict): throw conflict
-    case .nothing, .variable: preconditionFailure("a constraint is answered with its number")
+    case .nothing, .variables: preconditionFailure("a constraint is answered with its number")
     }
   }
 
@@ -72,18 +72,12 @@ package final class RecallingSolver {
   /// See ``Solver/solve()``.
   package func solve() throws(Conflict) { try demand(.solve) }
 
-  /// See ``Solver/value(of:)``.
-  package func value(of variable: Variable) -> Double { solved.value(of: variable) }
-
-  /// See ``Solver/isDetermined(_:)``.
-  package func isDetermined(_ variable: Variable) -> Bool { solved.isDetermined(variable) }
-
   private func demand(_ step: Step) throws(Conflict) {
     if case .conflict(let conflict) = tell(step) { throw conflict }
   }
 
-  /// The system so far, to be read.
-  private var solved: Solver { solver ?? place?.solved ?? own() }
+  /// The system so far, to be read and not to be changed.
+  package var solution: Solver { solver ?? place?.solved ?? own() }
 
   private func tell(_ step: Step) -> Answer {
     if solver == nil, let place, let known = memory.place(after: place, step) {
@@ -187,8 +181,8 @@ extension Solver {
   fileprivate func perform(_ step: RecallingSolver.Step) -> RecallingSolver.Answer {
     do throws(Conflict) {
       switch step {
-      case .variable(let isNonnegative):
-        return .variable(makeVariable(isNonnegative: isNonnegative))
+      case .variables(let free, let nonnegative):
+        return .variables(makeVariables(free: free, nonnegative: nonnegative))
       case .add(let constraint): return .constraint(try add(constraint))
       case .remove(let id): try remove(id)
       case .shift(let id, let delta): shift(id, by: delta)

@@ -93,6 +93,14 @@ package final class Solver {
     Variable(symbol: makeSymbol(isNonnegative ? .nonnegative : .free))
   }
 
+  /// Creates several variables: first those that may be negative, then the others.
+  package func makeVariables(free: Int = 0, nonnegative: Int = 0) -> Variables {
+    let first = symbolCount
+    for _ in 0..<free { _ = makeSymbol(.free) }
+    for _ in 0..<nonnegative { _ = makeSymbol(.nonnegative) }
+    return Variables(first: first)
+  }
+
   /// The number of symbols ever made, a measure of when starting afresh pays.
   package var symbolCount: Int { kinds.count }
 

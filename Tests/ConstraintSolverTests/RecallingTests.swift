@@ -25,17 +25,18 @@ struct RecallingTests {
       for _ in 0..<steps { try tell() }
       try plain.solve()
       try recalling.solve()
-      #expect(variables.map(recalling.value) == variables.map(plain.value))
-      #expect(variables.map(recalling.isDetermined) == variables.map(plain.isDetermined))
+      #expect(variables.map(recalling.solution.value) == variables.map(plain.value))
+      #expect(variables.map(recalling.solution.isDetermined) == variables.map(plain.isDetermined))
     }
 
     private mutating func tell() throws {
       switch numbers.below(12) {
       case 0...2 where variables.count < 12, _ where variables.count < 3:
         let isNonnegative = numbers.below(2) == 0
-        let variable = plain.makeVariable(isNonnegative: isNonnegative)
-        #expect(recalling.makeVariable(isNonnegative: isNonnegative) == variable)
-        variables.append(variable)
+        let (free, other) = (isNonnegative ? numbers.below(2) : 1, isNonnegative ? 1 : 0)
+        let made = plain.makeVariables(free: free, nonnegative: other)
+        #expect(recalling.makeVariables(free: free, nonnegative: other) == made)
+        variables += (0..<free + other).map { made[$0] }
       case 3 where !accepted.isEmpty:
         let id = accepted.remove(at: numbers.below(accepted.count))
         try plain.remove(id)
@@ -43,7 +44,7 @@ struct RecallingTests {
       case 4:
         try plain.solve()
         try recalling.solve()
-        #expect(variables.map(recalling.value) == variables.map(plain.value))
+        #expect(variables.map(recalling.solution.value) == variables.map(plain.value))
       default:
         let constraint = random()
         let expected = Result { () throws(Conflict) in try plain.add(constraint) }
@@ -97,12 +98,12 @@ struct RecallingTests {
   @Test func `a finger that moves a system on does not fill the memory`() throws {
     let memory = SolverMemory()
     let solver = RecallingSolver(memory: memory)
-    let height = solver.makeVariable()
+    let height = solver.makeVariables(free: 1)[0]
     let id = try solver.add(LinearConstraint(LinearExpression([(height, 1)]), .equal))
     for place in 1...100 {
       solver.shift(id, by: -1)
       try solver.solve()
-      #expect(solver.value(of: height) == Double(place))
+      #expect(solver.solution.value(of: height) == Double(place))
     }
     #expect(memory.stepCount < 30)
   }

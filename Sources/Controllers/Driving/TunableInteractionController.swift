@@ -15,9 +15,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Whether a finger drives the transition now.
   @exclusivity(unchecked) public private(set) var isInProgress = false
   /// Whether a transition has started under the finger.
-  public private(set) var hasStarted = false
+  @exclusivity(unchecked) public private(set) var hasStarted = false
   /// The course of the last gesture.
-  public private(set) var record = InteractionRecord()
+  @exclusivity(unchecked) public private(set) var record = InteractionRecord()
 
   /// The settings in an object of their own: together with them this one would be larger than the C library's quick
   /// heap takes, at every replay.
@@ -28,24 +28,24 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private let settings: Settings
-  private var start: () -> Void = {}
+  @exclusivity(unchecked) private var start: () -> Void = {}
   /// Moves a surface to a travel in points, where stops are driven instead of a transition.
-  private var move: ((CGFloat) -> Void)?
+  @exclusivity(unchecked) private var move: ((CGFloat) -> Void)?
   /// The name of the stop where a drag begins; nil for the first one.
-  private var startStop: String?
+  @exclusivity(unchecked) private var startStop: String?
   /// The stops in the view that is dragged; nil before the first drag, and where they do not fit it.
-  package private(set) var layout: StopLayout?
+  @exclusivity(unchecked) package private(set) var layout: StopLayout?
   /// The animator that brings the surface to its stop; nil before, and where there is no way left.
-  package private(set) var animator: UIViewPropertyAnimator?
+  @exclusivity(unchecked) package private(set) var animator: UIViewPropertyAnimator?
   /// How the surface came to rest at its stop; nil before it did.
-  package private(set) var stopEnding: Seconds?
+  @exclusivity(unchecked) package private(set) var stopEnding: Seconds?
   /// Where the finger has the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
-  private var gaps: [StopGap] = []
+  @exclusivity(unchecked) private var gaps: [StopGap] = []
   /// The greatest travel so far, in points; nil before the first change.
   @exclusivity(unchecked) private var peak: Double?
   /// The decision at the last change, for a rule that is evaluated at every change.
-  private var lastDecision: MadeDecision?
+  @exclusivity(unchecked) private var lastDecision: MadeDecision?
 
   /// Creates a controller with its own recogniser.
   public init(_ controller: Controller) {

@@ -26,51 +26,51 @@ open class CALayer: NSObject, CAMediaTiming {
   /// In the order they were added.
   @exclusivity(unchecked) final var records: [LayerAnimation] = []
   /// Whether a view owns the layer, which then decides about animations.
-  package final var isViewBacked = false
+  @exclusivity(unchecked) package final var isViewBacked = false
   /// Whether the owner is a window, where what is on screen begins.
-  package final var isOwnedByWindow = false
+  @exclusivity(unchecked) package final var isOwnedByWindow = false
 
   @exclusivity(unchecked) package private(set) final var children: [CALayer]?
   /// Not weak, because every time conversion reads it: a layer clears it in its sublayers when
   /// released.
-  private final unowned(unsafe) var parentLayer: CALayer?
+  @exclusivity(unchecked) private final unowned(unsafe) var parentLayer: CALayer?
   /// The turn in which the layer was created or last inserted.
-  private(set) final var insertionCommit: Int
-  private final var storedExtras: LayerExtras?
+  @exclusivity(unchecked) private(set) final var insertionCommit: Int
+  @exclusivity(unchecked) private final var storedExtras: LayerExtras?
   /// The view that owns the layer; not weak, since weak references slow down all others.
   ///
   /// The view clears it when released.
-  package final unowned(unsafe) var owner: (any CALayerDelegate)?
-  private final weak var appDelegate: (any CALayerDelegate)?
+  @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
+  @exclusivity(unchecked) private final weak var appDelegate: (any CALayerDelegate)?
 
-  open var name: String?
-  open var masksToBounds = false
+  @exclusivity(unchecked) open var name: String?
+  @exclusivity(unchecked) open var masksToBounds = false
   @exclusivity(unchecked) open var isHidden = false
 
   // MARK: Kept for drawing
 
-  open var allowsEdgeAntialiasing = false
-  open var allowsGroupOpacity = true
-  open var contents: Any?
-  open var contentsGravity = CALayerContentsGravity.resize
-  open var contentsScale: CGFloat = 1
-  open var cornerCurve = CALayerCornerCurve.circular
-  open var drawsAsynchronously = false
-  open var isDoubleSided = true
+  @exclusivity(unchecked) open var allowsEdgeAntialiasing = false
+  @exclusivity(unchecked) open var allowsGroupOpacity = true
+  @exclusivity(unchecked) open var contents: Any?
+  @exclusivity(unchecked) open var contentsGravity = CALayerContentsGravity.resize
+  @exclusivity(unchecked) open var contentsScale: CGFloat = 1
+  @exclusivity(unchecked) open var cornerCurve = CALayerCornerCurve.circular
+  @exclusivity(unchecked) open var drawsAsynchronously = false
+  @exclusivity(unchecked) open var isDoubleSided = true
   /// Accepted, but not simulated: y grows downwards.
-  open var isGeometryFlipped = false {
+  @exclusivity(unchecked) open var isGeometryFlipped = false {
     didSet {
       if isGeometryFlipped { simulation.report(.notSimulated, "CALayer.isGeometryFlipped") }
     }
   }
-  open var isOpaque = false
-  open var maskedCorners = CACornerMask.all
-  open var magnificationFilter = CALayerContentsFilter.linear
-  open var minificationFilter = CALayerContentsFilter.linear
-  open var minificationFilterBias: Float = 0
-  open var needsDisplayOnBoundsChange = false
-  open var rasterizationScale: CGFloat = 1
-  open var shouldRasterize = false
+  @exclusivity(unchecked) open var isOpaque = false
+  @exclusivity(unchecked) open var maskedCorners = CACornerMask.all
+  @exclusivity(unchecked) open var magnificationFilter = CALayerContentsFilter.linear
+  @exclusivity(unchecked) open var minificationFilter = CALayerContentsFilter.linear
+  @exclusivity(unchecked) open var minificationFilterBias: Float = 0
+  @exclusivity(unchecked) open var needsDisplayOnBoundsChange = false
+  @exclusivity(unchecked) open var rasterizationScale: CGFloat = 1
+  @exclusivity(unchecked) open var shouldRasterize = false
 
   /// Creates a layer of the running simulation.
   public required override init() {
@@ -226,14 +226,14 @@ open class CALayer: NSObject, CAMediaTiming {
 
 /// Properties that few layers set, kept apart so that the others stay small.
 final class LayerExtras {
-  var actions: [String: any CAAction]?
-  var mask: CALayer?
+  @exclusivity(unchecked) var actions: [String: any CAAction]?
+  @exclusivity(unchecked) var mask: CALayer?
   /// Not weak, like the superlayer: the masked layer clears it when released.
-  unowned(unsafe) var maskedLayer: CALayer?
+  @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
   /// The layer that this presentation copy shows.
-  var original: CALayer?
+  @exclusivity(unchecked) var original: CALayer?
   /// What the app keeps in the layer by names of its own.
-  var named: [String: Any] = [:]
+  @exclusivity(unchecked) var named: [String: Any] = [:]
 }
 
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {

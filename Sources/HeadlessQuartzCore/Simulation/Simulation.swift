@@ -23,10 +23,10 @@ public final class Simulation: @unchecked Sendable {
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
-  public var screenSize = CGSize(width: 390, height: 844)
+  @exclusivity(unchecked) public var screenSize = CGSize(width: 390, height: 844)
   @exclusivity(unchecked) public var log = EventLog()
   /// The faults found so far, each code and message once, in order of appearance.
-  public private(set) var diagnostics: [Diagnostic] = []
+  @exclusivity(unchecked) public private(set) var diagnostics: [Diagnostic] = []
 
   @exclusivity(unchecked) private var events = EventQueue()
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
@@ -42,7 +42,7 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// After the end of the run nothing is a fault.
-  private var isTornDown = false
+  @exclusivity(unchecked) private var isTornDown = false
   @exclusivity(unchecked) private var watchdog = Watchdog()
   private let listener = Simulation.listener
 

@@ -16,7 +16,7 @@ final class LayoutEngine {
   private let isFitting: Bool
   @exclusivity(unchecked) var solver = RecallingSolver()
   /// The items of an engine that only asks; those of others stand in their references.
-  private var fitted: [ObjectIdentifier: LayoutItem] = [:]
+  @exclusivity(unchecked) private var fitted: [ObjectIdentifier: LayoutItem] = [:]
   /// The items in the order they were made.
   @exclusivity(unchecked) private var order: [LayoutItem] = []
   @exclusivity(unchecked) private var rules: [ObjectIdentifier: LayoutRule] = [:]
@@ -28,9 +28,9 @@ final class LayoutEngine {
   @exclusivity(unchecked) private var wishes: [LayoutRule] = []
   @exclusivity(unchecked) private var stale: [LayoutItem] = []
   /// Rules of constraints with another constant or priority.
-  private var staleRules: [LayoutRule] = []
+  @exclusivity(unchecked) private var staleRules: [LayoutRule] = []
   /// Rules whose terms changed.
-  private var replaced: [LayoutRule] = []
+  @exclusivity(unchecked) private var replaced: [LayoutRule] = []
   /// Rules with insets, which change without a notice.
   @exclusivity(unchecked) private var watched: [LayoutRule] = []
   private var nextNumber = 0
@@ -164,10 +164,8 @@ final class LayoutEngine {
       ?? (!item.view.translatesAutoresizingMaskIntoConstraints || isFitted(item))
     guard isFree else { return }
     if !isFitting { outerView(of: item)?.layoutParts.placingEngine = self }
-    item.frame = LayoutItem.Frame(
-      x: solver.makeVariable(), y: solver.makeVariable(),
-      width: solver.makeVariable(isNonnegative: true),
-      height: solver.makeVariable(isNonnegative: true))
+    let place = solver.makeVariables(free: 2, nonnegative: 2)
+    item.frame = LayoutItem.Frame(x: place[0], y: place[1], width: place[2], height: place[3])
     item.solved = .null
     boundContent(of: item)
   }
@@ -181,10 +179,8 @@ final class LayoutEngine {
 
   func contentSize(of item: LayoutItem) -> (width: Variable, height: Variable) {
     if let content = item.content { return content }
-    let made = (
-      width: solver.makeVariable(isNonnegative: true),
-      height: solver.makeVariable(isNonnegative: true)
-    )
+    let size = solver.makeVariables(nonnegative: 2)
+    let made = (width: size[0], height: size[1])
     item.content = made
     if !isFitting { item.view.layoutParts.placingEngine = self }
     return made
@@ -274,18 +270,20 @@ final class LayoutEngine {
   }
 
   private func applyChanges(untilAddition: Bool = false) {
-    var count = 0
-    while count < changes.count {
-      switch changes[count] {
-      case .add where untilAddition:
-        changes.removeFirst(count)
-        return
-      case .add(let constraint): insert(constraint)
-      case .remove(let constraint): take(constraint)
+    while !changes.isEmpty {
+      let due = changes
+      changes = []
+      if !untilAddition { rules.reserveCapacity(rules.count + due.count) }
+      for (index, change) in due.enumerated() {
+        switch change {
+        case .add where untilAddition:
+          changes = due[index...] + changes
+          return
+        case .add(let constraint): insert(constraint)
+        case .remove(let constraint): take(constraint)
+        }
       }
-      count += 1
     }
-    changes = []
   }
 
   private func take(_ constraint: NSLayoutConstraint) {
@@ -451,10 +449,11 @@ final class LayoutEngine {
 
   /// Reads the solution and asks for layout where it differs.
   private func read() {
+    let solution = solver.solution
     for item in order {
       if let content = item.content {
         let size = CGSize(
-          width: solver.value(of: content.width), height: solver.value(of: content.height))
+          width: solution.value(of: content.width), height: solution.value(of: content.height))
         if size != item.solvedContent {
           item.solvedContent = size
           if !isFitting { item.view.setNeedsLayout() }
@@ -462,8 +461,8 @@ final class LayoutEngine {
       }
       guard let frame = item.frame else { continue }
       let rect = CGRect(
-        x: solver.value(of: frame.x), y: solver.value(of: frame.y),
-        width: solver.value(of: frame.width), height: solver.value(of: frame.height))
+        x: solution.value(of: frame.x), y: solution.value(of: frame.y),
+        width: solution.value(of: frame.width), height: solution.value(of: frame.height))
       guard rect != item.solved else { continue }
       item.solved = rect
       if item.guide == nil, item.view.wrapsText, item.textWidth != rect.width {
@@ -488,7 +487,7 @@ final class LayoutEngine {
   func isAmbiguous(_ reference: LayoutReference) -> Bool {
     update()
     guard let frame = known(reference)?.frame else { return false }
-    return ![frame.x, frame.y, frame.width, frame.height].allSatisfy(solver.isDetermined)
+    return ![frame.x, frame.y, frame.width, frame.height].allSatisfy(solver.solution.isDetermined)
   }
 
   /// Moves the subviews that constraints place; called in the superview's layout.

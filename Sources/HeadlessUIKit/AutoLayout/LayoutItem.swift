@@ -7,12 +7,12 @@ final class LayoutItem {
     let x, y, width, height: Variable
   }
 
-  /// The view, or the guide's view.
-  unowned let view: UIView
+  /// The view, or the guide's view; when it goes, it takes its item out of the engine.
+  unowned(unsafe) let view: UIView
   /// Cleared by the engine when released.
   @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
   /// nil for a view.
-  unowned let guide: UILayoutGuide?
+  unowned(unsafe) let guide: UILayoutGuide?
   /// The place that the engine finds; nil for views that follow their autoresizing mask, and for
   /// views' own guides.
   @exclusivity(unchecked) var frame: Frame?
@@ -32,6 +32,7 @@ final class LayoutItem {
     self.view = view
     self.guide = guide
     self.engine = engine
+    users.reserveCapacity(8)
   }
 
   var reference: LayoutReference { guide?.layoutReference ?? view.layoutReference }
@@ -87,4 +88,10 @@ final class LayoutReference {
   var owningView: UIView? { view ?? guide?.owningView }
 
   func clear() { (view, guide, item) = (nil, nil, nil) }
+
+  /// Takes it out of an engine, or of one that is gone.
+  func leave(_ engine: LayoutEngine?) {
+    engine?.forget(self)
+    item = nil
+  }
 }

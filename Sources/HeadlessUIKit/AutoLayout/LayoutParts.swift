@@ -7,13 +7,13 @@ final class LayoutParts {
   @exclusivity(unchecked) var constraints: [NSLayoutConstraint] = []
   /// The guides of the app.
   @exclusivity(unchecked) var guides: [UILayoutGuide] = []
-  private var ownGuides: [String: UILayoutGuide] = [:]
+  @exclusivity(unchecked) fileprivate var ownGuides: [String: UILayoutGuide] = [:]
   /// By axis.
   @exclusivity(unchecked) var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
   @exclusivity(unchecked) var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
   /// Set by the app.
-  var margins: NSDirectionalEdgeInsets?
-  var addsSafeAreaToMargins = true
+  @exclusivity(unchecked) var margins: NSDirectionalEdgeInsets?
+  @exclusivity(unchecked) var addsSafeAreaToMargins = true
   /// The engine of the tree whose root the view is.
   @exclusivity(unchecked) var engine: LayoutEngine?
   /// The engine that places subviews of this view.
@@ -48,12 +48,6 @@ extension UIView {
     let made = LayoutParts(self)
     existingLayoutParts = made
     return made
-  }
-
-  var rootView: UIView {
-    var view = self
-    while let parent = view.parentView { view = parent }
-    return view
   }
 
   /// The engine of the view's tree; nil while nothing in it has constraints.
@@ -130,13 +124,12 @@ extension UIView {
 
   private func withdraw(from engine: LayoutEngine?, _ inner: inout [NSLayoutConstraint]) {
     if let parts = existingLayoutParts {
-      for constraint in parts.constraints { engine?.remove(constraint) }
+      if let engine { for constraint in parts.constraints { engine.remove(constraint) } }
       inner += parts.constraints
       parts.placingEngine = nil
-      for reference in [parts.reference] + parts.allGuides.map(\.layoutReference) {
-        engine?.forget(reference)
-        reference.item = nil
-      }
+      parts.reference.leave(engine)
+      for guide in parts.guides { guide.layoutReference.leave(engine) }
+      for guide in parts.ownGuides.values { guide.layoutReference.leave(engine) }
     }
     for subview in subviews { subview.withdraw(from: engine, &inner) }
   }
@@ -162,10 +155,10 @@ extension UIView {
 
   /// Tells the superviews that this view's constraints need an update.
   func requestConstraintUpdate() {
-    var ancestor = parentView
-    while let view = ancestor, !view.descendantNeedsConstraintUpdate {
+    climb { view in
+      if view.descendantNeedsConstraintUpdate { return false }
       view.descendantNeedsConstraintUpdate = true
-      ancestor = view.parentView
+      return true
     }
   }
 

@@ -51,10 +51,10 @@ open class NSLayoutConstraint: NSObject {
   @exclusivity(unchecked) open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { priorityDidChange(from: oldValue) } }
   }
-  open var identifier: String?
-  open var shouldBeArchived = false
+  @exclusivity(unchecked) open var identifier: String?
+  @exclusivity(unchecked) open var shouldBeArchived = false
   /// Whether UIKit made the constraint, as a stack view does.
-  var isOfSystem = false
+  @exclusivity(unchecked) var isOfSystem = false
   /// The view that keeps the constraint while it is active.
   ///
   /// Not weak, because weak references slow down all others: the view clears it when released.

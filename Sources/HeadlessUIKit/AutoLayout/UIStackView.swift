@@ -17,18 +17,20 @@ open class UIStackView: UIView {
   @exclusivity(unchecked) open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { setNeedsUpdateConstraints() }
   }
-  open var distribution = Distribution.fill { didSet { setNeedsUpdateConstraints() } }
+  @exclusivity(unchecked) open var distribution = Distribution.fill {
+    didSet { setNeedsUpdateConstraints() }
+  }
   @exclusivity(unchecked) open var alignment = Alignment.fill {
     didSet { setNeedsUpdateConstraints() }
   }
   /// In points.
-  open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
+  @exclusivity(unchecked) open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
   @exclusivity(unchecked) open var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsUpdateConstraints() }
   }
   /// Accepted: views are measured by their lower edges.
-  open var isBaselineRelativeArrangement = false
-  private var spacings: [ObjectIdentifier: CGFloat] = [:]
+  @exclusivity(unchecked) open var isBaselineRelativeArrangement = false
+  @exclusivity(unchecked) private var spacings: [ObjectIdentifier: CGFloat] = [:]
   @exclusivity(unchecked) private var arrangement: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []
 

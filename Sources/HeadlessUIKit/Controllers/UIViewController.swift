@@ -5,48 +5,49 @@
 /// never queried. `loadView()` creates a plain view.
 open class UIViewController: UIResponder {
   let simulation: Simulation
-  private var loadedView: UIView?
-  var appearanceState = AppearanceState()
+  @exclusivity(unchecked) private var loadedView: UIView?
+  @exclusivity(unchecked) var appearanceState = AppearanceState()
   /// The transition that this controller takes part in.
-  weak var activeTransition: TransitionContext?
+  @exclusivity(unchecked) weak var activeTransition: TransitionContext?
 
-  open var title: String?
+  @exclusivity(unchecked) open var title: String?
   @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
   /// Not weak, because weak references slow down all others: a parent clears it when released.
   @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
     didSet { announceChange() }
   }
   /// True from `addChild(_:)` to `didMove(toParent:)`.
-  open internal(set) var isMovingToParent = false
+  @exclusivity(unchecked) open internal(set) var isMovingToParent = false
   /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.
-  open internal(set) var isMovingFromParent = false
+  @exclusivity(unchecked) open internal(set) var isMovingFromParent = false
 
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  @exclusivity(unchecked) open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  @exclusivity(unchecked) open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Not retained, as in UIKit.
-  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  @exclusivity(unchecked) open weak var transitioningDelegate:
+    (any UIViewControllerTransitioningDelegate)?
   /// Whether context styles present over this controller instead of the whole window.
-  open var definesPresentationContext = false
+  @exclusivity(unchecked) open var definesPresentationContext = false
   /// Whether presentations in this context use this controller's transition style.
-  open var providesPresentationContextTransitionStyle = false
+  @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
   /// Whether it cannot be dismissed by a swipe.
-  open var isModalInPresentation = false
+  @exclusivity(unchecked) open var isModalInPresentation = false
   /// Whether it decides about the status bar although it does not cover the whole screen.
-  open var modalPresentationCapturesStatusBarAppearance = false
-  open internal(set) var isBeingPresented = false
-  open internal(set) var isBeingDismissed = false {
+  @exclusivity(unchecked) open var modalPresentationCapturesStatusBarAppearance = false
+  @exclusivity(unchecked) open internal(set) var isBeingPresented = false
+  @exclusivity(unchecked) open internal(set) var isBeingDismissed = false {
     didSet { simulation.interface.statusBar.needsUpdate = true }
   }
   /// The presentation made by this controller.
-  var presentation: ModalPresentation? {
+  @exclusivity(unchecked) var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
   }
   /// The presentation that shows this controller; its presenter keeps it.
-  weak var ownPresentation: ModalPresentation?
+  @exclusivity(unchecked) weak var ownPresentation: ModalPresentation?
   /// The controller from `presentationController`, before the presentation.
-  var preparedPresentationController: UIPresentationController?
+  @exclusivity(unchecked) var preparedPresentationController: UIPresentationController?
   /// In points; zero for none.
-  open var preferredContentSize = CGSize.zero {
+  @exclusivity(unchecked) open var preferredContentSize = CGSize.zero {
     didSet { preferredContentSizeDidChange(from: oldValue) }
   }
 
@@ -194,25 +195,25 @@ open class UIViewController: UIResponder {
   // MARK: Accepted
 
   open lazy var navigationItem = UINavigationItem(of: self)
-  open var toolbarItems: [UIBarButtonItem]?
+  @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
   /// Accepted and reported: a tab bar stays.
-  open var hidesBottomBarWhenPushed = false {
+  @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
     didSet {
       guard hidesBottomBarWhenPushed else { return }
       simulation.report(.notSimulated, "UIViewController.hidesBottomBarWhenPushed")
     }
   }
-  open var edgesForExtendedLayout = UIRectEdge.all
-  open var extendedLayoutIncludesOpaqueBars = false
+  @exclusivity(unchecked) open var edgesForExtendedLayout = UIRectEdge.all
+  @exclusivity(unchecked) open var extendedLayoutIncludesOpaqueBars = false
   /// Setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {
     get { showsEditing }
     set { setEditing(newValue, animated: false) }
   }
-  private var showsEditing = false
+  @exclusivity(unchecked) private var showsEditing = false
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Added to the safe area of the view, in points.
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+  @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loadedView?.safeAreasMayChange(by: .place) }
   }
   /// Called before the layout that follows a change of the view's safe area.
@@ -227,11 +228,11 @@ open class UIViewController: UIResponder {
   /// The parent's, with its overrides for this child, or else the window's or screen's.
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// The style of this controller, its children and its view.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+  @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { traitsDidChange(from: resolvedTraits(style: oldValue)) }
   }
   /// From a parent, by `setOverrideTraitCollection(_:forChild:)`.
-  var imposedTraits: UITraitCollection?
+  @exclusivity(unchecked) var imposedTraits: UITraitCollection?
   /// Called for overrides; not for a change of the window's size.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func setOverrideTraitCollection(

@@ -8,19 +8,29 @@ public enum NSTextAlignment: Int, Sendable {
 /// ## Differences from UIKit
 /// Text is measured with a fixed width for all characters, half of the font's size.
 open class UILabel: UIView {
-  open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
+  @exclusivity(unchecked) open var text: String? {
+    didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
+  }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var textColor: UIColor! = .black
+  open var textColor: UIColor! {
+    get { ownTextColor ?? .black }
+    set { ownTextColor = newValue }
+  }
+  private var ownTextColor: UIColor?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+  @exclusivity(unchecked) open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { invalidateIntrinsicContentSize() }
   }
   open var textAlignment = NSTextAlignment.natural
   /// 0 for any number.
-  open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
+  @exclusivity(unchecked) open var numberOfLines = 1 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
   /// The width at which the intrinsic size breaks lines, in points; 0 for the one that constraints
   /// find.
-  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+  @exclusivity(unchecked) open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
   private var layoutWidth: CGFloat?
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0

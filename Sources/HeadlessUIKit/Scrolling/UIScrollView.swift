@@ -13,53 +13,63 @@ import MotionMath
 open class UIScrollView: UIView {
   let pan = ScrollPanGestureRecognizer()
   private let gate = ContentTouchGate()
-  private var machine = ScrollMachine()
-  private var nextFrame: EventQueue.Ticket?
-  private var knownInset = UIEdgeInsets.zero
+  @exclusivity(unchecked) private var machine = ScrollMachine()
+  @exclusivity(unchecked) private var nextFrame: EventQueue.Ticket?
+  @exclusivity(unchecked) private var knownInset = UIEdgeInsets.zero
 
-  open weak var delegate: (any UIScrollViewDelegate)? { didSet { announceChange() } }
-  open var contentSize = CGSize.zero {
+  @exclusivity(unchecked) open weak var delegate: (any UIScrollViewDelegate)? {
+    didSet { announceChange() }
+  }
+  @exclusivity(unchecked) open var contentSize = CGSize.zero {
     didSet {
       announceChange()
       if contentSize != oldValue { roomDidChange() }
     }
   }
-  open var contentInset = UIEdgeInsets.zero {
+  @exclusivity(unchecked) open var contentInset = UIEdgeInsets.zero {
     didSet {
       announceChange()
       if contentInset != oldValue { roomDidChange(keepsEdge: false) }
     }
   }
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+  @exclusivity(unchecked) open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior
+    .automatic
+  {
     didSet { if contentInsetAdjustmentBehavior != oldValue { roomDidChange() } }
   }
-  open var isScrollEnabled = true { didSet { pan.isEnabled = isScrollEnabled } }
-  open var bounces = true
-  open var alwaysBounceVertical = false
-  open var alwaysBounceHorizontal = false
-  open var decelerationRate = DecelerationRate.normal
-  open var isPagingEnabled = false
-  open var isDirectionalLockEnabled = false
+  @exclusivity(unchecked) open var isScrollEnabled = true {
+    didSet { pan.isEnabled = isScrollEnabled }
+  }
+  @exclusivity(unchecked) open var bounces = true
+  @exclusivity(unchecked) open var alwaysBounceVertical = false
+  @exclusivity(unchecked) open var alwaysBounceHorizontal = false
+  @exclusivity(unchecked) open var decelerationRate = DecelerationRate.normal
+  @exclusivity(unchecked) open var isPagingEnabled = false
+  @exclusivity(unchecked) open var isDirectionalLockEnabled = false
   /// Whether content gets a touch only after 0.15 s, unless the finger lifts before.
-  open var delaysContentTouches = true
-  open var canCancelContentTouches = true
+  @exclusivity(unchecked) open var delaysContentTouches = true
+  @exclusivity(unchecked) open var canCancelContentTouches = true
   /// Dragging resigns the first responder, unless none.
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  @exclusivity(unchecked) open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// Kept, like all about indicators: nothing is drawn.
-  open var showsVerticalScrollIndicator = true
-  open var showsHorizontalScrollIndicator = true
-  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
-  open var automaticallyAdjustsScrollIndicatorInsets = true
-  open var indicatorStyle = IndicatorStyle.default
+  @exclusivity(unchecked) open var showsVerticalScrollIndicator = true
+  @exclusivity(unchecked) open var showsHorizontalScrollIndicator = true
+  @exclusivity(unchecked) open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
+  @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
   /// Kept: there is no status bar to tap.
-  open var scrollsToTop = true
+  @exclusivity(unchecked) open var scrollsToTop = true
   /// Kept, like all about zooming: setting up a range is reported.
-  open var minimumZoomScale: CGFloat = 1 { didSet { reportZoom(minimumZoomScale) } }
-  open var maximumZoomScale: CGFloat = 1 { didSet { reportZoom(maximumZoomScale) } }
-  open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
-  open var bouncesZoom = true
+  @exclusivity(unchecked) open var minimumZoomScale: CGFloat = 1 {
+    didSet { reportZoom(minimumZoomScale) }
+  }
+  @exclusivity(unchecked) open var maximumZoomScale: CGFloat = 1 {
+    didSet { reportZoom(maximumZoomScale) }
+  }
+  @exclusivity(unchecked) open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
+  @exclusivity(unchecked) open var bouncesZoom = true
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -219,7 +229,7 @@ open class UIScrollView: UIView {
   }
 
   /// The finger's travel up to the beginning of the drag, which does not move the content.
-  private var slop = CGPoint.zero
+  @exclusivity(unchecked) private var slop = CGPoint.zero
 
   /// Where a collection's layout wants content to rest, before the delegate is asked.
   ///

@@ -44,22 +44,22 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The animator's interruptible form, once asked for.
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   private var hasAskedForInterruptible = false
-  var alongside = AlongsideBlocks()
+  @exclusivity(unchecked) var alongside = AlongsideBlocks()
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
   private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   /// Whether `finish` or `cancel` was called.
-  private(set) var wasHandedOff = false
-  var finalFrames: [ObjectIdentifier: CGRect] = [:]
+  @exclusivity(unchecked) private(set) var wasHandedOff = false
+  @exclusivity(unchecked) var finalFrames: [ObjectIdentifier: CGRect] = [:]
   /// nil when both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
   /// The views that were in the container once the animator had begun.
-  private var hadViews: Set<UITransitionContextViewKey> = []
+  @exclusivity(unchecked) private var hadViews: Set<UITransitionContextViewKey> = []
   private let owner: Owner
   /// Lets the transaction in which the transition was asked for complete.
-  private var releaseTransaction: () -> Void = {}
+  @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
 
   init(
     container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,

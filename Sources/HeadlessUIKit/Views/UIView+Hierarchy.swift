@@ -39,12 +39,12 @@ extension UIView {
 
   /// Whether the view is `view` or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
-    var ancestor: UIView? = self
-    while let current = ancestor {
-      if current === view { return true }
-      ancestor = current.parentView
+    var isFound = self === view
+    climb { ancestor in
+      if ancestor === view { isFound = true }
+      return !isFound
     }
-    return false
+    return isFound
   }
 
   /// The first view with this tag, depth first from this one.
@@ -121,5 +121,34 @@ extension UIView {
     didMoveToWindow()
     viewController?.viewDidMove(isEntering: isEntering, with: root)
     for subview in subviews { subview.didLeaveOrEnterWindow(isEntering, with: root) }
+  }
+}
+
+/// The way to the root. Trees are deep, and the counting of references is what takes time in them:
+/// superviews outlive their subviews, so nothing is counted here.
+extension UIView {
+  var parentView: UIView? {
+    get { parentReference?.takeUnretainedValue() }
+    set { parentReference = newValue.map(Unmanaged.passUnretained) }
+  }
+
+  /// The view without a superview that this one is in, or itself.
+  var rootView: UIView {
+    var root = Unmanaged.passUnretained(self)
+    while let parent = root._withUnsafeGuaranteedRef({ $0.parentReference }) { root = parent }
+    return root.takeUnretainedValue()
+  }
+
+  /// Visits the superviews from the nearest to the root, as long as `goesOn` says so.
+  @inline(__always)
+  func climb(_ goesOn: (UIView) -> Bool) {
+    var next = parentReference
+    while let current = next {
+      let parent = current._withUnsafeGuaranteedRef { view -> Unmanaged<UIView>?? in
+        goesOn(view) ? .some(view.parentReference) : nil
+      }
+      guard let parent else { return }
+      next = parent
+    }
   }
 }

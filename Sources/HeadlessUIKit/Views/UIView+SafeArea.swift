@@ -56,11 +56,7 @@ extension UIView {
   func safeAreasMayChange(by change: SafeAreaChange) {
     simulation.interface.safeAreasMayChange = true
     safeAreaChange.formUnion(change)
-    var outer = parentView
-    while let view = outer, !view.safeAreaChange.contains(.inside) {
-      view.safeAreaChange.insert(.inside)
-      outer = view.parentView
-    }
+    climb { $0.safeAreaChange.insert(.inside).inserted }
   }
 }
 

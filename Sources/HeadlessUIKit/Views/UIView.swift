@@ -10,7 +10,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   /// Not weak, because every conversion reads it: a view clears it in its subviews when released.
-  @exclusivity(unchecked) unowned(unsafe) var parentView: UIView?
+  @exclusivity(unchecked) var parentReference: Unmanaged<UIView>?
   /// Not weak, because weak references slow down all others: the controller clears it when
   /// released.
   @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
@@ -21,41 +21,48 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
   @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   var needsConstraintUpdate = true
-  var descendantNeedsConstraintUpdate = false
+  @exclusivity(unchecked) var descendantNeedsConstraintUpdate = false
   /// What Auto Layout keeps; nil for views that take no part.
   @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
-  open var tag = 0
+  @exclusivity(unchecked) open var tag = 0
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
   /// Accepted and reported.
-  open var isExclusiveTouch = false {
+  @exclusivity(unchecked) open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
   @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
   @exclusivity(unchecked) open var autoresizesSubviews = true
   /// Whether frames are set by code and the autoresizing mask, and constraints find them as given.
-  open var translatesAutoresizingMaskIntoConstraints = true {
+  @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       if translatesAutoresizingMaskIntoConstraints != oldValue { layoutContentDidChange() }
     }
   }
-  open var contentMode = ContentMode.scaleToFill
-  open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
+  @exclusivity(unchecked) open var contentMode = ContentMode.scaleToFill
+  @exclusivity(unchecked) open var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.cgColor }
+  }
   /// A view whose opacity masks this one; it leaves its superview.
-  open var mask: UIView? {
+  @exclusivity(unchecked) open var mask: UIView? {
     didSet {
       mask?.removeFromSuperview()
       layer.mask = mask?.layer
     }
   }
-  open var isOpaque = true
+  @exclusivity(unchecked) open var isOpaque = true
   /// Kept, not inherited.
-  open var tintColor: UIColor? = .systemBlue
+  open var tintColor: UIColor? {
+    get { ownTintColor ?? .systemBlue }
+    set { ownTintColor = newValue }
+  }
+  /// nil until it is set: every view has the same, and most are never asked.
+  @exclusivity(unchecked) private var ownTintColor: UIColor??
   /// Accepted: the device is never tilted.
-  open var motionEffects: [UIMotionEffect] = []
+  @exclusivity(unchecked) open var motionEffects: [UIMotionEffect] = []
   /// The style of this view and its subviews.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   @exclusivity(unchecked) open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   @exclusivity(unchecked) open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
@@ -106,7 +113,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   open var superview: UIView? { parentView }
 
   /// nil outside windows.
-  open var window: UIWindow? { parentView?.window }
+  open var window: UIWindow? {
+    let root = rootView
+    return root.layer.isOwnedByWindow ? unsafeDowncast(root, to: UIWindow.self) : nil
+  }
 
   open override var next: UIResponder? { viewController ?? parentView }
 
@@ -233,10 +243,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   open func setNeedsLayout() {
     needsLayout = true
-    var ancestor = parentView
-    while let view = ancestor, !view.descendantNeedsLayout {
+    climb { view in
+      if view.descendantNeedsLayout { return false }
       view.descendantNeedsLayout = true
-      ancestor = view.parentView
+      return true
     }
   }
 

@@ -6,9 +6,11 @@ package import MotionMath
 /// No levels, and one scene for all windows. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
   let touchDispatcher = TouchDispatcher()
-  private var knownScreen: ScreenInsets?
+  @exclusivity(unchecked) private var knownScreen: ScreenInsets?
 
-  open var rootViewController: UIViewController? { didSet { replaceRoot(oldValue) } }
+  @exclusivity(unchecked) open var rootViewController: UIViewController? {
+    didSet { replaceRoot(oldValue) }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -92,13 +94,13 @@ final class InterfaceState: WindowScreen {
   /// In the order they were created; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
   unowned(unsafe) var keyWindow: UIWindow?
-  weak var firstResponder: UIResponder?
+  @exclusivity(unchecked) weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
   @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
   /// Whether animation blocks animate.
-  var animatesBlocks = true
+  @exclusivity(unchecked) var animatesBlocks = true
   /// The number of calls that switch touches off and have not been undone.
-  var ignoredInteractions = 0
+  @exclusivity(unchecked) var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
@@ -144,21 +146,25 @@ final class InterfaceState: WindowScreen {
     // Layout moves views, and changed safe areas ask for layout.
     for _ in 0..<4 {
       updateSafeAreas()
-      // By index, because layout may create and release windows.
-      var index = 0
-      while index < windows.count {
-        let window = windows[index].object
-        if window.mayNeedLayout { window.layOutTree(from: window) }
-        index += 1
-      }
+      forEachWindow { if $0.mayNeedLayout { $0.layOutTree(from: $0) } }
       guard safeAreasMayChange else { return }
+    }
+  }
+
+  /// By index, because layout may create and release windows.
+  @inline(__always)
+  private func forEachWindow(_ work: (UIWindow) -> Void) {
+    var index = 0
+    while index < windows.count {
+      work(windows[index].object)
+      index += 1
     }
   }
 
   private func updateSafeAreas() {
     guard safeAreasMayChange else { return }
     safeAreasMayChange = false
-    for window in windows.map(\.object) { window.updateSafeAreas(to: window.safeAreaInsets) }
+    forEachWindow { $0.updateSafeAreas(to: $0.safeAreaInsets) }
   }
 
   func tearDown() {

@@ -38,13 +38,13 @@ final class DriveWatch {
   private let stage: any TransitionScene
   /// The pan that a scene of one's own names; nil to find one.
   private let ownPan: UIPanGestureRecognizer?
-  private var animator: UIViewPropertyAnimator?
-  private var animatorEnding: TransitionEnding?
-  private var transitionEnding: TransitionEnding?
+  @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
+  @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
+  @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
   /// The travel that counts as progress 1, in points, by the last update; nil where nothing tells.
-  private(set) var extent: Double?
+  @exclusivity(unchecked) private(set) var extent: Double?
   /// The rest after the last hand-off, and the whole transition's duration.
-  private(set) var rest: (settling: Settling, duration: Seconds)?
+  @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
 
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
     (self.simulation, window, direction) = (simulation, stage.window, scene.direction)

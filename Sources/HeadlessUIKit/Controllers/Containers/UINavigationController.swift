@@ -19,37 +19,41 @@ open class UINavigationController: UIViewController {
     case none, push, pop
   }
 
-  open weak var delegate: (any UINavigationControllerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
 
-  private var stack: [UIViewController] = []
+  @exclusivity(unchecked) private var stack: [UIViewController] = []
   /// The visible controller, or the one becoming visible.
-  private(set) weak var shown: UIViewController?
-  private(set) var transition: TransitionContext?
+  @exclusivity(unchecked) private(set) weak var shown: UIViewController?
+  @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate has been called for a visible screen.
-  private var hasShown = false
+  @exclusivity(unchecked) private var hasShown = false
   /// The change to start at the end of the turn.
-  private var pending: NavigationChange?
+  @exclusivity(unchecked) private var pending: NavigationChange?
   /// The transition of the pending change, made early for its coordinator.
-  private var prepared: TransitionContext?
-  private var isPreparing = false
+  @exclusivity(unchecked) private var prepared: TransitionContext?
+  @exclusivity(unchecked) private var isPreparing = false
   /// What was asked for during a transition.
-  private var queue: [() -> Void] = []
+  @exclusivity(unchecked) private var queue: [() -> Void] = []
   /// The presentation that the queue waits for.
-  private weak var awaited: TransitionContext?
+  @exclusivity(unchecked) private weak var awaited: TransitionContext?
   /// Screens that have not been told `didMove(toParent:)`.
-  private var arriving: [UIViewController] = []
-  private var leaving: [UIViewController] = []
+  @exclusivity(unchecked) private var arriving: [UIViewController] = []
+  @exclusivity(unchecked) private var leaving: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   /// In no hierarchy.
   public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
   /// Accepted.
-  open var isNavigationBarHidden = false
+  @exclusivity(unchecked) open var isNavigationBarHidden = false
   /// Accepted.
-  open var isToolbarHidden = true
+  @exclusivity(unchecked) open var isToolbarHidden = true
   /// Accepted with a diagnostic: there are no bars to hide.
-  open var hidesBarsOnSwipe = false { didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") } }
+  @exclusivity(unchecked) open var hidesBarsOnSwipe = false {
+    didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
+  }
   /// Accepted with a diagnostic: there are no bars to hide.
-  open var hidesBarsOnTap = false { didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") } }
+  @exclusivity(unchecked) open var hidesBarsOnTap = false {
+    didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
+  }
 
   private func reportBars(_ isSet: Bool, _ name: String) {
     if isSet { simulation.report(.notSimulated, "UINavigationController.\(name)") }

@@ -10,12 +10,12 @@
 open class UIPresentationController: NSObject, UIContentContainer {
   public let presentedViewController: UIViewController
   /// Not retained: the presenter retains the presentation.
-  weak var presenter: UIViewController?
+  @exclusivity(unchecked) weak var presenter: UIViewController?
   /// `.custom` for the app's own controllers.
   let style: UIModalPresentationStyle
-  open internal(set) var containerView: UIView?
-  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  open var overrideTraitCollection: UITraitCollection?
+  @exclusivity(unchecked) open internal(set) var containerView: UIView?
+  @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  @exclusivity(unchecked) open var overrideTraitCollection: UITraitCollection?
 
   public init(
     presentedViewController: UIViewController,

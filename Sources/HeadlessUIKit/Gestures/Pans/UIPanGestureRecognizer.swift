@@ -16,10 +16,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) var machine = PanStateMachine()
   @exclusivity(unchecked) private var hasChanged = false
 
-  open var minimumNumberOfTouches = 1 {
+  @exclusivity(unchecked) open var minimumNumberOfTouches = 1 {
     didSet { machine.minimumFingers = minimumNumberOfTouches }
   }
-  open var maximumNumberOfTouches = Int.max {
+  @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max {
     didSet { machine.maximumFingers = maximumNumberOfTouches }
   }
 
@@ -31,9 +31,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Whether to keep every sample, for other velocity estimators.
   @exclusivity(unchecked) package var keepsHistory = false
   /// The samples of the first finger since its contact, with coalesced ones, in window coordinates.
-  package private(set) var history: [PositionSample] = []
+  @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
   /// When the first finger touched, in seconds of the touches' clock.
-  package private(set) var firstContact: Seconds = 0
+  @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 

@@ -10,15 +10,15 @@ import MotionMath
 /// 45° are our choice, not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// None by default.
-  open var edges: UIRectEdge = []
+  @exclusivity(unchecked) open var edges: UIRectEdge = []
 
   /// The width of the region for the touch-down, in points; 20 by default.
-  public var edgeRegion: CGFloat = 20
+  @exclusivity(unchecked) public var edgeRegion: CGFloat = 20
   /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
-  public var maximumAngle: CGFloat = .pi / 4
+  @exclusivity(unchecked) public var maximumAngle: CGFloat = .pi / 4
 
   /// The direction inwards from the touched edge.
-  private var inwards: CGPoint?
+  @exclusivity(unchecked) private var inwards: CGPoint?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let first = touches.min(by: { $0.finger < $1.finger }), machine.fingerCount == 0 else {

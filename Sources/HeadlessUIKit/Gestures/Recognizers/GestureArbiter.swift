@@ -22,12 +22,12 @@ final class GestureArbiter {
   /// An empty array with room, so that events do not allocate.
   @exclusivity(unchecked) private var spare: [Message] = []
   /// The pairs that have been asked about failure in this sequence of touches.
-  private var asked: Set<Pair> = []
+  @exclusivity(unchecked) private var asked: Set<Pair> = []
   @exclusivity(unchecked) private var isDelivering = false
   /// Whether an event is being handled, so that changes need no notification.
   @exclusivity(unchecked) var isHandling = false
   /// Called after each change between events.
-  var didChange: () -> Void = {}
+  @exclusivity(unchecked) var didChange: () -> Void = {}
   private let interface: InterfaceState
 
   init(_ interface: InterfaceState) { self.interface = interface }

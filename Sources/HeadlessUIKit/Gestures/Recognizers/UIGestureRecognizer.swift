@@ -32,28 +32,28 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Not weak, because every event reads it: the view clears it when released.
-  private unowned(unsafe) var attachedView: UIView?
+  @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
   var isAttached: Bool { attachedView != nil }
-  open var name: String?
+  @exclusivity(unchecked) open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
   /// Whether views get a touch only after this recogniser has failed; false by default.
-  open var delaysTouchesBegan = false
+  @exclusivity(unchecked) open var delaysTouchesBegan = false
   /// Whether views get the end of a touch only after this recogniser has decided; true by default.
-  open var delaysTouchesEnded = true
-  open var requiresExclusiveTouchType = true
+  @exclusivity(unchecked) open var delaysTouchesEnded = true
+  @exclusivity(unchecked) open var requiresExclusiveTouchType = true
   /// Raw values of `UITouch.TouchType`; only `direct` exists here.
   open var allowedTouchTypes: [NSNumber] {
     get { chosenTouchTypes ?? [0, 1, 2, 3] }
     set { chosenTouchTypes = newValue }
   }
-  private var chosenTouchTypes: [NSNumber]?
+  @exclusivity(unchecked) private var chosenTouchTypes: [NSNumber]?
   /// Accepted; there are no presses.
-  open var allowedPressTypes: [NSNumber] = []
-  open var isEnabled = true {
+  @exclusivity(unchecked) open var allowedPressTypes: [NSNumber] = []
+  @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
   }
 
@@ -61,7 +61,7 @@ open class UIGestureRecognizer: NSObject {
   /// In the order they came.
   @exclusivity(unchecked) private(set) var touches: [UITouch] = []
   /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
-  unowned(unsafe) var arbiter: GestureArbiter?
+  @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
   @exclusivity(unchecked) var storedState = State.possible {
     // Asked here, because the task's own simulation is found far more slowly.
     didSet { if attachedView?.simulation.isObserved != false { announceChange() } }
@@ -69,11 +69,11 @@ open class UIGestureRecognizer: NSObject {
   /// The state to enter once the required recognisers have failed.
   @exclusivity(unchecked) var heldState: State?
   /// Permanent failure requirements.
-  var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
+  @exclusivity(unchecked) var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// Failure requirements of this gesture only, from delegates and subclasses.
-  var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
+  @exclusivity(unchecked) var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// The pending timeout.
-  private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
+  @exclusivity(unchecked) private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
   /// `target` is not retained.
   public init(target: Any?, action: Selector?) {

@@ -11,9 +11,9 @@ final class TouchDispatcher {
   @exclusivity(unchecked) var withheld: [UITouch] = []
   let arbiter: GestureArbiter
   private let interface: InterfaceState
-  private var taps = TapSeries()
+  @exclusivity(unchecked) private var taps = TapSeries()
   /// Cleared by the window when it is released.
-  unowned(unsafe) var window: UIWindow?
+  @exclusivity(unchecked) unowned(unsafe) var window: UIWindow?
   /// The set with the only finger on screen, created once; empty while there are others.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?

@@ -23,11 +23,11 @@ open class UITouch: NSObject {
     case over
   }
 
-  private(set) final var sample: TouchSample
+  @exclusivity(unchecked) private(set) final var sample: TouchSample
   open var timestamp: TimeInterval { sample.time }
   open var phase: Phase { sample.phase }
   /// The number of consecutive taps at this place, 1 for the first.
-  open internal(set) var tapCount = 1
+  @exclusivity(unchecked) open internal(set) var tapCount = 1
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
   open var maximumPossibleForce: CGFloat { 20 / 3 }
@@ -41,8 +41,8 @@ open class UITouch: NSObject {
   /// 0 for the first finger.
   final var finger: Int { sample.finger }
   final var windowLocation: CGPoint { sample.location }
-  final var previousWindowLocation: CGPoint
-  final var viewState = ViewState.waiting
+  @exclusivity(unchecked) final var previousWindowLocation: CGPoint
+  @exclusivity(unchecked) final var viewState = ViewState.waiting
 
   init(_ sample: TouchSample, window: UIWindow) {
     self.sample = sample

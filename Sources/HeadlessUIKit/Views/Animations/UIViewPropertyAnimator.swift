@@ -22,33 +22,35 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   public let duration: TimeInterval
   public let timingParameters: (any UITimingCurveProvider)?
   /// In seconds.
-  open private(set) var delay: TimeInterval = 0
-  open private(set) var state = UIViewAnimatingState.inactive { didSet { announceChange() } }
-  open private(set) var isRunning = false
-  open var isUserInteractionEnabled = true
+  @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
+  @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
+    didSet { announceChange() }
+  }
+  @exclusivity(unchecked) open private(set) var isRunning = false
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the app hit-tests views itself; false by default.
   ///
   /// Otherwise touches find the animator's views in their presentation.
-  open var isManualHitTestingEnabled = false {
+  @exclusivity(unchecked) open var isManualHitTestingEnabled = false {
     didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
   }
   /// Whether scrubbing is linear in the fraction, true by default, instead of following the timing.
-  open var scrubsLinearly = true
+  @exclusivity(unchecked) open var scrubsLinearly = true
   /// Whether it can be paused and stopped; true by default.
-  open var isInterruptible = true
+  @exclusivity(unchecked) open var isInterruptible = true
   /// Whether it stays active at its end (watch `isRunning` then); false by default.
-  open var pausesOnCompletion = false
+  @exclusivity(unchecked) open var pausesOnCompletion = false
 
   package let pace: AnimationPace
   /// The whole way in the clock's time; an animator without a duration can be scrubbed too.
   private var span: Seconds { duration > 0 ? duration : 1 }
   private let clock = AnimationClock()
-  private var blocks: [Block] = []
-  private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  private var storedReversed = false
-  private var pendingEnd: EventQueue.Ticket?
+  @exclusivity(unchecked) private var blocks: [Block] = []
+  @exclusivity(unchecked) private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  @exclusivity(unchecked) private var storedReversed = false
+  @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
   /// The pace and the fraction of time at which a whole run was paused, to resume it.
-  private var resumption: (pace: AnimationPace, fraction: Double)?
+  @exclusivity(unchecked) private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     simulation = .current
@@ -205,7 +207,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Inside
 
-  private var stoppedFollowers: [LayerAnimation] = []
+  @exclusivity(unchecked) private var stoppedFollowers: [LayerAnimation] = []
 
   /// Reports a call that is not allowed in this state.
   private func misuse(_ call: String) {
