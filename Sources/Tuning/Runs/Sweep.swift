@@ -60,6 +60,17 @@ public struct Sweep: Sendable {
     markPlateau()
   }
 
+  /// Judges every controller of a grid that is given as text: `progress-threshold=0.1:0.9:0.05`.
+  ///
+  /// - Throws: ``TuningError`` for a text that is no axis, and for too many points.
+  public static func of(
+    _ problem: TuningProblem, over texts: [String], jobs: Int
+  ) throws(TuningError) -> Sweep? {
+    Sweep(
+      problem, axes: try SweepAxis.axes(reading: texts, in: problem.controller),
+      workers: Workers(jobs: jobs))
+  }
+
   /// Judges one controller, gesture by gesture.
   static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
     let judgements = problem.judgements(under: problem.controller(values))

@@ -195,6 +195,11 @@ extension TuningRun {
     return run.result(problem, groups: groups, workers: workers)
   }
 
+  /// The smallest objective of one parameter or two, from every distinct boundary; nil where not all can be examined.
+  public static func exactLoss(of problem: TuningProblem) -> Double? {
+    ExactSearch.best(problem.makeEvaluator())?.loss
+  }
+
   /// The smallest objective that one search finds within its budget; the part of its last step beyond
   /// the budget does not count.
   public static func bestLoss(of problem: TuningProblem, budget: Int) -> Double {

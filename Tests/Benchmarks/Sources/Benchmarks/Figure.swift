@@ -23,12 +23,20 @@ struct Figure {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private var verdict: String {
+  /// Whether it is not what it should be.
+  var isMissed: Bool {
     switch target {
-    case .atLeast(let bound):
-      "[\(value >= bound ? "meets" : "MISSES") >= \(Self.text(bound))]"
-    case .atMost(let bound):
-      "[\(value <= bound ? "meets" : "MISSES") <= \(Self.text(bound))]"
+    case .atLeast(let bound): value < bound
+    case .atMost(let bound): value > bound
+    case nil: false
+    }
+  }
+
+  private var verdict: String {
+    let word = isMissed ? "MISSES" : "meets"
+    return switch target {
+    case .atLeast(let bound): "[\(word) >= \(Self.text(bound))]"
+    case .atMost(let bound): "[\(word) <= \(Self.text(bound))]"
     case nil: ""
     }
   }

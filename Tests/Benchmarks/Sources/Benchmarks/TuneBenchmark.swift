@@ -115,16 +115,9 @@ struct TuneBenchmark {
     guard
       (try? rows.joined(separator: "\n").write(to: data, atomically: false, encoding: .utf8)) != nil
     else { return [] }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.script, data.path]
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    guard (try? process.run()) != nil else { return [] }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let numbers = text.split(separator: " ").compactMap { Double($0.filter { !$0.isNewline }) }
-    guard process.terminationStatus == 0, numbers.count == 3 else { return [] }
+    guard let numbers = PythonPeer.numbers(Self.script, data.path), numbers.count == 3 else {
+      return []
+    }
     return [
       Figure(name: "scipy, objective evaluations", value: numbers[0], unit: "1/s", note: "numpy"),
       Figure(

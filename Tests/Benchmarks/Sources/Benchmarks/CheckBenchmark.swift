@@ -1,0 +1,134 @@
+import Foundation
+import Inputs
+import Traces
+
+/// Runs `panlab check` as a user does: on 100,000 traces in one file, and on a single one.
+///
+/// The program is the one beside this one, built by `swift build -c release --product panlab` in the same package.
+struct CheckBenchmark {
+  private static let traces = 100_000
+
+  func figures() throws -> [Figure] {
+    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "panlab")
+    guard let program, FileManager.default.isExecutableFile(atPath: program.path) else {
+      return [
+        Figure(
+          name: "check", value: 0, unit: "", target: .atLeast(1),
+          note: "not measured: build the product panlab first")
+      ]
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "panlab-check-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (many, one) = (
+      folder.appending(path: "many.csv").path, folder.appending(path: "one.csv").path
+    )
+    let bytes = try Self.write(Self.traces, to: many)
+    _ = try Self.write(1, to: one)
+    var peak = 0
+    let seconds = try bestSeconds(runs: 2) {
+      peak = try Self.run(program.path, ["check", many, "--jobs", "1", "--format", "json"])
+    }
+    let start = try bestSeconds(runs: 20) { _ = try Self.run(program.path, ["check", one]) }
+    var figures = [
+      Figure(
+        name: "check, 100,000 traces", value: Double(Self.traces) / seconds, unit: "traces/s",
+        note: "one CSV file to JSON, from start to end, one thread"),
+      Figure(
+        name: "… memory beyond the file", value: Double(peak - bytes) / Double(Self.traces),
+        unit: "B/trace", target: .atMost(1024), note: "peak \(peak / 1_000_000) MB"),
+      Figure(
+        name: "check, one trace", value: start * 1e3, unit: "ms", target: .atMost(10),
+        note: "from start to end"),
+    ]
+    if let peer = PythonPeer.numbers(Self.polars, many)?.first {
+      figures.insert(
+        Figure(
+          name: "… over polars and numpy", value: peer / seconds, unit: "x", target: .atLeast(1.2),
+          note: "\(Figure.text(Double(Self.traces) / peer)) traces/s, CSV to decisions, one thread"),
+        at: 1)
+    }
+    return figures
+  }
+
+  /// Writes drags to a file, and returns its size.
+  private static func write(_ count: Int, to path: String) throws -> Int {
+    _ = FileManager.default.createFile(
+      atPath: path, contents: Data("trace,t_ms,x,y,phase\n".utf8))
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    try file.seekToEnd()
+    let drags = GeneratedGestures.drags(min(count, 1000))
+    for first in stride(from: 0, to: count, by: drags.count) {
+      var text = ""
+      for (index, drag) in drags.enumerated() {
+        for sample in drag.samples {
+          let time = Int((sample.time * 1000).rounded())
+          text +=
+            "drag-\(first + index),\(time),\(sample.x),\(sample.y),\(sample.phase.rawValue)\n"
+        }
+      }
+      try file.write(contentsOf: Data(text.utf8))
+    }
+    return Int(try file.offset())
+  }
+
+  /// Runs a program, its output thrown away, and returns its peak memory in bytes.
+  private static func run(_ program: String, _ arguments: [String]) throws -> Int {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    // No variables: nothing here reads one.
+    var variables: [UnsafeMutablePointer<CChar>?] = [nil]
+    var child: pid_t = 0
+    guard posix_spawn(&child, program, &actions, nil, &words, &variables) == 0 else {
+      throw CocoaError(.executableLoad)
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    guard wait4(child, &status, 0, &usage) == child, status == 0 else {
+      throw CocoaError(.executableRuntimeMismatch)
+    }
+    #if os(Linux)
+      return usage.ru_maxrss * 1024
+    #else
+      return usage.ru_maxrss
+    #endif
+  }
+
+  /// What an engineer would write, which prints the seconds from the start of Python to the decisions.
+  ///
+  /// The rows by polars, then for all gestures at once where the pan is recognised, its travel, its last speed and
+  /// the rule.
+  private static let polars = """
+    import os, subprocess, sys, time
+    code = '''
+    import sys, polars, numpy as np
+    rows = polars.read_csv(sys.argv[1])
+    trace = rows["trace"].to_numpy()
+    time, x = rows["t_ms"].to_numpy() / 1000, rows["x"].to_numpy()
+    first = np.flatnonzero(np.r_[True, trace[1:] != trace[:-1]])
+    last = np.r_[first[1:], len(x)] - 1
+    owner = np.repeat(np.arange(len(first)), last - first + 1)
+    moved = np.flatnonzero(np.abs(x - x[first][owner]) >= 10)
+    begins = np.full(len(first), -1)
+    begins[owner[moved][::-1]] = moved[::-1]
+    travel = np.where(begins >= 0, x[last] - x[begins], 0)
+    speed = (x[last] - x[last - 3]) / np.maximum(time[last] - time[last - 3], 1e-3)
+    finishes = (begins >= 0) & ((travel / 390 > 0.5) | (speed > 450))
+    polars.DataFrame({"trace": trace[first], "finishes": finishes}).write_ndjson("/dev/null")
+    '''
+    def once():
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code, sys.argv[1]], check=True,
+                       env={**os.environ, "POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1"})
+        return time.perf_counter() - start
+    once()
+    print(min(once() for _ in range(2)))
+    """
+}
