@@ -220,9 +220,11 @@ class Plot {
         pen.lineWidth = 1;
         line(pen, [x.place(way.released), area.top], [x.place(way.released), area.bottom]);
         pen.fillStyle = colors.quiet;
-        pen.textAlign = "left";
         pen.textBaseline = "bottom";
-        pen.fillText("release", x.place(way.released) + 4, area.bottom - 3);
+        const place = x.place(way.released);
+        const isRoomy = place + 4 + pen.measureText("release").width <= area.right;
+        pen.textAlign = isRoomy ? "left" : "right";
+        pen.fillText("release", place + (isRoomy ? 4 : -4), area.bottom - 3);
       }
       if (shown.viewProgress !== null) {
         pen.strokeStyle = colors.view;

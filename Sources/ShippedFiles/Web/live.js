@@ -166,7 +166,7 @@ const showStanding = standing => {
   controller.value = standing.controller;
   byID("scene-name").value = standing.scene ?? "";
   // A suite has a controller and a scene for each group.
-  controller.disabled = byID("scene-name").disabled = standing.suite !== null;
+  byID("use-field").hidden = byID("scene-field").hidden = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
   byID("accept").disabled = !standing.canAccept;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
@@ -186,7 +186,7 @@ const showProgress = text => {
   byID("progress").hidden = text === "";
 };
 
-for (const name of ["use-field", "scene-field", "link", "redo", "labelling", "session"]) byID(name).hidden = false;
+for (const name of ["link", "redo", "labelling", "session"]) byID(name).hidden = false;
 byID("copy").hidden = true;
 byID("use").append(...state.data.live.presets.map(name => element("option", { value: name }, name)));
 byID("scene-name").append(element("option", { value: "" }, "navigation pop"),

@@ -311,6 +311,32 @@ struct LivePageTests {
     #expect(try terminal.exitCode() == 0)
   }
 
+  @Test func `a suite leaves no controller and no scene to choose`() throws {
+    let folder = try Console.folder()
+    try folder.write(
+      """
+      {"groups": {
+        "first": {"traces": "traces/swipes", "controller": "default"},
+        "second": {"traces": "traces/swipes", "controller": "appcoda"}
+      }}
+      """, to: "panlab.json")
+    let terminal = try PseudoTerminal(
+      ["serve", "--suite", "panlab.json", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 2")
+    let fields =
+      "['use-field', 'scene-field', 'setup-field'].map(id => document.getElementById(id))"
+    #expect(
+      try browser.evaluate("\(fields).map(field => field.hidden)") as? [Bool] == [
+        true, true, false,
+      ])
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
   @Test func `records what is meant to go to a stop`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "recordings/.empty")
