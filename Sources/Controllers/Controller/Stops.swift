@@ -205,8 +205,13 @@ extension Controller {
     let (lower, upper) = (stops[decision.boundary].name, stops[decision.boundary + 1].name)
     words.clause += " between \(lower) and \(upper)"
     words.settling = decision.stop.map { .stop(stops[$0].name) } ?? .nowhere
-    words.finishes = (decision.stop ?? start) != start
+    words.finishes = finishes(decision, from: start)
     return words
+  }
+
+  /// Whether a decision leads away from where the drag began.
+  package func finishes(_ decision: StopDecision, from start: Int) -> Bool {
+    stops.isEmpty ? decision.ruling.finishes : (decision.stop ?? start) != start
   }
 
   /// A decision that no rule made, which goes back to where the drag began.

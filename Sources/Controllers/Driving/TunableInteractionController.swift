@@ -19,12 +19,16 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The course of the last gesture.
   @exclusivity(unchecked) public private(set) var record = InteractionRecord()
 
-  /// The settings in an object of their own: together with them this one would be larger than the C library's quick
-  /// heap takes, at every replay.
+  /// The settings in an object of their own, with what follows from them.
+  ///
+  /// Together with them this object would be larger than the C library's quick heap takes, at every replay; and
+  /// some rules are asked at every change.
   private final class Settings {
     let controller: Controller
+    let ruler: ProgressRuler
+    private(set) lazy var rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
 
-    init(_ controller: Controller) { self.controller = controller }
+    init(_ controller: Controller) { (self.controller, ruler) = (controller, controller.ruler) }
   }
 
   private let settings: Settings
@@ -45,7 +49,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The greatest travel so far, in points; nil before the first change.
   @exclusivity(unchecked) private var peak: Double?
   /// The decision at the last change, for a rule that is evaluated at every change.
-  @exclusivity(unchecked) private var lastDecision: MadeDecision?
+  @exclusivity(unchecked) private var lastDecision: StopDecision?
 
   /// Creates a controller with its own recogniser.
   public init(_ controller: Controller) {
@@ -87,11 +91,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func measureView() {
     let size = pan.view?.bounds.size ?? .zero
     guard move != nil else {
-      let extent = controller.ruler.extent(width: size.width, height: size.height)
+      let extent = settings.ruler.extent(width: size.width, height: size.height)
       gaps = [StopGap(lower: 0, upper: extent, start: 0)]
       return
     }
-    layout = controller.ruler.layout(width: size.width, height: size.height, start: startStop)
+    layout = settings.ruler.layout(width: size.width, height: size.height, start: startStop)
     gaps = layout?.gaps ?? []
   }
 
@@ -134,14 +138,14 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       update(progress(after: translation))
     }
     // Only a rule that is evaluated at every change needs the whole instant.
-    switch controller.decide {
+    switch settings.controller.decide {
     case .release: break
     case .lastChange: lastDecision = decision(at: instants)
     case .during:
       let instants = self.instants
       let decision = decision(at: instants)
-      lastDecision = decision
-      if decision.words.finishes { end(decision, instants) }
+      let finishes = settings.controller.finishes(decision, from: layout?.start ?? 0)
+      if finishes { end(made(decision), instants) }
     }
   }
 
@@ -154,8 +158,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func decideAtEnd() {
     let instants = self.instants
     switch controller.decide {
-    case .release, .during: end(decision(at: instants), instants)
-    case .lastChange: end(lastDecision ?? made(.undecided), instants)
+    case .release, .during: end(made(decision(at: instants)), instants)
+    case .lastChange: end(lastDecision.map(made) ?? made(.undecided), instants)
     }
   }
 
@@ -236,11 +240,13 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let stop: Int?
   }
 
-  private func decision(at instants: [Release]) -> MadeDecision {
-    let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
-    let decision = rule.run { $0.decide(between: instants) }
-    return MadeDecision(
-      words: controller.decision(decision, by: rule, from: layout?.start ?? 0),
+  private func decision(at instants: [Release]) -> StopDecision {
+    settings.rule.run { $0.decide(between: instants) }
+  }
+
+  private func made(_ decision: StopDecision) -> MadeDecision {
+    MadeDecision(
+      words: controller.decision(decision, by: settings.rule, from: layout?.start ?? 0),
       boundary: decision.boundary, stop: decision.stop)
   }
 
@@ -255,7 +261,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Travel along the controller's direction, in points.
   private var translation: Double {
     let travel = pan.translation(in: nil)
-    return controller.direction.component(x: travel.x, y: travel.y)
+    return settings.controller.direction.component(x: travel.x, y: travel.y)
   }
 
   /// Travel over extent: 0...1 when the controller clamps, else any number; with stops, where the finger
@@ -264,7 +270,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func progress(after translation: Double) -> Double {
     guard let layout, move != nil else {
-      return controller.ruler.progress(after: translation, extent: gaps.first?.extent ?? 1)
+      return settings.ruler.progress(after: translation, extent: gaps.first?.extent ?? 1)
     }
     return layout.progress(at: layout.places[layout.start] + translation)
   }
@@ -276,19 +282,21 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let velocity = self.velocity
     let size = pan.view?.bounds.size ?? .zero
     let finger = pan.location(in: pan.view)
+    let direction = settings.controller.direction
     let moment = PanMoment(
       travel: translation, peak: max(peak ?? translation, translation),
-      velocity: controller.direction.component(x: velocity.x, y: velocity.y),
+      velocity: direction.component(x: velocity.x, y: velocity.y),
       speed: hypot(velocity.x, velocity.y), elapsed: CACurrentMediaTime() - pan.firstContact,
-      location: controller.direction.distance(x: finger.x, y: finger.y, in: size))
+      location: direction.distance(x: finger.x, y: finger.y, in: size))
     return gaps.map {
-      controller.ruler.release(of: moment, width: size.width, height: size.height, between: $0)
+      settings.ruler.release(of: moment, width: size.width, height: size.height, between: $0)
     }
   }
 
   private var velocity: CGPoint {
-    if controller.velocityEstimator == .uikit { return pan.velocity(in: nil) }
-    let estimate = controller.velocityEstimator.velocity(of: pan.history, at: CACurrentMediaTime())
+    let estimator = settings.controller.velocityEstimator
+    if estimator == .uikit { return pan.velocity(in: nil) }
+    let estimate = estimator.velocity(of: pan.history, at: CACurrentMediaTime())
     return CGPoint(x: estimate.x, y: estimate.y)
   }
 }

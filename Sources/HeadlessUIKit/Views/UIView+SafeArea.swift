@@ -41,7 +41,9 @@ extension UIView {
       setNeedsLayout()
       concernsAll = true
     }
-    guard concernsAll || change.contains(.inside), !subviews.isEmpty else { return }
+    guard concernsAll || change.contains(.inside) else { return }
+    let subviews = subviews
+    guard !subviews.isEmpty else { return }
     let inner = insetsForSubviews(of: insets)
     for subview in subviews {
       if concernsAll || subview.safeAreaChange.contains(.place) {

@@ -113,10 +113,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   open var superview: UIView? { parentView }
 
   /// nil outside windows.
-  open var window: UIWindow? {
-    let root = rootView
-    return root.layer.isOwnedByWindow ? unsafeDowncast(root, to: UIWindow.self) : nil
-  }
+  open var window: UIWindow? { rootView.asWindow }
+
+  /// The view itself, if it is a window.
+  var asWindow: UIWindow? { nil }
 
   open override var next: UIResponder? { viewController ?? parentView }
 

@@ -32,6 +32,8 @@ open class UIWindow: UIView {
 
   open override var window: UIWindow? { self }
 
+  override var asWindow: UIWindow? { self }
+
   open override var traitCollection: UITraitCollection {
     UITraitCollection(size: bounds.size).styled(overrideUserInterfaceStyle)
   }

@@ -25,6 +25,11 @@ extension RuleEvaluator {
   /// - Returns: The stop, the boundary that decided, and the decision there.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
+    // Between two ends there is nothing to choose, and some rules are asked at every change.
+    if releases.count == 1 {
+      let answer = verdict(of: 0, releases[0])
+      return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))
+    }
     let answers = releases.map { verdict(of: 0, $0) }
     let stop = stop(of: answers.map(\.holds))
     // The first of equally near ones.
