@@ -64,7 +64,7 @@ struct TuneTests {
       let result = try Panlab.run(
         ["tune", "\(Self.traces)/\(words[0])"] + words.dropFirst()
           + [
-            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget", "1500", "--format", "json", "-o",
+            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget", "400", "--format", "json", "-o",
             "tuned.json",
           ],
         in: folder)

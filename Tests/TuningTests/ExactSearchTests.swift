@@ -91,7 +91,7 @@ struct ExactSearchTests {
 
   @Test func `finds the best values of two parameters`() throws {
     var random = SeededGenerator(seed: 32)
-    for number in 0..<20 {
+    for number in 0..<12 {
       let rule = Self.two[number % Self.two.count]
       let meets = rule.contains("reach")
       let names =
@@ -149,10 +149,10 @@ struct ExactSearchTests {
     }
   }
 
-  @Test func `finds the best of twenty thousand gestures in a moment`() throws {
+  @Test func `finds the best of five thousand gestures in a moment`() throws {
     var random = SeededGenerator(seed: 34)
     let problem = try Self.problem(
-      Self.two[0], ["progress-threshold", "velocity-threshold"], gestures: 20_000, &random)
+      Self.two[0], ["progress-threshold", "velocity-threshold"], gestures: 5_000, &random)
     let found = try #require(ExactSearch.best(ColumnEvaluator(problem)))
     let evaluator = ColumnEvaluator(problem)
     #expect(evaluator.loss(found.values) == found.loss)
