@@ -35,6 +35,7 @@ public struct PanlabCommand: ParsableCommand {
       PresetsCommand.self,
       CurveCommand.self,
       SynthCommand.self,
+      ExtractCommand.self,
       SweepCommand.self,
       TuneCommand.self,
       ImportCommand.self,

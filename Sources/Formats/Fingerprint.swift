@@ -6,6 +6,11 @@ package enum Fingerprint {
   package static func text(of text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return digits(of: hash)
+  }
+
+  /// A number as sixteen hexadecimal digits.
+  package static func digits(of hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -24,11 +24,13 @@ package struct JSONReader {
 
   /// Reads a whole file, UTF-8.
   ///
-  /// With `keepsDigits`, numbers have their digits as written too, for those that a `Double` cannot hold.
+  /// With `keepsDigits`, numbers have their digits as written too, for those that a `Double` cannot hold. The
+  /// bytes may be those of a later line of their file.
   package static func value(
-    in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false
+    in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false, line: Int = 1
   ) throws(Failure) -> JSONValue {
     var reader = JSONReader(bytes: bytes, isStrict: dialect == .strict, keepsDigits: keepsDigits)
+    reader.line = line
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw Failure(line: 1)

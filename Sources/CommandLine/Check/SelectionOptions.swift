@@ -33,12 +33,7 @@ struct SelectionOptions: ParsableArguments {
   /// Reads the options.
   func selection() throws -> TraceSelection {
     var selection = TraceSelection()
-    if let shard {
-      guard let part = Shard(shard) else {
-        throw CommandFailure.usage("'--shard \(shard)': not a shard; write it like 2/3")
-      }
-      selection.shard = part
-    }
+    selection.shard = try shard.map(Shard.init(option:))
     for filter in filters {
       do throws(Glob.Problem) {
         selection.filters.append(try TraceSelection.Filter(filter))
@@ -51,6 +46,16 @@ struct SelectionOptions: ParsableArguments {
       selection.failed = try SuiteReport.failedTraces(json: Array(bytes), file: failedReport)
     }
     return selection
+  }
+}
+
+extension Shard {
+  /// Reads the option `--shard`.
+  init(option text: String) throws(CommandFailure) {
+    guard let shard = Shard(text) else {
+      throw CommandFailure.usage("'--shard \(text)': not a shard; write it like 2/3")
+    }
+    self = shard
   }
 }
 

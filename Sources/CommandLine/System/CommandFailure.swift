@@ -56,7 +56,7 @@ extension ExitCode {
     case ReplayError.controller: self = .unreadable
     case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage
     case is VerificationFailure: self = .internalFailure
-    case is SuiteError, is ReportError, is MergeError: self = .unreadable
+    case is SuiteError, is ReportError, is MergeError, is ExtractError: self = .unreadable
     case let error as TuningError:
       self =
         switch error.kind {

@@ -55,7 +55,7 @@ struct SweepCommand: ParsableCommand {
     for warning in input.warnings { StandardError.warning("\(warning)") }
     if let svg { try ResultFile(path: svg).check() }
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
-    let problem = try input.problem(on: input.traces, axes.map(\.parameter), needsLabels: false)
+    let problem = try input.problem(on: input.gestures, axes.map(\.parameter), needsLabels: false)
     let monitor = DirectMonitor()
     let jobs = options.work.jobCount(for: input.settings)
     let judged = Sweep(problem, axes: axes, jobs: jobs, monitor: monitor)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Controllers
 import Export
+import Replay
 import Reports
 import Traces
 import Tuning
@@ -45,7 +46,8 @@ extension TuneCommand {
 
   /// Compares rules, and writes the best of them.
   func compare(
-    _ names: String, _ problem: TuningProblem, _ groups: [String], jobs: Int
+    _ names: String, _ problem: TuningProblem, _ gestures: FastEvaluator, _ groups: [String],
+    jobs: Int
   ) throws {
     var others = [problem.controller]
     if names == "all" {
@@ -53,6 +55,14 @@ extension TuneCommand {
     } else {
       for name in names.split(separator: ",") {
         others.append(try Controller(preset: String(name)))
+      }
+    }
+    if gestures.omitsPoints {
+      let stranger = others.first { !gestures.fits(problem.controller.with(ruleOf: $0)) }
+      if let stranger {
+        throw CommandFailure.usage(
+          "--rules: '\(stranger.name)' decides during the drag, and the extracts hold the release only; extract"
+            + " with a controller that decides so, or name the traces themselves")
       }
     }
     let monitor = DirectMonitor()

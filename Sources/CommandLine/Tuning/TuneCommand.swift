@@ -2,6 +2,7 @@ import ArgumentParser
 import Controllers
 import Export
 import Foundation
+import Replay
 import Reports
 import Rules
 import Traces
@@ -147,14 +148,13 @@ struct TuneCommand: ParsableCommand {
 
   func run() throws {
     let input = try options.input(varying: names)
-    let judgeable = try JudgeableTraces(
-      try options.traces(unseen), controller: input.controller, settings: input.settings,
-      varied: names.map { String($0.prefix { $0 != "=" }) }, for: .unseen)
-    let held = judgeable.traces
-    let seen = try grouped(input.traces, for: .search)
+    let held = try options.judgeable(
+      unseen, controller: input.controller, settings: input.settings, varied: names, for: .unseen)
+    let seen = try grouped(input.gestures.traces, for: .search)
     let parameters = try (names.isEmpty ? input.controller.finishWhen.parameterNames : names)
       .map { try TunedParameter(reading: $0, in: input.controller) }
-    let problem = try input.problem(on: seen.traces, parameters, needsLabels: true)
+    let chosen = input.gestures.restricted(to: seen.places)
+    let problem = try input.problem(on: chosen, parameters, needsLabels: true)
     if let output, let resume {
       try ResultFile(path: output).check(differsFrom: ResultFile(path: resume))
     }
@@ -170,16 +170,20 @@ struct TuneCommand: ParsableCommand {
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
       return try show(pareto, of: problem, jobs: jobs)
     }
-    if let rules { return try compare(rules, problem, seen.groups, jobs: jobs) }
+    if let rules { return try compare(rules, problem, chosen, seen.groups, jobs: jobs) }
     let training = JudgedGestures(problem, groups: seen.groups)
-    let others = try held.isEmpty ? nil : grouped(held, for: .unseen)
-    let unseen = try others.map { try judged($0, as: problem, from: input) }
+    let others =
+      try held.gestures.traces.isEmpty ? nil : grouped(held.gestures.traces, for: .unseen)
+    let unseen = try others.map { others in
+      try judged(
+        held.gestures.restricted(to: others.places), others.groups, as: problem, from: input)
+    }
     if let atMost {
       return try choose(LimitedChoice.Limit(reading: atMost), training, unseen, jobs: jobs)
     }
     if askTell { return try AskTell(training, unseen: unseen, output: output).run() }
     var result = try searched(problem, training.groups, jobs: jobs)
-    result.warnings = input.warnings + judgeable.warnings + seen.warnings + result.warnings
+    result.warnings = input.warnings + held.warnings + seen.warnings + result.warnings
     if let others { result.warnings += others.warnings + others.warnings(unseenBy: seen) }
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
     try keep(result, targets)
@@ -227,12 +231,12 @@ struct TuneCommand: ParsableCommand {
 
   /// The traces of `--unseen`.
   private func judged(
-    _ others: GroupedTraces, as problem: TuningProblem, from input: TuningInputOptions.Input
+    _ others: FastEvaluator, _ groups: [String], as problem: TuningProblem,
+    from input: TuningInputOptions.Input
   ) throws -> JudgedGestures {
     do {
       return JudgedGestures(
-        try input.problem(on: others.traces, problem.parameters, needsLabels: true),
-        groups: others.groups)
+        try input.problem(on: others, problem.parameters, needsLabels: true), groups: groups)
     } catch {
       throw CommandFailure(message: "--unseen: \(error)", code: ExitCode(error) ?? .usage)
     }

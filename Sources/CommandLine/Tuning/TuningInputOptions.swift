@@ -10,7 +10,9 @@ import Workbench
 /// The gestures, the controller and the objective of a sweep or a tuning.
 struct TuningInputOptions: SetupOptions {
   @Argument(
-    help: ArgumentHelp("Labelled trace files, and folders of them.", valueName: "PATH"),
+    help: ArgumentHelp(
+      "Labelled trace files, folders of them, and what 'panlab extract' made of some (FILE.jsonl).",
+      valueName: "PATH"),
     completion: .file())
   var paths: [String]
 
@@ -35,24 +37,51 @@ struct TuningInputOptions: SetupOptions {
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// The traces, the controller and the objective.
+  /// The gestures, the controller and the objective.
   struct Input {
-    let traces: [Trace]
-    /// What was left out of the traces.
+    /// The gestures that can be judged.
+    let gestures: FastEvaluator
+    /// What was left out of them.
     let warnings: [TuningWarning]
     let controller: Controller
     let settings: ReplaySettings
     let objective: Objective
 
-    /// The tuning problem of some traces.
+    /// The tuning problem of some gestures.
     func problem(
-      on traces: [Trace], _ parameters: [TunedParameter], needsLabels: Bool
-    ) throws(TuningError) -> TuningProblem {
-      try TuningProblem(
-        gestures: TunedGesture.gestures(of: traces, controller: controller, settings: settings),
+      on gestures: FastEvaluator, _ parameters: [TunedParameter], needsLabels: Bool
+    ) throws -> TuningProblem {
+      try checkPoints(of: gestures, parameters)
+      return try TuningProblem(
+        gestures: TunedGesture.gestures(of: gestures, controller: controller),
         controller: controller, parameters: parameters, objective: objective,
-        replayer: TuningProblem.replayer(of: traces, settings: settings),
-        needsLabels: needsLabels)
+        replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
+    }
+
+    /// Refuses parameters that extracts do not tell about.
+    private func checkPoints(
+      of gestures: FastEvaluator, _ parameters: [TunedParameter]
+    ) throws(CommandFailure) {
+      guard gestures.omitsPoints else { return }
+      // The rest of a transition is longest at an end of each range.
+      let corners = parameters.reduce([[]]) { corners, parameter in
+        corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
+      }
+      for corner in parameters.isEmpty ? [] : corners {
+        let changed = controller.setting(parameters, to: corner)
+        guard gestures.fits(changed) else {
+          let names = parameters.map { "'\($0.name)'" }.joined(separator: ", ")
+          throw .usage(
+            "\(names): changes what the recogniser sees, which extracts have for one setting; name the"
+              + " traces themselves")
+        }
+        if let first = gestures.lacking(under: changed).first {
+          throw .unreadable(
+            "\(first.name): its extract does not tell how it ends with"
+              + " \(zip(parameters, corner).map { "\($0.name) \($0.text($1))" }.joined(separator: ", "));"
+              + " narrow the ranges, or name the traces themselves")
+        }
+      }
     }
   }
 
@@ -62,19 +91,54 @@ struct TuningInputOptions: SetupOptions {
     var objective = Objective()
     try objective.read(terms: self.objective)
     for cost in costs { try objective.read(cost: cost) }
-    let judgeable = try JudgeableTraces(
-      try traces(paths), controller: setup.controller, settings: setup.settings,
-      varied: varied.map { String($0.prefix { $0 != "=" }) })
+    let (gestures, warnings) = try judgeable(
+      paths, controller: setup.controller, settings: setup.settings, varied: varied)
     return Input(
-      traces: judgeable.traces, warnings: judgeable.warnings, controller: setup.controller,
+      gestures: gestures, warnings: warnings, controller: setup.controller,
       settings: setup.settings, objective: objective)
   }
 
-  /// Reads traces; any problem ends the command, since tuning must not silently use fewer of them.
-  func traces(_ paths: [String]) throws -> [Trace] {
-    let loaded = TraceLoader(isStrict: work.strict).load(paths: paths)
+  /// Reads gestures, and leaves out those that cannot be judged.
+  func judgeable(
+    _ paths: [String], controller: Controller, settings: ReplaySettings, varied: [String],
+    for place: TuningWarning.Place = .search
+  ) throws -> (gestures: FastEvaluator, warnings: [TuningWarning]) {
+    let gestures = try gestures(paths, controller, settings)
+    if let first = gestures.lacking(under: controller).first {
+      throw CommandFailure.unreadable(
+        "\(first.name): its extract does not tell how it ends under '\(controller.name)'; name the traces"
+          + " themselves")
+    }
+    let judgeable = try JudgeableTraces(
+      gestures, under: controller, varied: varied.map { String($0.prefix { $0 != "=" }) },
+      for: place)
+    return (gestures.restricted(to: judgeable.places), judgeable.warnings)
+  }
+
+  /// Reads and recognises traces, and takes gestures that were extracted after them.
+  ///
+  /// Any problem ends the command, since tuning must not silently use fewer of them.
+  private func gestures(
+    _ paths: [String], _ controller: Controller, _ settings: ReplaySettings
+  ) throws -> FastEvaluator {
+    let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
+    let loaded = TraceLoader(isStrict: work.strict).load(
+      paths: paths.filter { !$0.hasSuffix(ExtractFile.ending) })
     loaded.announce()
     if let code = loaded.exitCode { throw code }
-    return loaded.traces
+    let traces = FastEvaluator(loaded.traces, controller: controller, settings: settings)
+    if files.isEmpty { return traces }
+    let reader = ExtractReader(controller, settings: settings)
+    var read = ExtractFile.Gestures(besides: loaded.traces)
+    for file in files { try read.add(file, reader, jobs: work.jobCount) }
+    read.announce()
+    if !read.errors.isEmpty { throw ExitCode.unreadable }
+    if read.gestures.isEmpty, loaded.traces.isEmpty {
+      throw CommandFailure.nothingSelected(
+        "\(files[0]): no gesture in it; name a file that 'panlab extract' wrote")
+    }
+    let extracts = FastEvaluator(
+      extracts: read.ordered, controller: controller, settings: settings)
+    return traces.traces.isEmpty ? extracts : traces.joined(with: extracts)
   }
 }

@@ -34,6 +34,11 @@ public struct FastEvaluator: Sendable {
     /// The stop where it begins.
     let start: String?
     let rest: Seconds?
+
+    init(_ trace: Trace, notes: [Diagnostic], rest: Seconds?) {
+      (name, intent, start) = (trace.name, trace.label?.intent, trace.startStop)
+      (self.notes, self.rest) = (notes, rest)
+    }
   }
 
   /// Runs the recogniser of a controller over traces.
@@ -59,17 +64,70 @@ public struct FastEvaluator: Sendable {
       let (trace, device) = run
       let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
       return Recording(
-        name: trace.name, intent: trace.label?.intent,
+        trace,
         notes: trace.repairs.map(Diagnostic.init(repair:))
           + [settings.screenNote(for: trace, on: device), obstacle?.diagnostic()].compactMap(\.self),
-        start: trace.startStop, rest: trace.restBeforeUp)
+        rest: trace.restBeforeUp)
     }
+  }
+
+  /// Takes gestures that these settings, or ones that keep more, have recognised.
+  init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
+    self.recognizer = recognizer
+    traces = extracts.map(\.trace)
+    var changes: [GestureInstant] = []
+    gestures = extracts.map { extract in
+      var gesture = extract.gesture
+      let start = changes.count
+      if recognizer.keepsChanges { changes += extract.changes }
+      gesture.changes = start..<changes.count
+      return gesture
+    }
+    self.changes = changes
+    recordings = extracts.map { Recording($0.trace, notes: $0.notes, rest: $0.rest) }
+    hasClosedForm = true
+  }
+
+  /// The gestures at some places.
+  package func restricted(to places: [Int]) -> FastEvaluator {
+    places.count == traces.count ? self : FastEvaluator(self, places)
+  }
+
+  private init(_ whole: FastEvaluator, _ places: [Int]) {
+    (recognizer, changes) = (whole.recognizer, whole.changes)
+    hasClosedForm = whole.hasClosedForm
+    traces = places.map { whole.traces[$0] }
+    gestures = places.map { whole.gestures[$0] }
+    recordings = places.map { whole.recordings[$0] }
+  }
+
+  /// The gestures of this evaluator and of another one with the same settings.
+  package func joined(with other: FastEvaluator) -> FastEvaluator {
+    precondition(recognizer == other.recognizer, "other settings of the recogniser")
+    return FastEvaluator(
+      (traces.indices.map { extract(at: $0, keepsPoints: true) })
+        + other.traces.indices.map { other.extract(at: $0, keepsPoints: true) },
+      recognizer: recognizer)
+  }
+
+  /// A gesture with what decisions need of its recording.
+  ///
+  /// Touch points that decisions may need too are kept, or all of them.
+  func extract(at place: Int, keepsPoints: Bool = false) -> ExtractedGesture {
+    let recording = recordings[place]
+    // What cannot be written as a number is told by the touch points.
+    let gesture =
+      gestures[place].isFinite ? gestures[place] : RecognizedGesture(course: .intricate)
+    return ExtractedGesture(
+      trace: keepsPoints || gesture.mayNeedPoints ? traces[place] : traces[place].withoutPoints,
+      gesture: gesture, changes: Array(changes[gesture.changes]), notes: recording.notes,
+      rest: recording.rest)
   }
 
   /// Whether a controller's recogniser is the one that has run.
   public func fits(_ controller: Controller) -> Bool {
-    recognizer
-      == RecognizerSettings(controller, settings: recognizer.replay.scened(for: controller))
+    recognizer.serve(
+      RecognizerSettings(controller, settings: recognizer.replay.scened(for: controller)))
   }
 
   /// The outcome of every trace, in their order.
@@ -108,7 +166,7 @@ public struct FastEvaluator: Sendable {
     return outcomes
   }
 
-  private func forEachOutcome(
+  func forEachOutcome(
     under controller: Controller, of positions: some Sequence<Int>,
     _ body: (Int, consuming Outcome) -> Void
   ) {

@@ -7,7 +7,7 @@ import Traces
 /// The recognised part of one trace, which no parameter of a decision influences.
 public struct RecognizedGesture: Hashable, Sendable {
   /// How the gesture went.
-  public enum Course: Hashable, Sendable {
+  public enum Course: String, Hashable, Sendable, CaseIterable {
     /// No pan came of it.
     case unrecognized
     /// A pan that ended with the finger's up.
@@ -94,7 +94,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
   /// Whether every change is kept, for a rule that is asked before the release.
-  public let keepsChanges: Bool
+  public private(set) var keepsChanges: Bool
 
   /// The settings of a controller.
   public init(_ controller: Controller, settings: ReplaySettings = ReplaySettings()) {
@@ -107,6 +107,18 @@ public struct RecognizerSettings: Hashable, Sendable {
     translationOrigin = controller.translationOrigin
     velocityEstimator = controller.velocityEstimator
     keepsChanges = controller.decide != .release
+  }
+
+  /// Whether what these settings have recognised is what others would recognise; changes that were kept
+  /// do not matter where none are asked for.
+  func serve(_ others: RecognizerSettings) -> Bool {
+    self == others || keepsChanges && !others.keepsChanges && self == others.keepingChanges
+  }
+
+  private var keepingChanges: RecognizerSettings {
+    var settings = self
+    settings.keepsChanges = true
+    return settings
   }
 }
 

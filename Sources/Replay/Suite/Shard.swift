@@ -31,6 +31,7 @@ extension Trace {
   ///
   /// - Source: 64-bit FNV-1a, then the finaliser of SplitMix64, because the low bits of FNV are weak.
   public var contentHash: UInt64 {
+    if let omittedPoints { return omittedPoints }
     var hash = ContentHash()
     for sample in samples {
       hash.add(sample.time.bitPattern)

@@ -10,8 +10,10 @@ public struct Trace: Hashable, Sendable {
   public var name: String
   /// The recording's own metadata.
   public var metadata: TraceMetadata
-  /// The touch points in order of time; never empty in a trace that was read.
+  /// The touch points in order of time; never empty in a trace that was read, unless they were left out.
   public var samples: [Sample]
+  /// The content hash of touch points that were left out, as in an extract; nil where they are in ``samples``.
+  package var omittedPoints: UInt64?
   /// The person's intent, if it is known.
   public var label: Label?
   /// The repairs made on reading, in the order of the file; empty for a clean recording.

@@ -1,9 +1,12 @@
+import Replay
 package import Traces
 
 /// The recordings of a tuning: each once, with its group.
 package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
   package let traces: [Trace]
+  /// Where they stand among those that were given.
+  package let places: [Int]
   /// One name for each trace.
   package let groups: [String]
   /// Doubts about the recordings.
@@ -21,8 +24,8 @@ package struct GroupedTraces: Sendable {
   package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
   ) throws(TuningError) {
-    let (traces, repeated) = Self.once(given)
-    (self.traces, self.grouping) = (traces, grouping)
+    let (traces, places, repeated) = Self.once(given)
+    (self.traces, self.places, self.grouping) = (traces, places, grouping)
     groups = try grouping.groups(of: traces)
     let judged = traces.filter { $0.label.map { $0.intent != .any } ?? false }
     let silent = judged.count { grouping.name(of: $0) == nil }
@@ -35,47 +38,52 @@ package struct GroupedTraces: Sendable {
 
   /// Doubts about using these recordings as gestures that a search has not seen.
   package func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
-    let searched = Set(search.traces.map(\.samples))
-    let known = traces.filter { searched.contains($0.samples) }
+    let searched = Set(search.traces.map(\.contentHash))
+    let known = traces.filter { searched.contains($0.contentHash) }
     var warnings: [TuningWarning] = []
     if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
     // Gestures that are groups of their own have no name to share.
     let names = Set(search.traces.compactMap(search.grouping.name))
-    let others = traces.filter { !searched.contains($0.samples) }
+    let others = traces.filter { !searched.contains($0.contentHash) }
     let shared = Set(others.compactMap(grouping.name)).intersection(names)
     if !shared.isEmpty { warnings.append(.knownGroups(shared.sorted())) }
     return warnings
   }
 
-  /// Removes traces with the name, the samples and the label of an earlier one, as when a path is
+  /// Removes traces with the name, the touch points and the label of an earlier one, as when a path is
   /// given twice, and returns their names too.
-  package static func once(_ traces: [Trace]) -> (traces: [Trace], repeated: [String]) {
+  package static func once(
+    _ traces: [Trace]
+  ) -> (traces: [Trace], places: [Int], repeated: [String]) {
     struct Key: Hashable {
       let name: String
-      let samples: [Trace.Sample]
+      let points: UInt64
       let label: Label?
     }
     var seen: Set<Key> = []
-    var repeated: [String] = []
-    let kept = traces.filter { trace in
-      let isNew = seen.insert(
-        Key(name: trace.name, samples: trace.samples, label: trace.label)
-      ).inserted
-      if !isNew { repeated.append(trace.name) }
-      return isNew
+    let places = traces.indices.filter { place in
+      let trace = traces[place]
+      return seen.insert(Key(name: trace.name, points: trace.contentHash, label: trace.label))
+        .inserted
     }
-    return (kept, repeated)
+    guard places.count < traces.count else { return (traces, places, []) }
+    let kept = Set(places)
+    return (
+      places.map { traces[$0] }, places,
+      traces.indices.filter { !kept.contains($0) }.map { traces[$0].name }
+    )
   }
 
-  /// The first few recordings with the samples of an earlier one under another name.
+  /// The first few recordings with the touch points of an earlier one under another name.
   private static func copies(among traces: [Trace]) -> [TuningWarning] {
-    var first: [[Trace.Sample]: String] = [:]
+    var first: [UInt64: String] = [:]
     var copies: [TuningWarning] = []
     for trace in traces {
-      if let other = first[trace.samples] {
+      let points = trace.contentHash
+      if let other = first[points] {
         copies.append(.copy(trace.name, of: other))
       } else {
-        first[trace.samples] = trace.name
+        first[points] = trace.name
       }
     }
     return Array(copies.prefix(TuningWarning.namesLimit))

@@ -10,6 +10,8 @@ package import Traces
 /// changes what becomes of them, so they would only flatter or spoil the result.
 package struct JudgeableTraces: Sendable {
   package let traces: [Trace]
+  /// Where they stand among those that were given.
+  package let places: [Int]
   /// What was left out and why, one for each reason.
   package let warnings: [TuningWarning]
 
@@ -29,10 +31,21 @@ package struct JudgeableTraces: Sendable {
     _ given: [Trace], controller: Controller, settings: ReplaySettings, varied: [String],
     for place: TuningWarning.Place = .search
   ) throws(TuningError) {
-    let evaluator = FastEvaluator(given, controller: controller, settings: settings)
     try self.init(
-      given, outcomes: evaluator.outcomes(under: controller), of: controller, varied: varied,
-      for: place)
+      FastEvaluator(given, controller: controller, settings: settings), under: controller,
+      varied: varied, for: place)
+  }
+
+  /// Leaves out what cannot be judged of recognised gestures.
+  ///
+  /// - Throws: ``TuningError`` if most are left out.
+  package init(
+    _ gestures: FastEvaluator, under controller: Controller, varied: [String],
+    for place: TuningWarning.Place = .search
+  ) throws(TuningError) {
+    try self.init(
+      gestures.traces, obstacles: gestures.obstacles(under: controller), of: controller,
+      varied: varied, for: place)
   }
 
   /// Leaves out what cannot be judged by outcomes that are known; one for each trace.
@@ -42,22 +55,32 @@ package struct JudgeableTraces: Sendable {
     _ given: [Trace], outcomes: [Outcome], of controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search
   ) throws(TuningError) {
+    try self.init(
+      given, obstacles: outcomes.map { $0.obstacle ?? $0.unknownStop }, of: controller,
+      varied: varied, for: place)
+  }
+
+  private init(
+    _ given: [Trace], obstacles: [Diagnostic?], of controller: Controller, varied: [String],
+    for place: TuningWarning.Place
+  ) throws(TuningError) {
     let recognition = Self.recognition.union(controller.tunables.map(\.name))
     let keepsRefused = varied.contains { recognition.contains($0) }
     var order: [String] = []
     var names: [String: [String]] = [:]
-    var traces: [Trace] = []
-    for (trace, outcome) in zip(given, outcomes) {
-      guard let obstacle = outcome.obstacle ?? outcome.unknownStop,
+    var places: [Int] = []
+    for (place, (trace, obstacle)) in zip(given, obstacles).enumerated() {
+      guard let obstacle,
         !(keepsRefused && obstacle.code == FindingKind.refusedTouch.rawValue)
       else {
-        traces.append(trace)
+        places.append(place)
         continue
       }
       if names[obstacle.message] == nil { order.append(obstacle.message) }
       names[obstacle.message, default: []].append(trace.name)
     }
-    self.traces = traces
+    self.places = places
+    traces = places.map { given[$0] }
     warnings = order.map { .leftOut(place, names[$0] ?? [], of: given.count, why: $0) }
     let count = given.count - traces.count
     guard count * 2 > given.count else { return }

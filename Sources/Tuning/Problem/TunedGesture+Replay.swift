@@ -12,28 +12,47 @@ extension TunedGesture {
   package static func gestures(
     of traces: [Trace], controller: Controller, settings: ReplaySettings
   ) -> [TunedGesture] {
+    gestures(
+      of: FastEvaluator(traces, controller: controller, settings: settings), controller: controller)
+  }
+
+  /// Recognised gestures as tuning sees them, in their order.
+  package static func gestures(
+    of evaluator: FastEvaluator, controller: Controller
+  ) -> [TunedGesture] {
     var yes = controller
     yes.decide = .release
     yes.finishWhen = .always
     var no = yes
     no.finishWhen = .never
-    let evaluator = FastEvaluator(traces, controller: yes, settings: settings)
-    let finished = evaluator.outcomes(under: yes)
-    let cancelled = evaluator.outcomes(under: no)
+    let (traces, settings) = (evaluator.traces, evaluator.recognizer.replay)
     let releases = evaluator.releases(under: yes)
     let choices = controller.stops.isEmpty ? nil : evaluator.stopChoices(under: yes)
-    return traces.indices.map { index in
-      let isIntricate = evaluator.gestures[index].course == .intricate
-      let isAsked = choices.map { $0[index] != nil } ?? true
-      return TunedGesture(
-        name: traces[index].name, label: traces[index].label,
-        release: isIntricate
-          ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
-          : isAsked ? releases[index] : nil,
-        finished: Ending(finished[index]), cancelled: Ending(cancelled[index]),
-        choices: choices?[index].map(Choices.init))
+    var gestures: [TunedGesture] = []
+    gestures.reserveCapacity(traces.count)
+    // A few at a time, since outcomes are large.
+    for start in stride(from: 0, to: traces.count, by: Self.batch) {
+      let batch = start..<min(start + Self.batch, traces.count)
+      let finished = evaluator.outcomes(under: yes, of: batch)
+      let cancelled = evaluator.outcomes(under: no, of: batch)
+      for index in batch {
+        let isIntricate = evaluator.gestures[index].course == .intricate
+        let isAsked = choices.map { $0[index] != nil } ?? true
+        gestures.append(
+          TunedGesture(
+            name: traces[index].name, label: traces[index].label,
+            release: isIntricate
+              ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
+              : isAsked ? releases[index] : nil,
+            finished: Ending(finished[index - start]), cancelled: Ending(cancelled[index - start]),
+            choices: choices?[index].map(Choices.init)))
+      }
     }
+    return gestures
   }
+
+  /// The number of gestures whose outcomes are held at a time.
+  private static let batch = 4096
 }
 
 extension TunedGesture.Choices {
@@ -55,8 +74,19 @@ extension DecisionRule {
 extension TuningProblem {
   /// A replayer that recognises traces only once for each setting of the recogniser.
   package static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
-    let recognitions = Recognitions(traces, settings: settings)
-    return { controller, positions in
+    replayer(of: traces, settings, Recognitions(traces, settings: settings))
+  }
+
+  /// A replayer of traces that were recognised; where touch points were left out, only for controllers that the
+  /// evaluator fits.
+  package static func replayer(of evaluator: FastEvaluator) -> Replayer {
+    replayer(of: evaluator.traces, evaluator.recognizer.replay, Recognitions(evaluator))
+  }
+
+  private static func replayer(
+    of traces: [Trace], _ settings: ReplaySettings, _ recognitions: Recognitions
+  ) -> Replayer {
+    { controller, positions in
       if controller.tunables.isEmpty {
         return recognitions.judgements(under: controller, of: positions)
       }
@@ -92,6 +122,11 @@ private final class Recognitions: Sendable {
     (self.traces, self.settings) = (traces, settings)
   }
 
+  init(_ evaluator: FastEvaluator) {
+    (traces, settings) = (evaluator.traces, evaluator.recognizer.replay)
+    cache.withLock { $0.evaluators = [evaluator] }
+  }
+
   /// The judgements of the gestures at some positions, in their order.
   func judgements(under controller: Controller, of positions: [Int]) -> [Judgement] {
     let outcomes =
@@ -111,7 +146,7 @@ private final class Recognitions: Sendable {
   private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
     let key = RecognizerSettings(controller, settings: settings)
     let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in
-      if let index = cache.evaluators.lastIndex(where: { $0.recognizer == key }) {
+      if let index = cache.evaluators.lastIndex(where: { $0.fits(controller) }) {
         let evaluator = cache.evaluators.remove(at: index)
         cache.evaluators.append(evaluator)
         return (evaluator, true)

@@ -1,0 +1,198 @@
+package import Controllers
+package import Formats
+import HeadlessUIKit
+import Traces
+
+/// Why a line of an extract cannot be used: `file:line: what was found; what to do`.
+package struct ExtractError: JSONObjectError, CustomStringConvertible {
+  package let description: String
+
+  package static var allowsDuplicateKeys: Bool { false }
+
+  init(file: String, line: Int, _ words: String) { description = "\(file):\(line): \(words)" }
+
+  package init(file: String, line: Int, json: JSONProblem) {
+    let remedy = "extract the traces again with 'panlab extract'"
+    let words =
+      switch json {
+      case .notJSON: "the line is not JSON, or was cut off; \(remedy)"
+      case .missingKey(let key): "no '\(key)'; \(remedy)"
+      case .duplicateKey(let key): "'\(key)' is given twice; \(remedy)"
+      case .unknownKey(let key, _), .wrongType(let key, _), .unknownWord(_, let key, _):
+        "'\(key)' is not what an extract has there; \(remedy)"
+      }
+    self.init(file: file, line: line, words)
+  }
+}
+
+/// Reads the lines of extracts that were made for one controller's recogniser.
+package struct ExtractReader: Sendable {
+  typealias Object = JSONObject<ExtractError>
+
+  private let settings: JSONValue
+  private let stops: [String]
+  private let controller: String
+
+  /// Creates a reader for gestures that a controller is asked about.
+  package init(_ controller: Controller, settings: ReplaySettings) {
+    let settings = settings.scened(for: controller)
+    self.settings = RecognizerSettings(controller, settings: settings).json
+    self.controller = controller.name
+    stops = controller.stops.map(\.name)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``ExtractError`` for a line that is no gesture, or one of other settings.
+  package func gesture(
+    in bytes: [UInt8], file: String, line: Int
+  ) throws(ExtractError) -> ExtractedGesture {
+    let root: JSONValue
+    do throws(JSONReader.Failure) {
+      root = try JSONReader.value(in: bytes, .strict, line: line)
+    } catch {
+      throw ExtractError(file: file, line: line, json: .notJSON)
+    }
+    let object = try Object(root, key: "line", file: file)
+    guard try object.optionalText("schema") == ExtractedGesture.schema else {
+      throw ExtractError(
+        file: file, line: line,
+        "not a line of schema '\(ExtractedGesture.schema)'; give a file that 'panlab extract' of this"
+          + " version wrote")
+    }
+    try checkSettings(of: object)
+    return try ExtractedGesture(reading: object)
+  }
+
+  /// Refuses gestures that were recognised otherwise.
+  private func checkSettings(of object: Object) throws(ExtractError) {
+    let member = try object.required("settings", object["settings"])
+    if member.value == settings { return }
+    let found = try object.object("settings").members
+    let theirs = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
+    let ours = settings.members ?? [:]
+    for key in Set(theirs.keys).union(ours.keys).sorted() where theirs[key] != ours[key] {
+      // Changes that were kept do not matter where none are asked for.
+      if key == "changes", ours[key] == nil { continue }
+      throw ExtractError(
+        file: object.file, line: object.line,
+        "extracted with \(Self.words(key, theirs[key])), and '\(controller)' has"
+          + " \(Self.words(key, ours[key])); extract the traces again with this controller and these options"
+      )
+    }
+  }
+
+  private static func words(_ key: String, _ value: JSONValue?) -> String {
+    guard let value else { return key == "changes" ? "no changes" : "\(key) as recorded" }
+    let text = value.text ?? value.number.map(Number.shortest)
+    return text.map { "\(key) \($0)" } ?? key
+  }
+}
+
+extension ExtractedGesture {
+  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
+    let name = try object.text("name")
+    let samples = try object["samples"] == nil ? [] : object.samples()
+    trace = Trace(name: name, samples: samples)
+    let points = try object.text("points")
+    guard points.utf8.count == 16, let hash = UInt64(points, radix: 16) else {
+      throw object.refusal("points")
+    }
+    if samples.isEmpty { trace.omittedPoints = hash }
+    trace.file = try object.optionalText("file")
+    if let metadata = try object.optionalObject("metadata") {
+      for member in metadata.members {
+        guard let value = member.value.text else { throw object.refusal("metadata") }
+        trace.metadata.entries.append(TraceMetadata.Entry(key: member.key, value: value))
+      }
+    }
+    if let label = try object.optionalObject("label") {
+      trace.label = try Label(reading: label)
+      if let file = try label.optionalText("file") {
+        trace.labelPlace = SourcePlace(file: file, line: try label.optionalLine("line"))
+      }
+    }
+    gesture = try RecognizedGesture(reading: object)
+    if gesture.mayNeedPoints, samples.isEmpty { throw object.refusal("samples") }
+    rest = try object.optionalNumber("rest_s")
+    if object["notes"] != nil { notes = try object.values("notes", Diagnostic.init(reading:)) }
+    for element in try object.optionalArray("changes") ?? [] {
+      guard let numbers = element.elements,
+        let change = GestureInstant(numbers.compactMap(\.number))
+      else { throw object.refusal("changes") }
+      changes.append(change)
+    }
+    if let number = try object.optionalNumber("position") {
+      guard let place = Int(exactly: number), place >= 0 else { throw object.refusal("position") }
+      position = place
+    }
+  }
+}
+
+extension RecognizedGesture {
+  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
+    self.init(course: try object.word("course"))
+    let size = try object.array("screen_pt").compactMap(\.number)
+    guard size.count == 2 else { throw object.refusal("screen_pt") }
+    (width, height) = (size[0], size[1])
+    guard course != .intricate else { return }
+    let pan = try object.object("pan")
+    firstContact = try pan.number("first_contact_s")
+    lastDelivery = try pan.number("last_delivery_s")
+    guard course != .unrecognized else { return }
+    recognizedAt = try pan.number("recognized_at_s")
+    hasChanged = try pan.flag("changed")
+    var numbers: [Double] = []
+    for name in GestureInstant.names { numbers.append(try pan.number(name)) }
+    last = GestureInstant(numbers) ?? last
+  }
+}
+
+extension Label {
+  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
+    let word = try object.text("intent")
+    let isStop = try object.optionalFlag("stop") ?? false
+    guard let intent = isStop ? .stop(word) : Intent(rawValue: word) else {
+      throw object.refusal("intent")
+    }
+    let weight = try object.optionalNumber("weight") ?? 1
+    guard weight > 0 else { throw object.refusal("weight") }
+    self.init(
+      intent: intent, weight: weight,
+      tags: try object["tags"] == nil ? [] : object.texts("tags"),
+      note: try object.optionalText("note"))
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
+    self.init(
+      code: try object.text("code"), severity: try object.word("severity"),
+      message: try object.text("message"))
+  }
+}
+
+extension JSONObject where Failure == ExtractError {
+  fileprivate func refusal(_ key: String) -> ExtractError {
+    ExtractError(
+      file: file, line: line,
+      json: self[key] == nil ? .missingKey(key) : .unknownKey(key, choices: []))
+  }
+
+  fileprivate func samples() throws(ExtractError) -> [Trace.Sample] {
+    var samples: [Trace.Sample] = []
+    for element in try array("samples") {
+      guard let parts = element.elements, (5...7).contains(parts.count),
+        let time = parts[0].number, let x = parts[1].number, let y = parts[2].number,
+        let phase = parts[3].text.flatMap(Trace.Phase.init), let touch = parts[4].number,
+        let finger = Int(exactly: touch)
+      else { throw refusal("samples") }
+      samples.append(
+        Trace.Sample(
+          time: time, x: x, y: y, phase: phase, touch: finger,
+          dispatch: parts.count > 5 ? parts[5].number : nil,
+          force: parts.count > 6 ? parts[6].number : nil))
+    }
+    return samples
+  }
+}
