@@ -14,6 +14,22 @@ package struct CSVText {
     for row in rows { append(row) }
   }
 
+  /// Rows that are made while they are written.
+  package static func long(
+    header: [String], count: Int, _ row: @escaping (Int) -> [JSONValue]
+  ) -> LongText {
+    LongText { take in
+      var csv = CSVText(header: header)
+      for index in 0..<count {
+        csv.append(row(index))
+        guard csv.text.utf8.count >= LongText.pieceSize else { continue }
+        take(Array(csv.text.utf8))
+        csv.text = ""
+      }
+      take(Array(csv.text.utf8))
+    }
+  }
+
   /// Adds one row.
   package mutating func append(_ fields: [String]) {
     text += fields.map { Self.quoted(Self.inert($0)) }.joined(separator: ",") + "\n"

@@ -8,71 +8,162 @@ extension JSONValue {
   /// Arrays and objects of the outer `depth` levels have one line for each element; deeper ones stay on their
   /// line, so that a report has one line for each row.
   package func document(linesToDepth depth: Int) -> String {
-    var text = ""
-    write(to: &text, level: 0, depth: depth)
-    return text + "\n"
+    var writer = JSONWriter(depth: depth)
+    writer.write(self, level: 0)
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  private func write(to text: inout String, level: Int, depth: Int) {
-    switch content {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let value, _): text += value.isFinite ? Number.shortest(value) : "null"
-    case .string(let value): Self.write(value, to: &text)
+  /// A long array among the members of a document, each of its elements made when it is written.
+  package struct List {
+    let key: String
+    let count: Int
+    let element: (Int) -> JSONValue
+
+    package init(_ key: String, count: Int, _ element: @escaping (Int) -> JSONValue) {
+      (self.key, self.count, self.element) = (key, count, element)
+    }
+  }
+
+  /// The object with a list as one more member, as a document in pieces.
+  package func document(linesToDepth depth: Int, with list: List) -> LongText {
+    LongText { take in
+      guard case .object(let members) = content else {
+        preconditionFailure("a list needs an object")
+      }
+      var writer = JSONWriter(depth: depth, take: take, list: list)
+      writer.write(
+        JSONValue(.object(members + [Member(key: list.key, value: .null)])), level: 0)
+      writer.bytes.append(UInt8(ascii: "\n"))
+      take(writer.bytes)
+    }
+  }
+}
+
+/// One pass over a value.
+private struct JSONWriter {
+  /// How many levels have a line for each element.
+  let depth: Int
+  /// Takes pieces of whole lines; nil to keep them all.
+  var take: (([UInt8]) -> Void)?
+  /// The member of the whole document that is made while it is written.
+  var list: JSONValue.List?
+  /// What was not yet taken.
+  var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSONValue, level: Int) {
+    switch value.content {
+    case .null: write(word: "null")
+    case .bool(let value): write(word: value ? "true" : "false")
+    case .number(let value, _):
+      value.isFinite ? Number.appendShortest(value, to: &bytes) : write(word: "null")
+    case .string(let value): write(value)
     case .array(let values):
-      Self.writeElements(values, between: "[", and: "]", to: &text, level: level, depth: depth) {
-        $1.write(to: &$0, level: level + 1, depth: depth)
+      writeElements(values.count, between: "[", and: "]", level: level) { writer, index in
+        writer.write(values[index], level: level + 1)
       }
     case .object(let members):
-      let sorted = members.sorted { $0.key < $1.key }
-      Self.writeElements(sorted, between: "{", and: "}", to: &text, level: level, depth: depth) {
-        Self.write($1.key, to: &$0)
-        $0 += level < depth ? ": " : ":"
-        $1.value.write(to: &$0, level: level + 1, depth: depth)
+      let sorted = Self.sorted(members)
+      writeElements(sorted.count, between: "{", and: "}", level: level) { writer, index in
+        writer.write(sorted[index].key)
+        writer.write(word: level < writer.depth ? ": " : ":")
+        if level == 0, let list = writer.list, sorted[index].key == list.key {
+          writer.write(list)
+        } else {
+          writer.write(sorted[index].value, level: level + 1)
+        }
       }
     }
   }
 
-  private static func writeElements<Element>(
-    _ elements: [Element], between open: String, and close: String, to text: inout String,
-    level: Int, depth: Int, write: (inout String, Element) -> Void
+  private mutating func write(_ list: JSONValue.List) {
+    writeElements(list.count, between: "[", and: "]", level: 1) { writer, index in
+      writer.write(list.element(index), level: 2)
+    }
+  }
+
+  /// The members in the order of their keys; most are given so.
+  private static func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    for index in members.indices.dropFirst() where members[index].key < members[index - 1].key {
+      return members.sorted { $0.key < $1.key }
+    }
+    return members
+  }
+
+  private mutating func writeElements(
+    _ count: Int, between open: Unicode.Scalar, and close: Unicode.Scalar, level: Int,
+    write: (inout JSONWriter, Int) -> Void
   ) {
-    let breaksLines = level < depth && !elements.isEmpty
-    func newline(_ level: Int) -> String {
-      breaksLines ? "\n" + String(repeating: "  ", count: level) : ""
+    let breaksLines = level < depth && count > 0
+    bytes.append(UInt8(ascii: open))
+    for index in 0..<count {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if breaksLines { breakLine(level + 1) }
+      write(&self, index)
     }
-    text += open
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
-      text += newline(level + 1)
-      write(&text, element)
-    }
-    text += newline(level) + close
+    if breaksLines { breakLine(level) }
+    bytes.append(UInt8(ascii: close))
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    func escape(_ scalar: Unicode.Scalar) {
-      for unit in String(scalar).utf16 {
-        let code = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      }
+  private mutating func breakLine(_ level: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    if let take, bytes.count >= LongText.pieceSize {
+      take(bytes)
+      bytes.removeAll(keepingCapacity: true)
     }
+    for _ in 0..<level { write(word: "  ") }
+  }
+
+  private mutating func write(word: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  private mutating func write(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var string = string
+    let isPlain = string.withUTF8 { text in
+      guard Self.isPlain(text) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain { writeEscaped(string) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a text is ASCII without anything to escape.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        byte != UInt8(ascii: "#") || last != byte
+      else { return false }
+      last = byte
+    }
+    return true
+  }
+
+  private mutating func writeEscaped(_ string: String) {
     var last: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": write(word: "\\\"")
+      case "\\": write(word: "\\\\")
+      case "\n": write(word: "\\n")
+      case "\r": write(word: "\\r")
+      case "\t": write(word: "\\t")
       case _ where VisibleText.isControl(scalar): escape(scalar)
       // `##[` would be a command in the log of a CI service.
       case "#" where last == "#": escape(scalar)
-      default: text.unicodeScalars.append(scalar)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
       last = scalar
     }
-    text += "\""
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    for unit in String(scalar).utf16 {
+      let code = String(unit, radix: 16)
+      bytes += ("\\u" + String(repeating: "0", count: 4 - code.count) + code).utf8
+    }
   }
 }

@@ -45,6 +45,54 @@ package enum Number {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Adds the bytes of ``shortest(_:)``.
+  static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+    guard let (whole, decimals) = decimal(of: value) else {
+      bytes += shortest(value).utf8
+      return
+    }
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = whole
+      var left = decimals
+      var isWritten = false
+      repeat {
+        let digit = UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        left -= 1
+        // The zeros at the end of the decimals are left out.
+        isWritten = isWritten || digit != 0 || left < 0
+        if isWritten {
+          start -= 1
+          digits[start] = UInt8(ascii: "0") + digit
+        }
+        if left == 0, isWritten {
+          start -= 1
+          digits[start] = UInt8(ascii: ".")
+        }
+      } while rest > 0 || left >= 0
+      bytes.append(contentsOf: digits[start...])
+    }
+  }
+
+  /// The whole number that a number is, divided by 10 to the power of some decimals; nil where its shortest text
+  /// may be another one.
+  ///
+  /// A decimal of at most 15 digits is the shortest text of the number that it is read as.
+  private static func decimal(of value: Double) -> (whole: UInt64, decimals: Int)? {
+    let magnitude = abs(value)
+    // Smaller numbers are written with an exponent.
+    guard magnitude >= 1e-4 || magnitude == 0 else { return nil }
+    for decimals in [0, decimals, 9] {
+      let scaled = magnitude * powersOfTen[decimals]
+      guard scaled < 1e15 else { return nil }
+      let whole = scaled.rounded()
+      if whole / powersOfTen[decimals] == magnitude { return (UInt64(whole), decimals) }
+    }
+    return nil
+  }
+
   /// The number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
   ///
   /// Numbers that are not finite are written as Swift does. `signed` gives positive numbers a `+`.

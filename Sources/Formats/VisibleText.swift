@@ -77,8 +77,19 @@ package enum VisibleText {
 
   /// Whether a text has bytes that may belong to what is written out; most texts have none.
   private static func mayBeObeyed(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { mayBeObeyed($0) }
+  }
+
+  /// The bytes of whole lines as ``shown(_:keepsFailures:)`` has them.
+  package static func shown(_ lines: [UInt8]) -> [UInt8] {
+    guard lines.withUnsafeBufferPointer(mayBeObeyed) else { return lines }
+    return Array(shown(String(decoding: lines, as: UTF8.self)).utf8)
+  }
+
+  private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
       // The bytes that the other characters begin with.

@@ -2,6 +2,23 @@ import Formats
 import Testing
 
 struct NumberTests {
+  @Test func `JSON has the shortest text of every number`() {
+    var numbers: [Double] = [
+      0, -0.0, 1, -1, 0.1, 1e-4, 9.9e-5, 0.3, 1e14, 1e15, 1e16, .leastNonzeroMagnitude, 1e300,
+    ]
+    numbers += [0.1 + 0.2, 1 / 3, 123_456_789.123456, 99_999_999.9999999, 0.000123456789]
+    var seed: UInt64 = 1
+    for _ in 0..<20_000 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let value = (Double(seed >> 11) / 0x1p53 - 0.5) * [1, 100, 1e4, 1e9][Int(seed >> 5 & 3)]
+      numbers += [value, Number.rounded(value), Number.rounded(value, significantDigits: 9)]
+    }
+    let wrong = numbers.filter {
+      JSONValue.number($0).document(linesToDepth: 0) != Number.shortest($0) + "\n"
+    }
+    #expect(wrong == [])
+  }
+
   @Test(arguments: [
     (0.1, 0.1), (1234.5678914, 1234.567891), (0.0000004, 0), (-0.0000004, 0), (-0.0, 0),
     (-12.3456785, -12.345679), (1e300, 1e300),

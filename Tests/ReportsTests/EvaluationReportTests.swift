@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -10,6 +11,28 @@ struct EvaluationReportTests {
 
   @Test func `writes units into the CSV header and quotes names with commas`() {
     #expect(EvaluationReport(Samples.evaluation).text(as: .csv) == Self.csv)
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `is the same text made while it is written`(format: ReportFormat) {
+    let report = EvaluationReport(Samples.evaluation)
+    #expect(report.longText(as: format).whole == report.text(as: format))
+  }
+
+  @Test(arguments: [ReportFormat.json, .csv])
+  func `is written in pieces of whole lines that a group gives too`(format: ReportFormat) {
+    var evaluation = Samples.evaluation
+    evaluation.outcomes = Array(repeating: evaluation.outcomes, count: 3000).flatMap(\.self)
+    let report = EvaluationReport(evaluation)
+    var pieces: [[UInt8]] = []
+    report.longText(as: format).forEachPiece { pieces.append($0) }
+    #expect(pieces.count > 1)
+    #expect(pieces.allSatisfy { $0.last == UInt8(ascii: "\n") })
+    #expect(String(decoding: pieces.joined(), as: UTF8.self) == report.text(as: format))
+    let group = CheckedGroup(
+      name: "check", controller: evaluation.controller, settings: evaluation.settings,
+      traces: evaluation.outcomes.map { CheckedTrace(outcome: $0.asReported) })
+    #expect(EvaluationReport(group).longText(as: format).whole == report.text(as: format))
   }
 
   @Test func `writes one outcome per line of JSON, keys sorted, null where there is nothing`() {

@@ -89,7 +89,9 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     let result = try CheckRun(
       subject: subject, selection: selection, loader: loader,
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
-      explains: !targets.isEmpty || output.format != .table || GitHubJob.isCurrent,
+      explains: !targets.isEmpty || GitHubJob.isCurrent
+        || output.format != .table && (subject.isSuite || file != nil || selection.shard != nil),
+      keepsExact: output.format == .table || output.format == .markdown,
       findsFlips: !targets.isEmpty || output.format != .table, verification: verify ?? .sample,
       keepsPage: targets.contains(where: \.isPage), interruption: interruption
     ).result()
@@ -100,8 +102,8 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
     if hasResults || !targets.isEmpty {
       let results = CheckResults(
-        report: report, evaluation: result.evaluation, isQuiet: reports.quiet,
-        hasBaseline: file != nil)
+        report: report, isOfPaths: !subject.isSuite, evaluation: result.evaluation,
+        isQuiet: reports.quiet, hasBaseline: file != nil)
       if !(subject.isSuite && output.isTable && targets.isEmpty) {
         announceFindings(of: report, subject)
       }
@@ -111,7 +113,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
         page: GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups))
       // Who has just pressed Ctrl-C wants the prompt back.
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
-        try writer.write(report) { hasResults ? results.text(as: $0) : "" }
+        try writer.write(report) { hasResults ? results.text(as: $0) : LongText("") }
       }
     }
     let isUpdated = try file?.update(
@@ -203,32 +205,37 @@ struct CheckCommand: ParsableCommand, SetupOptions {
 /// For plain paths: the outcomes. For a suite, a shard or a comparison: the run.
 struct CheckResults {
   let report: SuiteReport
-  /// The outcomes of plain paths; nil for a suite.
-  let evaluation: Evaluation?
+  /// Whether it is of plain paths, not of a suite.
+  let isOfPaths: Bool
+  /// The outcomes of plain paths before rounding, for tables.
+  var evaluation: Evaluation?
   let isQuiet: Bool
   let hasBaseline: Bool
 
-  func text(as format: ReportFormat) -> String {
+  func text(as format: ReportFormat) -> LongText {
     switch format {
-    case .table: table
+    case .table: LongText(table)
     case .json:
-      evaluation == nil || hasBaseline || report.shard != nil ? report.json : outcomes(as: .json)
-    case .csv: evaluation == nil ? report.csv : outcomes(as: .csv)
+      !isOfPaths || hasBaseline || report.shard != nil ? LongText(report.json) : outcomes(as: .json)
+    case .csv: isOfPaths ? outcomes(as: .csv) : LongText(report.csv)
     case .markdown:
-      evaluation == nil || hasBaseline ? report.text(as: .markdown) : outcomes(as: .markdown)
+      !isOfPaths || hasBaseline ? LongText(report.text(as: .markdown)) : outcomes(as: .markdown)
     }
   }
 
   private var table: String {
     let run = SuiteTable(report, isQuiet: isQuiet)
-    guard let outcomes, !isQuiet else { return run.text }
+    guard let exact, !isQuiet else { return run.text }
     let changes = run.changes
-    return ReportBlock.text(outcomes.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
+    return ReportBlock.text(exact.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
   }
 
-  private var outcomes: EvaluationReport? {
+  private var exact: EvaluationReport? {
     evaluation.map { EvaluationReport($0, isPartial: report.isPartial) }
   }
 
-  private func outcomes(as format: ReportFormat) -> String { outcomes?.text(as: format) ?? "" }
+  private func outcomes(as format: ReportFormat) -> LongText {
+    let reported = report.groups.first.map { EvaluationReport($0, isPartial: report.isPartial) }
+    return (exact ?? reported)?.longText(as: format) ?? LongText("")
+  }
 }

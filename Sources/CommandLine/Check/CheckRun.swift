@@ -19,6 +19,8 @@ struct CheckRun {
   let comparison: BaselineComparison
   /// Whether any report shows the reasons of failures.
   let explains: Bool
+  /// Whether the outcomes before rounding are kept, for tables.
+  let keepsExact: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
   /// Which outcomes the full stack makes too.
@@ -36,7 +38,7 @@ struct CheckRun {
     var found = 0
     /// The first traces that failed or flipped, for their pictures.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// For plain paths: the outcomes before rounding.
+    /// For plain paths: the outcomes before rounding, where they are kept.
     var evaluation: Evaluation?
     /// The groups of the page, where one is wanted.
     var setups: [GesturePage.Setup] = []
@@ -106,7 +108,7 @@ struct CheckRun {
           traces: traces
         ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
     }
-    if !subject.isSuite {
+    if !subject.isSuite, keepsExact {
       result.evaluation = Evaluation(
         controller: definition.controller, settings: definition.settings, outcomes: outcomes)
     }

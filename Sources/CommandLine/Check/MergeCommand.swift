@@ -46,7 +46,7 @@ struct MergeCommand: ParsableCommand {
     file?.announce(for: merged)
     warnOfMissing(parts.compactMap(\.report.shard))
     let results = CheckResults(
-      report: merged, evaluation: nil, isQuiet: reports.quiet, hasBaseline: file != nil)
+      report: merged, isOfPaths: false, isQuiet: reports.quiet, hasBaseline: file != nil)
     try ReportWriter(targets: targets, output: output, isQuiet: reports.quiet)
       .write(merged) { results.text(as: $0) }
     if merged.isPartial, !partial { throw ExitCode.interrupted }

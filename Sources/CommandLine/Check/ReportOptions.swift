@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Reports
 
@@ -76,14 +77,14 @@ struct ReportWriter {
   var page: GesturePage?
 
   /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
-  func write(_ report: SuiteReport, results: (ReportFormat) -> String) throws {
+  func write(_ report: SuiteReport, results: (ReportFormat) -> LongText) throws {
     var failure: (any Error)?
     func attempt(_ write: () throws -> Void) {
       do { try write() } catch { failure = failure ?? error }
     }
     // A report on standard output replaces the results.
     if output.output != nil || !targets.contains(where: \.isStandardOutput) {
-      attempt { try output.write(results(output.format)) }
+      attempt { try output.write { results(output.format) } }
     }
     for target in targets {
       attempt { try write(text(of: report, as: target), to: target) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Traces
 
@@ -29,12 +30,17 @@ package struct ResultFile {
   /// Replaces the file by bytes that need not be text.
   ///
   /// - Throws: As ``write(_:)``.
-  func write(bytes: [UInt8]) throws(CommandFailure) {
+  func write(bytes: [UInt8]) throws(CommandFailure) { try write(LongText { $0(bytes) }) }
+
+  /// Replaces the file by a text that is made while it is written.
+  ///
+  /// - Throws: As ``write(_:)``.
+  func write(_ text: LongText) throws(CommandFailure) {
     let target = target
-    if try Self.isSpecial(target, path) { return try append(bytes, to: target) }
+    if try Self.isSpecial(target, path) { return try append(text, to: target) }
     let lock = try FolderLock(of: target, for: path)
     defer { lock.release() }
-    try replace(target, with: bytes, lock)
+    try replace(target, with: text, lock)
   }
 
   /// Changes the file so that no other program of Panlab changes it between reading and writing.
@@ -52,7 +58,7 @@ package struct ResultFile {
     let after = try change(before)
     guard before != after else { return nil }
     if let after {
-      try replace(target, with: Array(after.utf8), lock)
+      try replace(target, with: LongText(after), lock)
     } else {
       try Self.refuseReadOnly(target, path)
       guard unlink(target) == 0 else { throw notWritten(errno) }
@@ -63,7 +69,7 @@ package struct ResultFile {
 
   /// Adds to the end of the file.
   func append(_ text: String) throws(CommandFailure) {
-    try append(Array(text.utf8), to: target)
+    try append(LongText(text), to: target)
   }
 
   /// Checks, before long work, that a file can be created here; leaves nothing behind.
@@ -133,21 +139,21 @@ extension ResultFile {
   }
 
   private func replace(
-    _ target: String, with bytes: [UInt8], _ lock: FolderLock
+    _ target: String, with text: LongText, _ lock: FolderLock
   ) throws(CommandFailure) {
     try InterruptWatch.whileWriting { () throws(CommandFailure) in
-      try replaceAtOnce(target, with: bytes, lock)
+      try replaceAtOnce(target, with: text, lock)
     }
   }
 
   private func replaceAtOnce(
-    _ target: String, with bytes: [UInt8], _ lock: FolderLock
+    _ target: String, with text: LongText, _ lock: FolderLock
   ) throws(CommandFailure) {
     try Self.refuseReadOnly(target, path)
     var status = stat()
     let exists = stat(target, &status) == 0
     let temporary = try temporaryFile(lock, mode: exists ? 0o600 : 0o666)
-    var code = writeBytes(bytes, to: temporary.descriptor)
+    var code = writeBytes(of: text, to: temporary.descriptor)
     if exists {
       // A file of someone else stays theirs where the system allows it, else their group's.
       if fchown(temporary.descriptor, status.st_uid, status.st_gid) != 0 {
@@ -177,10 +183,10 @@ extension ResultFile {
     }
   }
 
-  private func append(_ bytes: [UInt8], to target: String) throws(CommandFailure) {
+  private func append(_ text: LongText, to target: String) throws(CommandFailure) {
     let descriptor = open(target, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw notCreated(errno) }
-    var code = writeBytes(bytes, to: descriptor)
+    var code = writeBytes(of: text, to: descriptor)
     if close(descriptor) != 0, code == 0 { code = errno }
     guard code == 0 else { throw notWritten(code) }
   }

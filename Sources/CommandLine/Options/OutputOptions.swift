@@ -27,6 +27,15 @@ struct OutputOptions: ParsableArguments {
     try write(text(), isTable: format == .table)
   }
 
+  /// Writes long results; those for programs go out while they are made.
+  func write(_ text: () -> LongText) throws {
+    if format == .table || format == .markdown { return try write(text().whole) }
+    if let output { return try ResultFile(path: output).write(text()) }
+    let page = Page.ofStandardOutput
+    if page.isTerminal { return try write(text().whole) }
+    try StandardOutput.write(text())
+  }
+
   /// The same for results that are a table in every format.
   func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
     try StandardOutput.write(text(), orTo: output, isTable: isTable, isExpanded: isExpanded)

@@ -14,6 +14,12 @@ enum StandardOutput {
     try writeCommands(VisibleText.shown(text, keepsFailures: page.isColoured))
   }
 
+  /// Writes a long text piece by piece, as ``write(_:on:)`` does.
+  static func write(_ text: LongText) throws(CommandFailure) {
+    let code = writeBytes(of: text, to: STDOUT_FILENO, as: VisibleText.shown)
+    guard code == 0 else { throw notWritten(code) }
+  }
+
   /// Writes a text of our own that the terminal or the log is to obey.
   static func writeCommands(_ text: String) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO)
@@ -87,6 +93,17 @@ func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lo
 /// Foundation's handles trap if a descriptor is closed or its disk is full.
 func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
   writeBytes(Array(text.utf8), to: descriptor)
+}
+
+/// Writes a long text to a file descriptor, up to the first error; its number, or 0.
+func writeBytes(
+  of text: LongText, to descriptor: Int32, as form: @escaping ([UInt8]) -> [UInt8] = { $0 }
+) -> Int32 {
+  var code: Int32 = 0
+  text.forEachPiece { piece in
+    if code == 0 { code = writeBytes(form(piece), to: descriptor) }
+  }
+  return code
 }
 
 /// Writes all the bytes; the error's number, or 0.

@@ -168,8 +168,8 @@ extension TextTable {
 struct Confusion {
   private let cells: [ControllerComparison.Cell]
 
-  init(_ outcomes: [Outcome], stops: [String]) {
-    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: outcomes, stops: stops)
+  init(_ outcomes: some Sequence<Outcome>, stops: [String]) {
+    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
   /// The table under its heading; empty with two ends, and without labels.

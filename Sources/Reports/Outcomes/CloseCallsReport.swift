@@ -37,7 +37,7 @@ package struct CloseCallsReport: Report {
   package var columns: [String] { OutcomeFields.columns + ["effort"] }
 
   package var records: [[JSONValue]] {
-    calls.map { OutcomeFields($0.outcome).row + [.rounded($0.effort)] }
+    calls.map { OutcomeFields.row(of: $0.outcome) + [.rounded($0.effort)] }
   }
 
   package var json: JSONValue {

@@ -9,35 +9,86 @@ import Traces
 ///
 /// Pure: the same evaluation gives the same bytes.
 package struct EvaluationReport: Report {
-  let evaluation: Evaluation
+  private let controller: Controller
+  private let settings: ReplaySettings
+  private let outcomes: OutcomeList
   /// Whether traces are missing, because the run was stopped before its end.
-  let isPartial: Bool
+  private let isPartial: Bool
+
+  private var summary: Summary { Summary(of: outcomes) }
+  private var confusion: Confusion { Confusion(outcomes, stops: controller.stops.map(\.name)) }
 
   /// Creates the report of an evaluation, or of the part of it that was done.
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
-    self.evaluation = evaluation
+    (controller, settings) = (evaluation.controller, evaluation.settings)
+    outcomes = .exact(evaluation.outcomes)
+    self.isPartial = isPartial
+  }
+
+  /// Creates the report of a group: the same as of its evaluation in JSON and CSV, which keep no more digits.
+  package init(_ group: CheckedGroup, isPartial: Bool = false) {
+    (controller, settings) = (group.controller, group.settings)
+    outcomes = .reported(group.traces)
     self.isPartial = isPartial
   }
 
   /// The outcomes as a JSON document: `panlab.outcomes/1`.
   package var json: JSONValue {
+    var members = frame
+    members["outcomes"] = .array(outcomes.map(\.json))
+    return .object(members)
+  }
+
+  /// The members of the JSON document but for the outcomes.
+  private var frame: [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "schema": .string("panlab.outcomes/1"),
-      "controller": evaluation.controller.json,
-      "settings": evaluation.settings.json,
-      "outcomes": .array(evaluation.outcomes.map(\.json)),
-      "summary": evaluation.summary.json,
+      "schema": .string("panlab.outcomes/1"), "controller": controller.json,
+      "settings": settings.json, "summary": summary.json,
     ]
     if isPartial { members["partial"] = .bool(true) }
-    let stops = evaluation.controller.stops.map(\.name)
-    if !stops.isEmpty { members["confusion"] = Confusion(evaluation.outcomes, stops: stops).json }
-    return .object(members)
+    if !controller.stops.isEmpty { members["confusion"] = confusion.json }
+    return members
+  }
+
+  /// The report in a format; outcomes of JSON and CSV are made while they are written.
+  package func longText(as format: ReportFormat) -> LongText {
+    switch format {
+    case .json:
+      JSONValue.object(frame).document(
+        linesToDepth: jsonDepth,
+        with: JSONValue.List("outcomes", count: outcomes.count) { outcomes[$0].json })
+    case .csv: CSVText.long(header: columns, count: outcomes.count) { outcomes[$0].record }
+    case .table, .markdown: LongText(text(as: format))
+    }
   }
 
   /// The last column has the codes of the diagnostics.
   package var columns: [String] { OutcomeFields.columns + ["diagnostics"] }
 
-  package var records: [[JSONValue]] { evaluation.outcomes.map(\.record) }
+  package var records: [[JSONValue]] { outcomes.map(\.record) }
+}
+
+/// The outcomes of a run, in their order.
+private enum OutcomeList: RandomAccessCollection {
+  case exact([Outcome])
+  /// With the digits that reports keep.
+  case reported([CheckedTrace])
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .exact(let outcomes): outcomes.count
+    case .reported(let traces): traces.count
+    }
+  }
+
+  subscript(index: Int) -> Outcome {
+    switch self {
+    case .exact(let outcomes): outcomes[index]
+    case .reported(let traces): traces[index].outcome
+    }
+  }
 }
 
 extension Summary {
@@ -90,7 +141,7 @@ extension EvaluationReport {
         .left("rule", .useful), Metric.margin.column,
       ] + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
     var footnotes = Footnotes()
-    for outcome in evaluation.outcomes {
+    for outcome in outcomes {
       table.rows.append(
         [
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
@@ -100,10 +151,9 @@ extension EvaluationReport {
         ])
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
-    let sentence = partial + evaluation.summary.sentence
-    let confusion = Confusion(evaluation.outcomes, stops: evaluation.controller.stops.map(\.name))
+    let sentence = partial + summary.sentence
     return [.table(table), .list(footnotes.lines)] + confusion.blocks + [
-      .counts(sentence, isFailure: evaluation.summary.failed > 0)
+      .counts(sentence, isFailure: summary.failed > 0)
     ]
   }
 }

@@ -9,48 +9,57 @@ import Traces
 ///
 /// A flip is an object in JSON and a column for each of its members in CSV. Units are in the names. Speeds along the finger keep nine significant digits, everything else a
 /// millionth of its unit; see ``Number``.
-struct OutcomeFields {
-  /// Names and values in the order of the outcome's definition; the diagnostics are not among them.
-  let fields: [(name: String, value: JSONValue)]
+enum OutcomeFields {
+  /// A name and its value.
+  struct Field: Sendable {
+    let name: String
+    let value: @Sendable (Outcome) -> JSONValue
 
-  init(_ outcome: Outcome) {
-    func field(_ metric: Metric) -> (name: String, value: JSONValue) {
-      let value = outcome[metric]
-      return switch metric.precision {
-      case .millionths: (metric.field, .rounded(value))
-      case .significant: (metric.field, .significant(value))
+    init(_ name: String, _ value: @escaping @Sendable (Outcome) -> JSONValue) {
+      (self.name, self.value) = (name, value)
+    }
+
+    init(_ metric: Metric) {
+      self.init(metric.field) { outcome in
+        switch metric.precision {
+        case .millionths: .rounded(outcome[metric])
+        case .significant: .significant(outcome[metric])
+        }
       }
     }
-    fields =
-      [
-        ("trace", .string(outcome.trace)),
-        ("intent", .text(outcome.intent?.rawValue)),
-        ("decision", .string(outcome.decision.rawValue)),
-        ("verdict", .string(outcome.verdict.rawValue)),
-        ("rule", .text(outcome.rule)),
-        field(.margin),
-        ("margin_unit", .text(outcome.marginUnit?.word)),
-        ("flip", outcome.flip?.json ?? .null),
-      ] + Metric.all.filter { $0 != .margin }.map(field) + [
-        ("transition", .string(outcome.transition.rawValue))
-      ]
   }
-}
 
-extension OutcomeFields {
+  /// The fields in the order of the outcome's definition; the diagnostics are not among them.
+  static let all: [Field] =
+    [
+      Field("trace") { .string($0.trace) },
+      Field("intent") { .text($0.intent?.rawValue) },
+      Field("decision") { .string($0.decision.rawValue) },
+      Field("verdict") { .string($0.verdict.rawValue) },
+      Field("rule") { .text($0.rule) },
+      Field(.margin),
+      Field("margin_unit") { .text($0.marginUnit?.word) },
+      Field("flip") { $0.flip?.json ?? .null },
+    ] + Metric.all.filter { $0 != .margin }.map(Field.init) + [
+      Field("transition") { .string($0.transition.rawValue) }
+    ]
+
+  /// The fields of a JSON object in the order of their names, the diagnostics among them.
+  static let sorted =
+    (all + [Field("diagnostics") { .array($0.diagnostics.map(\.json)) }])
+    .sorted { $0.name < $1.name }
+
   /// The columns of CSV: the fields, with a column for each member of a flip.
-  static var columns: [String] {
-    let nothing = Outcome(trace: "", decision: .none, verdict: .unlabelled, transition: .notStarted)
-    return OutcomeFields(nothing).fields.flatMap { field in
-      field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
-    }
+  static let columns = all.flatMap { field in
+    field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
   }
 
-  /// The values in the order of ``columns``.
-  var row: [JSONValue] {
-    fields.flatMap { field -> [JSONValue] in
-      guard field.name == "flip" else { return [field.value] }
-      guard let members = field.value.members else { return Flip.members.map { _ in .null } }
+  /// The values of an outcome in the order of ``columns``.
+  static func row(of outcome: Outcome) -> [JSONValue] {
+    all.flatMap { field -> [JSONValue] in
+      let value = field.value(outcome)
+      guard field.name == "flip" else { return [value] }
+      guard let members = value.members else { return Flip.members.map { _ in .null } }
       return Flip.members.map { members[$0] ?? .null }
     }
   }
@@ -62,39 +71,44 @@ extension Flip {
 
   /// As a JSON object; the numbers are exact, so that the value turns the decision around.
   var json: JSONValue {
-    .object([
-      "parameter": .string(parameter), "old": .number(old), "value": .number(value),
-      "unit": .string(unit.word),
-    ])
+    JSONValue(
+      .object([
+        .init(key: "old", value: .number(old)),
+        .init(key: "parameter", value: .string(parameter)),
+        .init(key: "unit", value: .string(unit.word)),
+        .init(key: "value", value: .number(value)),
+      ]))
   }
 }
 
 extension Outcome {
   /// The values of a row, then the codes of the diagnostics.
   var record: [JSONValue] {
-    OutcomeFields(self).row + [.array(diagnostics.map { .string($0.code) })]
+    OutcomeFields.row(of: self) + [.array(diagnostics.map { .string($0.code) })]
   }
 
   /// The outcome as a JSON object, its diagnostics included.
   var json: JSONValue {
-    var members = Dictionary(
-      OutcomeFields(self).fields.map { ($0.name, $0.value) },
-      uniquingKeysWith: { first, _ in first })
-    members["diagnostics"] = .array(
-      diagnostics.map {
-        .object([
-          "code": .string($0.code), "severity": .string($0.severity.rawValue),
-          "message": .string($0.message),
-        ])
-      })
-    if let start { members["start"] = .string(start) }
+    var members = OutcomeFields.sorted.map {
+      JSONValue.Member(key: $0.name, value: $0.value(self))
+    }
+    if let start { members.append(.init(key: "start", value: .string(start))) }
     if let surface {
-      members["surface"] = .object([
+      let json = JSONValue.object([
         "place_pt": .rounded(surface.place), "velocity_pt_per_s": .rounded(surface.velocity),
         "excess_pt": .rounded(surface.excess),
       ])
+      members.append(.init(key: "surface", value: json))
     }
-    return .object(members)
+    return JSONValue(.object(members))
+  }
+}
+
+extension Diagnostic {
+  fileprivate var json: JSONValue {
+    .object([
+      "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
+    ])
   }
 }
 
