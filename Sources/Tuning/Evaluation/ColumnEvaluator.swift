@@ -157,9 +157,8 @@ final class ColumnLine {
     let order: [(flip: ClauseLine.Flip, number: Int)]
     /// Whether none is missing: all clauses are straight lines in the parameter.
     let isExact: Bool
-
-    /// The answers of a row can change so often.
-    var pieces: Int { 1 + (rows.map(\.count).max() ?? 0) }
+    /// The greatest number of stretches between the flips of a row.
+    let pieces: Int
 
     /// The value from which on a row has left some of its flips behind.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
@@ -215,19 +214,24 @@ final class ColumnLine {
       for (number, flip) in rows[row].enumerated() { order.append((flip, number)) }
     }
     order.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
-    let flips = Flips(rows: rows, order: order, isExact: isExact)
+    let pieces = order.reduce(1) { max($0, $1.number + 2) }
+    let flips = Flips(rows: rows, order: order, isExact: isExact, pieces: pieces)
     known[exact] = (place, flips)
     return flips
   }
 
-  /// The answers of the rows before their flips, after the first of them, and so on.
-  private func answers(through values: [Double], _ flips: Flips) -> [[Bool]] {
-    (0..<flips.pieces).map { piece in
+  /// The answers of each row before its flips, after the first of them, and so on; row after row.
+  private func answers(through values: [Double], _ flips: Flips) -> [Bool] {
+    var answers = [Bool](repeating: false, count: flips.pieces * program.count)
+    for piece in 0..<flips.pieces {
       for row in 0..<program.count {
         program.perRow[0][row] = flips.place(row, after: piece, from: range.lowerBound)
       }
-      return program.answers(values)
+      program.run(values) { start, rows, mask in
+        for row in 0..<rows { answers[(start + row) * flips.pieces + piece] = mask[row] != 0 }
+      }
     }
+    return answers
   }
 
   /// The objective along the parameter, given the flips.
@@ -245,13 +249,14 @@ final class ColumnLine {
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
   ) {
-    let answers = answers(through: values, flips)
+    let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     var sum = base
-    for row in deltas.indices where answers[0][row] { sum &+= deltas[row] }
+    for row in deltas.indices where answers[row * pieces] { sum &+= deltas[row] }
     var (start, border) = (range.lowerBound, -Double.infinity)
     for (flip, number) in flips.order {
-      let holds = answers[number + 1][flip.row]
-      guard holds != answers[number][flip.row] else { continue }
+      let place = flip.row * pieces + number
+      let holds = answers[place + 1]
+      guard holds != answers[place] else { continue }
       if flip.upper != border {
         visit(start, max(flip.lower, start), sum)
         (start, border) = (flip.upper, flip.upper)
@@ -267,14 +272,14 @@ final class ColumnLine {
     through values: [Double], flips: Flips, to places: [Double],
     change: (_ row: Int, _ holds: Bool) -> Void, visit: () -> Void
   ) {
-    let answers = answers(through: values, flips)
-    for row in answers[0].indices where answers[0][row] { change(row, true) }
+    let (answers, pieces) = (answers(through: values, flips), flips.pieces)
+    for row in 0..<program.count where answers[row * pieces] { change(row, true) }
     var next = 0
     for place in places {
       while next < flips.order.count, flips.order[next].flip.upper <= place {
         let (flip, number) = flips.order[next]
-        let holds = answers[number + 1][flip.row]
-        if holds != answers[number][flip.row] { change(flip.row, holds) }
+        let place = flip.row * pieces + number
+        if answers[place + 1] != answers[place] { change(flip.row, answers[place + 1]) }
         next += 1
       }
       visit()

@@ -7,8 +7,6 @@ extension CandidateTable {
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried where its boundaries depend on the first.
   private static let slices = 201
-  /// The number of pieces in which slices are examined in parallel.
-  private static let pieces = 16
   /// The greatest number of candidates on one line where gestures must be replayed.
   private static let replayedPlaces = 64
 
@@ -27,18 +25,18 @@ extension CandidateTable {
     let known = solutions.map { Candidate(values: $0, size: 1e-9) }
     if let columns = evaluator as? ColumnEvaluator, problem.parameters.count <= 2 {
       let cells = Self.cells(columns, near: solutions, limit, workers)
-      self.init(problem, groups, cells + known, workers)
+      self.init(problem, groups, cells + [known], workers)
       return
     }
     let centers = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
     let places = problem.usesColumns ? share : min(share, Self.replayedPlaces)
-    func candidates(on lines: [Line]) -> [Candidate] {
+    func candidates(on lines: [Line]) -> [[Candidate]] {
       Self.candidates(on: lines, problem, places, workers)
     }
     let best = solutions[0]
     self.init(
-      problem, groups, candidates(on: Self.lines(problem, through: [best])) + known, workers)
+      problem, groups, candidates(on: Self.lines(problem, through: [best])) + [known], workers)
     var seen: Set = [best]
     let weights = Self.subsets(of: groups.count)
     for _ in 0..<Self.rounds {
@@ -69,11 +67,11 @@ extension CandidateTable {
 
   private static func cells(
     _ evaluator: ColumnEvaluator, near solutions: [[Double]], _ limit: Int, _ workers: Workers
-  ) -> [Candidate] {
+  ) -> [[Candidate]] {
     let problem = evaluator.problem
     let start = solutions.first ?? problem.startValues
     guard problem.parameters.count == 2 else {
-      return thinned(candidates(on: 0, through: start, evaluator), to: limit)
+      return [candidates(on: 0, through: start, evaluator, limit)]
     }
     let width = problem.parameters[1].upper - problem.parameters[1].lower
     var places = ExactSearch(evaluator: evaluator).stretchesOfSecond(through: start) ?? []
@@ -88,42 +86,38 @@ extension CandidateTable {
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
     let kept = thinned(places, to: max(Int(Double(places.count) * share), 16))
-    let pieces = workers.map(Self.pieces) { piece -> [Candidate] in
-      // An evaluator is for one thread.
-      let evaluator = ColumnEvaluator(problem)
-      var found: [Candidate] = []
-      for index in stride(from: piece, to: kept.count, by: Self.pieces) where !workers.isStopped() {
-        var values = start
-        values[1] = kept[index].lowerBound + (kept[index].upperBound - kept[index].lowerBound) / 2
-        let depth = (kept[index].upperBound - kept[index].lowerBound) / width
-        found += thinned(candidates(on: 0, through: values, evaluator), to: limit / kept.count)
-          .map { Candidate(values: $0.values, size: $0.size * depth) }
-      }
-      return found
+    return workers.map(
+      kept.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }
+    ) { evaluator, index in
+      if evaluator.stops() { return [] }
+      var values = start
+      values[1] = kept[index].lowerBound + (kept[index].upperBound - kept[index].lowerBound) / 2
+      let depth = (kept[index].upperBound - kept[index].lowerBound) / width
+      return candidates(on: 0, through: values, evaluator, limit / kept.count)
+        .map { Candidate(values: $0.values, size: $0.size * depth) }
     }
-    return pieces.flatMap(\.self)
   }
 
   private static func candidates(
     on lines: [Line], _ problem: TuningProblem, _ places: Int, _ workers: Workers
-  ) -> [Candidate] {
-    let found = workers.map(lines.count) { index -> [Candidate] in
+  ) -> [[Candidate]] {
+    workers.map(
+      lines.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
+    ) { evaluator, index in
       if workers.isStopped() { return [] }
-      let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
       let (values, parameter) = lines[index]
-      return thinned(candidates(on: parameter, through: values, evaluator), to: places)
+      return candidates(on: parameter, through: values, evaluator, places)
     }
-    return found.flatMap(\.self)
   }
 
-  /// The cells along one parameter.
+  /// The cells along one parameter, at most `count` of them, evenly spread.
   private static func candidates(
-    on parameter: Int, through values: [Double], _ evaluator: any Evaluator
+    on parameter: Int, through values: [Double], _ evaluator: any Evaluator, _ count: Int
   ) -> [Candidate] {
     let range = evaluator.problem.parameters[parameter].range
-    return evaluator.line(parameter, through: values, exact: false).cells.compactMap { cell in
+    let cells = evaluator.line(parameter, through: values, exact: false).cells
+    return thinned(cells.filter { $0.lower < $0.upper }, to: count).map { cell in
       let width = cell.upper - cell.lower
-      guard width > 0 else { return nil }
       var values = values
       values[parameter] = cell.lower + width / 2
       return Candidate(values: values, size: width / (range.upperBound - range.lowerBound))

@@ -18,9 +18,6 @@ struct CandidateTable: Sendable {
   static let costLimit = 8_000_000
   /// The number of standard errors beyond which a candidate is never the best of a resample.
   private static let hopeless = 5.0
-  /// The number of candidates that one piece of work evaluates.
-  private static let pieceSize = 1024
-
   private(set) var candidates: [Candidate]
   let groups: GroupNumbers
   /// The cost of each group under each candidate, group after group.
@@ -29,17 +26,18 @@ struct CandidateTable: Sendable {
   private let tolerance: Double
   private let parameters: [TunedParameter]
 
-  /// Evaluates candidates; nil when stopped, and without any.
+  /// Evaluates candidates, line by line; nil when stopped, and without any.
   init?(
-    _ problem: TuningProblem, _ groups: GroupNumbers, _ candidates: [Candidate], _ workers: Workers
+    _ problem: TuningProblem, _ groups: GroupNumbers, _ lines: [[Candidate]], _ workers: Workers
   ) {
-    let pieces = candidates.chunks(of: Self.pieceSize)
-    let found = workers.map(pieces.count) { piece -> [Double]? in
+    let found = workers.map(
+      lines.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
+    ) { evaluator, line -> [Double]? in
       if workers.isStopped() { return nil }
-      let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-      let sums = evaluator.sums(of: groups, at: pieces[piece].map(\.values))
+      let sums = evaluator.sums(of: groups, at: lines[line].map(\.values))
       return evaluator.isCutShort ? nil : sums
     }
+    let candidates = lines.flatMap(\.self)
     let rows = found.compactMap(\.self).flatMap(\.self)
     guard !candidates.isEmpty, rows.count == candidates.count * groups.count else { return nil }
     let kept = Self.hopeful(rows, groups.count)

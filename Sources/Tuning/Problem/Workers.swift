@@ -20,8 +20,19 @@ package struct Workers: Sendable {
 
   /// The results of all pieces, the same for any number of workers.
   func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+    map(count, with: {}, { _, index in work(index) })
+  }
+
+  /// The results of all pieces; each worker makes a tool that serves its pieces, one after the other.
+  func map<Tool, Result: Sendable>(
+    _ count: Int, with makeTool: @Sendable () -> Tool, _ work: @Sendable (Tool, Int) -> Result
+  ) -> [Result] {
     let workers = min(jobs, count)
-    guard workers > 1 else { return (0..<count).map(work) }
+    guard workers > 1 else {
+      guard count > 0 else { return [] }
+      let tool = makeTool()
+      return (0..<count).map { work(tool, $0) }
+    }
     let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.initialize(repeating: nil)
       initialized = count
@@ -29,7 +40,10 @@ package struct Workers: Sendable {
       // finished.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
-        for index in stride(from: worker, to: count, by: workers) { places[index] = work(index) }
+        let tool = makeTool()
+        for index in stride(from: worker, to: count, by: workers) {
+          places[index] = work(tool, index)
+        }
       }
     }
     return results.compactMap(\.self)

@@ -128,10 +128,11 @@ extension Folds {
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
     guard !parts.isEmpty else { return nil }
-    let found = workers.map(parts.count) { part -> (values: [Double], judgements: [Judgement])? in
+    let found = workers.map(
+      parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
+    ) { evaluator, part -> (values: [Double], judgements: [Judgement])? in
       if workers.isStopped() { return nil }
       let excluded = chooser.table.groups.set(of: parts[part])
-      let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
       let values = chooser.values(
         without: excluded, best: chooser.table.best(without: excluded), evaluator
       ).values
