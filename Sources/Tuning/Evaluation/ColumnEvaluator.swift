@@ -67,60 +67,31 @@ final class ColumnEvaluator: Evaluator {
   /// Whether the rule holds for each of the gestures that it decides.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  /// Points that differ in one parameter, upwards, are walked along: every boundary between them is crossed once.
-  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double] {
-    var sums: [Double] = []
-    sums.reserveCapacity(points.count * groups.count)
-    var start = 0
-    while start < points.count, !stops() {
-      let (end, parameter) = Self.line(points, from: start)
-      if let parameter, end - start > lineCost(parameter),
-        let more = walkedSums(of: groups, at: points[start..<end], parameter)
-      {
-        sums += more
-      } else {
-        for point in points[start..<end] { sums += groups.sums(of: costs(point)) }
-      }
-      start = end
-    }
-    return sums
-  }
-
-  /// The end of the points from one on that differ in one parameter only, and that parameter; nil for a single point.
-  private static func line(_ points: [[Double]], from start: Int) -> (end: Int, parameter: Int?) {
-    var (end, parameter) = (start + 1, Int?.none)
-    while end < points.count {
-      let (last, next) = (points[end - 1], points[end])
-      let moved = next.indices.filter { next[$0] != last[$0] }
-      guard moved.count == 1, parameter ?? moved[0] == moved[0], next[moved[0]] > last[moved[0]]
-      else { break }
-      (end, parameter) = (end + 1, moved[0])
-    }
-    return (end, parameter)
-  }
-
-  /// Nil where a clause is bent in the parameter.
-  private func walkedSums(
-    of groups: GroupNumbers, at points: ArraySlice<[Double]>, _ parameter: Int
-  ) -> [Double]? {
-    guard let first = points.first else { return [] }
+  /// Every boundary between the cells is crossed once; other evaluators examine each cell by itself, as this one does
+  /// where a clause is bent in the parameter.
+  func cells(
+    _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
+  ) -> [GroupedCell] {
     let line = columnLine(parameter)
-    let flips = line.flips(through: first, exact: false)
-    guard flips.isExact else { return nil }
+    let flips = line.flips(through: values, exact: false)
+    guard flips.isExact, !stops() else {
+      return singleCells(parameter, through: values, atMost: count, of: groups)
+    }
     // In whole units, which add up the same in any order.
     var current = [Int64](repeating: 0, count: groups.count)
     for (group, cost) in zip(groups.ofGestures, cancelCosts) {
       if let group { current[group] += costs.units(cost) }
     }
-    let owners = costs.decided.map { groups.ofGestures[$0] }
-    var sums: [Double] = []
-    line.walk(through: first, flips: flips, to: points.map { $0[parameter] }) { row, holds in
-      guard let owner = owners[row] else { return }
-      current[owner] += holds ? costs.deltas[row] : -costs.deltas[row]
-    } visit: {
-      for units in current { sums.append(Double(units) / costs.scale) }
+    var cells: [GroupedCell] = []
+    line.walk(through: values, flips: flips, atMost: count) { row, holds in
+      guard let group = groups.ofGestures[costs.decided[row]] else { return }
+      current[group] += holds ? costs.deltas[row] : -costs.deltas[row]
+    } visit: { lower, upper in
+      cells.append(
+        GroupedCell(
+          lower: lower, upper: upper, costs: current.map { Double($0) / costs.scale }))
     }
-    return sums
+    return cells
   }
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
@@ -266,23 +237,41 @@ final class ColumnLine {
     visit(start, range.upperBound, sum)
   }
 
-  /// Visits places of the parameter upwards, which lie in no flip, and before each the rows that change their
-  /// answers on the way to it; before the first place also those that the rule holds for from the start.
+  /// Visits at most `count` of the cells with room, evenly spread and upwards, and before each the rows that change
+  /// their answers on the way to it; before the first one also those that the rule holds for from the start.
   func walk(
-    through values: [Double], flips: Flips, to places: [Double],
-    change: (_ row: Int, _ holds: Bool) -> Void, visit: () -> Void
+    through values: [Double], flips: Flips, atMost count: Int,
+    change: (_ row: Int, _ holds: Bool) -> Void, visit: (_ lower: Double, _ upper: Double) -> Void
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
+    // The flips that change the answer, and the cells before them.
+    var changes: [(flip: Int32, cell: Int32)] = []
+    changes.reserveCapacity(flips.order.count)
+    var cells: [(lower: Double, upper: Double)] = []
+    var (start, border) = (range.lowerBound, -Double.infinity)
+    func end(_ upper: Double) {
+      if start < upper { cells.append((start, upper)) }
+    }
+    for index in flips.order.indices {
+      let (flip, number) = flips.order[index]
+      let place = flip.row * pieces + number
+      guard answers[place + 1] != answers[place] else { continue }
+      if flip.upper != border {
+        end(max(flip.lower, start))
+        (start, border) = (flip.upper, flip.upper)
+      }
+      changes.append((Int32(index), Int32(cells.count)))
+    }
+    end(range.upperBound)
     var next = 0
-    for place in places {
-      while next < flips.order.count, flips.order[next].flip.upper <= place {
-        let (flip, number) = flips.order[next]
-        let place = flip.row * pieces + number
-        if answers[place + 1] != answers[place] { change(flip.row, answers[place + 1]) }
+    for cell in thinned(Array(cells.indices), to: count) {
+      while next < changes.count, changes[next].cell <= cell {
+        let (flip, number) = flips.order[Int(changes[next].flip)]
+        change(flip.row, answers[flip.row * pieces + number + 1])
         next += 1
       }
-      visit()
+      visit(cells[cell].lower, cells[cell].upper)
     }
   }
 }

@@ -7,8 +7,10 @@ protocol Evaluator: AnyObject {
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
-  /// The cost of each group's gestures at some points, point after point; fewer points once stopped.
-  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double]
+  /// At most `count` of the cells along one parameter, evenly spread; meaningless once stopped.
+  func cells(
+    _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
+  ) -> [GroupedCell]
   /// The ending of each gesture, in the order of the problem.
   func endings(_ values: [Double]) -> [TunedGesture.Ending]
   /// The objective along one parameter, the others fixed.
@@ -17,10 +19,41 @@ protocol Evaluator: AnyObject {
   func lineCost(_ parameter: Int) -> Int
 }
 
+/// Values of one parameter between which no decision changes, with the cost of each group's gestures.
+struct GroupedCell {
+  let lower, upper: Double
+  let costs: [Double]
+
+  var width: Double { upper - lower }
+  var middle: Double { lower + width / 2 }
+}
+
 extension Evaluator {
-  func sums(of groups: GroupNumbers, at points: [[Double]]) -> [Double] {
-    points.flatMap { isCutShort ? [] : groups.sums(of: costs($0)) }
+  func cells(
+    _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
+  ) -> [GroupedCell] {
+    singleCells(parameter, through: values, atMost: count, of: groups)
   }
+
+  /// The same, each cell examined by itself.
+  func singleCells(
+    _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
+  ) -> [GroupedCell] {
+    let cells = line(parameter, through: values, exact: false).cells.filter { $0.lower < $0.upper }
+    return thinned(cells, to: count).map { cell in
+      var values = values
+      values[parameter] = cell.lower + (cell.upper - cell.lower) / 2
+      return GroupedCell(
+        lower: cell.lower, upper: cell.upper, costs: groups.sums(of: costs(values)))
+    }
+  }
+}
+
+/// At most `count` of the elements, evenly spread.
+func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
+  guard elements.count > max(count, 1) else { return elements }
+  let step = Double(elements.count) / Double(max(count, 1))
+  return (0..<max(count, 1)).map { elements[Int((Double($0) + 0.5) * step)] }
 }
 
 extension TuningProblem {

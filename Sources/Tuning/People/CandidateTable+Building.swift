@@ -22,21 +22,23 @@ extension CandidateTable {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     // Equally good cells are larger, so that these count only where nothing else is as good.
-    let known = solutions.map { Candidate(values: $0, size: 1e-9) }
+    let known = solutions.map {
+      (Candidate(values: $0, size: 1e-9), groups.sums(of: evaluator.costs($0)))
+    }
     if let columns = evaluator as? ColumnEvaluator, problem.parameters.count <= 2 {
-      let cells = Self.cells(columns, near: solutions, limit, workers)
-      self.init(problem, groups, cells + [known], workers)
+      let cells = Self.cells(columns, groups, near: solutions, limit, workers)
+      self.init(problem, groups, cells + known, workers)
       return
     }
     let centers = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
     let places = problem.usesColumns ? share : min(share, Self.replayedPlaces)
-    func candidates(on lines: [Line]) -> [[Candidate]] {
-      Self.candidates(on: lines, problem, places, workers)
+    func candidates(on lines: [Line]) -> [Rated] {
+      Self.candidates(on: lines, problem, groups, places, workers)
     }
     let best = solutions[0]
     self.init(
-      problem, groups, candidates(on: Self.lines(problem, through: [best])) + [known], workers)
+      problem, groups, candidates(on: Self.lines(problem, through: [best])) + known, workers)
     var seen: Set = [best]
     let weights = Self.subsets(of: groups.count)
     for _ in 0..<Self.rounds {
@@ -66,12 +68,13 @@ extension CandidateTable {
   }
 
   private static func cells(
-    _ evaluator: ColumnEvaluator, near solutions: [[Double]], _ limit: Int, _ workers: Workers
-  ) -> [[Candidate]] {
+    _ evaluator: ColumnEvaluator, _ groups: GroupNumbers, near solutions: [[Double]], _ limit: Int,
+    _ workers: Workers
+  ) -> [Rated] {
     let problem = evaluator.problem
     let start = solutions.first ?? problem.startValues
     guard problem.parameters.count == 2 else {
-      return [candidates(on: 0, through: start, evaluator, limit)]
+      return candidates(on: 0, through: start, evaluator, groups, limit)
     }
     let width = problem.parameters[1].upper - problem.parameters[1].lower
     var places = ExactSearch(evaluator: evaluator).stretchesOfSecond(through: start) ?? []
@@ -86,48 +89,44 @@ extension CandidateTable {
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
     let kept = thinned(places, to: max(Int(Double(places.count) * share), 16))
-    return workers.map(
+    let lines = workers.map(
       kept.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }
-    ) { evaluator, index in
+    ) { evaluator, index -> [Rated] in
       if evaluator.stops() { return [] }
       var values = start
       values[1] = kept[index].lowerBound + (kept[index].upperBound - kept[index].lowerBound) / 2
       let depth = (kept[index].upperBound - kept[index].lowerBound) / width
-      return candidates(on: 0, through: values, evaluator, limit / kept.count)
-        .map { Candidate(values: $0.values, size: $0.size * depth) }
+      return candidates(
+        on: 0, through: values, evaluator, groups, limit / kept.count, depth: depth)
     }
+    return lines.flatMap(\.self)
   }
 
   private static func candidates(
-    on lines: [Line], _ problem: TuningProblem, _ places: Int, _ workers: Workers
-  ) -> [[Candidate]] {
-    workers.map(
+    on lines: [Line], _ problem: TuningProblem, _ groups: GroupNumbers, _ places: Int,
+    _ workers: Workers
+  ) -> [Rated] {
+    let found = workers.map(
       lines.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
-    ) { evaluator, index in
+    ) { evaluator, index -> [Rated] in
       if workers.isStopped() { return [] }
       let (values, parameter) = lines[index]
-      return candidates(on: parameter, through: values, evaluator, places)
+      return candidates(on: parameter, through: values, evaluator, groups, places)
     }
+    return found.flatMap(\.self)
   }
 
-  /// The cells along one parameter, at most `count` of them, evenly spread.
+  /// The cells along one parameter, at most `count` of them, evenly spread; `depth` is their room otherwise.
   private static func candidates(
-    on parameter: Int, through values: [Double], _ evaluator: any Evaluator, _ count: Int
-  ) -> [Candidate] {
+    on parameter: Int, through values: [Double], _ evaluator: any Evaluator,
+    _ groups: GroupNumbers, _ count: Int, depth: Double = 1
+  ) -> [Rated] {
     let range = evaluator.problem.parameters[parameter].range
-    let cells = evaluator.line(parameter, through: values, exact: false).cells
-    return thinned(cells.filter { $0.lower < $0.upper }, to: count).map { cell in
-      let width = cell.upper - cell.lower
+    return evaluator.cells(parameter, through: values, atMost: count, of: groups).map { cell in
       var values = values
-      values[parameter] = cell.lower + width / 2
-      return Candidate(values: values, size: width / (range.upperBound - range.lowerBound))
+      values[parameter] = cell.middle
+      let size = cell.width / (range.upperBound - range.lowerBound) * depth
+      return (Candidate(values: values, size: size), cell.costs)
     }
-  }
-
-  /// At most `count` of the elements, evenly spread.
-  private static func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
-    guard elements.count > max(count, 1) else { return elements }
-    let step = Double(elements.count) / Double(max(count, 1))
-    return (0..<max(count, 1)).map { elements[Int((Double($0) + 0.5) * step)] }
   }
 }

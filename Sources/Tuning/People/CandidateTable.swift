@@ -14,6 +14,9 @@ struct CandidateTable: Sendable {
     let size: Double
   }
 
+  /// A candidate with the cost of each group.
+  typealias Rated = (candidate: Candidate, costs: [Double])
+
   /// The greatest number of costs in a table: 64 MB.
   static let costLimit = 8_000_000
   /// The number of standard errors beyond which a candidate is never the best of a resample.
@@ -26,22 +29,14 @@ struct CandidateTable: Sendable {
   private let tolerance: Double
   private let parameters: [TunedParameter]
 
-  /// Evaluates candidates, line by line; nil when stopped, and without any.
+  /// Creates the table of candidates; nil when stopped, and without any.
   init?(
-    _ problem: TuningProblem, _ groups: GroupNumbers, _ lines: [[Candidate]], _ workers: Workers
+    _ problem: TuningProblem, _ groups: GroupNumbers, _ rated: [Rated], _ workers: Workers
   ) {
-    let found = workers.map(
-      lines.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
-    ) { evaluator, line -> [Double]? in
-      if workers.isStopped() { return nil }
-      let sums = evaluator.sums(of: groups, at: lines[line].map(\.values))
-      return evaluator.isCutShort ? nil : sums
-    }
-    let candidates = lines.flatMap(\.self)
-    let rows = found.compactMap(\.self).flatMap(\.self)
-    guard !candidates.isEmpty, rows.count == candidates.count * groups.count else { return nil }
+    if rated.isEmpty || workers.isStopped() { return nil }
+    let rows = rated.flatMap(\.costs)
     let kept = Self.hopeful(rows, groups.count)
-    self.candidates = kept.map { candidates[$0] }
+    self.candidates = kept.map { rated[$0].candidate }
     self.groups = groups
     costs = (0..<groups.count).flatMap { group in kept.map { rows[$0 * groups.count + group] } }
     tolerance = 1e-9 * problem.totalWeight
