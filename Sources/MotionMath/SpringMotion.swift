@@ -50,7 +50,19 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   /// The distance left `time` seconds after release.
-  public func value(at time: Seconds) -> Double { state(at: time).displacement }
+  public func value(at time: Seconds) -> Double {
+    guard time > 0 else { return displacement }
+    switch regime {
+    case .under(let decay, let frequency, let sine, _):
+      let envelope = exp(-decay * time)
+      guard envelope > 0 else { return 0 }
+      return envelope * (displacement * cos(frequency * time) + sine * sin(frequency * time))
+    case .over(let slow, let gap, let drive):
+      let slowDecay = exp(-slow * time)
+      guard slowDecay > 0 else { return 0 }
+      return slowDecay * (displacement + drive * Self.spread(gap, time).whole)
+    }
+  }
 
   /// The speed `time` seconds after release.
   public func velocity(at time: Seconds) -> Double { state(at: time).velocity }
@@ -69,13 +81,21 @@ public struct SpringMotion: Hashable, Sendable {
     case .over(let slow, let gap, let drive):
       let slowDecay = exp(-slow * time)
       guard slowDecay > 0 else { return (0, 0) }
-      let elapsed = gap * time
-      // expm1 keeps the difference of two nearly equal exponentials exact.
-      let lost = elapsed < 1 ? -expm1(-elapsed) : 1 - exp(-elapsed)
-      let spread = elapsed == 0 ? time : lost / gap
-      let x = slowDecay * (displacement + drive * spread)
-      return (x, -slow * x + drive * slowDecay * (1 - lost))
+      let spread = Self.spread(gap, time)
+      let x = slowDecay * (displacement + drive * spread.whole)
+      return (x, -slow * x + drive * slowDecay * (1 - spread.lost))
     }
+  }
+
+  /// The integral of e^−gap·t from release to a time, and how much of the exponential is lost by then.
+  @inline(__always)
+  private static func spread(_ gap: Double, _ time: Seconds) -> (whole: Double, lost: Double) {
+    let elapsed = gap * time
+    // Critical damping needs no second exponential.
+    if elapsed == 0 { return (time, 0) }
+    // expm1 keeps the difference of two nearly equal exponentials exact.
+    let lost = elapsed < 1 ? -expm1(-elapsed) : 1 - exp(-elapsed)
+    return (lost / gap, lost)
   }
 }
 

@@ -20,7 +20,7 @@ protocol Evaluator: AnyObject {
 }
 
 /// Values of one parameter between which no decision changes, with the cost of each group's gestures.
-struct GroupedCell {
+struct GroupedCell: Hashable {
   let lower, upper: Double
   let costs: [Double]
 

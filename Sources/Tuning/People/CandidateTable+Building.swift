@@ -7,6 +7,9 @@ extension CandidateTable {
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried where its boundaries depend on the first.
   private static let slices = 201
+  /// The number of turns in which slices are taken, every so many at a time: sums of equally good candidates are added
+  /// up in this order, to the last bit.
+  private static let turns = 16
   /// The greatest number of candidates on one line where gestures must be replayed.
   private static let replayedPlaces = 64
 
@@ -89,10 +92,12 @@ extension CandidateTable {
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
     let kept = thinned(places, to: max(Int(Double(places.count) * share), 16))
+    let order = (0..<turns).flatMap { stride(from: $0, to: kept.count, by: turns) }
     let lines = workers.map(
-      kept.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }
-    ) { evaluator, index -> [Rated] in
+      order.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }
+    ) { evaluator, turn -> [Rated] in
       if evaluator.stops() { return [] }
+      let index = order[turn]
       var values = start
       values[1] = kept[index].lowerBound + (kept[index].upperBound - kept[index].lowerBound) / 2
       let depth = (kept[index].upperBound - kept[index].lowerBound) / width

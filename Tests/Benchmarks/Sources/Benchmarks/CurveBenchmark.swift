@@ -16,7 +16,7 @@ struct CurveBenchmark {
       var plain = reference_bezier_make(curve.x1, curve.y1, curve.x2, curve.y2)
       let reference = nanosecondsPerCall(fractions) { reference_bezier_solve(&plain, $0) }
       return Figure(
-        name: "curve solve, \(name)", value: own, unit: "ns", target: .atMost(30),
+        name: "curve solve, \(name)", value: own, unit: "ns", target: .atMost(1.2 * reference),
         note: ratioNote(own, reference))
     }
   }
