@@ -113,7 +113,7 @@ struct ColumnEvaluatorTests {
         }
       }
     }
-    #expect(walked > 1000)
+    #expect(walked > 500)
   }
 
   @Test func `follows a line as if every value of it were evaluated`() throws {
