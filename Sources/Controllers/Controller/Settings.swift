@@ -1,3 +1,4 @@
+import Formats
 public import MotionMath
 
 /// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights), `1l` (view
@@ -83,5 +84,17 @@ extension Controller {
   package var ruler: ProgressRuler {
     ProgressRuler(
       direction: direction, extent: extent, clampsProgress: clampsProgress, stops: stops)
+  }
+}
+
+extension Extent {
+  /// The extent as it is written: `200pt`, `1w`, `0.5h`, `1l`.
+  public var text: String {
+    switch self {
+    case .points(let points): Number.shortest(points) + "pt"
+    case .widths(let factor): Number.shortest(factor) + "w"
+    case .heights(let factor): Number.shortest(factor) + "h"
+    case .lengths(let factor): Number.shortest(factor) + "l"
+    }
   }
 }

@@ -201,18 +201,6 @@ extension Parameter {
   }
 }
 
-extension Extent {
-  /// The extent as it is written: `200pt`, `1w`, `0.5h`, `1l`.
-  public var text: String {
-    switch self {
-    case .points(let points): Number.shortest(points) + "pt"
-    case .widths(let factor): Number.shortest(factor) + "w"
-    case .heights(let factor): Number.shortest(factor) + "h"
-    case .lengths(let factor): Number.shortest(factor) + "l"
-    }
-  }
-}
-
 extension Formula {
   /// The formula of ``SpeedRule/oneMinusProgress``.
   fileprivate static let oneMinusProgress = Formula(

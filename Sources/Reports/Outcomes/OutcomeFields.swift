@@ -153,3 +153,18 @@ extension Metric {
     }
   }
 }
+
+extension Outcome.Choice {
+  /// Reads a decision, which may name any stop where there are stops.
+  init<Failure>(reading object: JSONObject<Failure>, hasStops: Bool) throws(Failure) {
+    guard hasStops else {
+      self = try object.word("decision")
+      return
+    }
+    let word = try object.text("decision")
+    self = Self(rawValue: word) ?? .stop(word)
+  }
+
+  /// Whether it is a stop.
+  var isStop: Bool { if case .stop = self { true } else { false } }
+}

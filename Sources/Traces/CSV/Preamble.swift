@@ -119,3 +119,11 @@ struct Preamble {
     return best.separator
   }
 }
+
+extension Preamble {
+  /// The stops that a line `stops` declares.
+  var stops: [String] {
+    metadata.first { $0.entry.key == "stops" }?.entry.value
+      .split { $0.isWhitespace || $0 == "," }.map(String.init) ?? []
+  }
+}

@@ -85,14 +85,6 @@ extension LabelFile {
   }
 }
 
-extension Preamble {
-  /// The stops that a line `stops` declares.
-  var stops: [String] {
-    metadata.first { $0.entry.key == "stops" }?.entry.value
-      .split { $0.isWhitespace || $0 == "," }.map(String.init) ?? []
-  }
-}
-
 /// One pass over a label file.
 private struct LabelReading {
   private static let example = "trace,intent"

@@ -229,3 +229,13 @@ extension Session: Equatable {
       && one.snapshots == other.snapshots
   }
 }
+
+extension Session {
+  /// The moves of a slider, which are one step for undo.
+  struct Drag: Hashable, Sendable {
+    /// The command and the parameter.
+    var words: [String]
+    /// How many steps could be undone before the first move.
+    var depth: Int
+  }
+}

@@ -5,14 +5,6 @@ import Formats
 // What a page may ask of a session. Whoever has its address can send what he likes, so that only commands are
 // run that read and write no file but the labels beside the loaded traces.
 extension Session {
-  /// The moves of a slider, which are one step for undo.
-  struct Drag: Hashable, Sendable {
-    /// The command and the parameter.
-    var words: [String]
-    /// How many steps could be undone before the first move.
-    var depth: Int
-  }
-
   /// The presets that a page may use.
   public static var presetNames: [String] { Preset.all.map(\.name) }
 
