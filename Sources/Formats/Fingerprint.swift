@@ -2,11 +2,14 @@
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 package enum Fingerprint {
-  /// Sixteen hexadecimal digits.
-  package static func text(of text: String) -> String {
+  /// The hash as sixteen hexadecimal digits.
+  package static func text(of text: String) -> String { digits(of: of(text)) }
+
+  /// The hash.
+  package static func of(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return digits(of: hash)
+    return hash
   }
 
   /// A number as sixteen hexadecimal digits.

@@ -154,7 +154,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     var table = TextTable(columns: [.left(""), .left("")])
     var problems = LoadedTraces()
     for group in subject.groups {
-      let loaded = group.load(loader)
+      let loaded = group.traces(loader)
       loaded.announce()
       problems.problems += loaded.problems
       for trace in loaded.traces where selection.takes(trace, of: group.definition.name) {

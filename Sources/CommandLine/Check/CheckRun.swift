@@ -17,7 +17,7 @@ struct CheckRun {
   let failsFast: Bool
   let baseline: Baseline?
   let comparison: BaselineComparison
-  /// Whether any report shows the reasons of failures.
+  /// Whether any report shows the reasons of failures, or pictures of them.
   let explains: Bool
   /// Whether the outcomes before rounding are kept, for tables.
   let keepsExact: Bool
@@ -72,45 +72,37 @@ struct CheckRun {
     _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
   ) throws {
     let definition = group.definition
-    var loaded = group.load(loader)
+    var check = GroupCheck(self, definition)
+    var loaded = LoadedTraces(problems: group.load(loader) { check.take($0, &progress) })
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
-    loaded.announce(doubts: doubts)
+    progress.wipe()
+    loaded.announce(repairs: check.repairMessages, doubts: doubts)
     result.report.problems += loaded.condensedProblems
-    result.found += loaded.traces.count
-    let chosen = loaded.traces.enumerated().filter {
-      selection.takes($0.element, of: definition.name)
-    }
-    let traces = chosen.map(\.element)
-    let outcomes = try outcomes(of: traces, definition, &progress)
-    var checked = self.checked(
-      definition,
-      zip(chosen, outcomes).map { choice, outcome in
-        var trace = CheckedTrace(outcome.asReported, of: choice.element)
-        if selection.shard != nil { trace.position = choice.offset }
-        return trace
-      })
-    let isStopped = outcomes.count < traces.count || interruption.isNow
+    result.found += check.found
+    try check.finish(&progress)
+    var checked = self.checked(definition, check.checked)
+    let isStopped = check.isCutShort || interruption.isNow
     let isWhole =
-      selection.isEverything && !isStopped && !(traces.isEmpty && loader.allowsEmpty)
+      selection.isEverything && !isStopped && !(checked.traces.isEmpty && loader.allowsEmpty)
     if isStopped { result.report.isPartial = true }
     if !loaded.problems.isEmpty { result.isWhole = false }
     checked = checked.judged(
       by: definition.budgets,
       against: baseline.map { $0.group(definition.name) ?? .empty(checked) },
       comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
-    explain(&checked, traces, keeping: &result.kept)
+    explain(&checked, check.kept, keeping: &result.kept)
     result.report.groups.append(checked)
     if keepsPage, !isStopped {
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,
           words: ["--controller", definition.controller.name], settings: definition.settings,
-          traces: traces
+          traces: check.kept.map(\.trace)
         ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
     }
     if !subject.isSuite, keepsExact {
       result.evaluation = Evaluation(
-        controller: definition.controller, settings: definition.settings, outcomes: outcomes)
+        controller: definition.controller, settings: definition.settings, outcomes: check.exact)
     }
   }
 
@@ -120,44 +112,22 @@ struct CheckRun {
       labelLevel: definition.labelLevel, levels: definition.levels, traces: traces)
   }
 
-  private func outcomes(
-    of traces: [Trace], _ group: GestureSuite.Group, _ progress: inout ProgressLine
-  ) throws -> [Outcome] {
-    let evaluation = ParallelEvaluation(
-      controller: group.controller, settings: group.settings, jobs: jobs, findsFlips: findsFlips,
-      verification: verification)
-    let failsFast = failsFast && group.labelLevel == .error
-    var failure: Int?
-    var seen = 0
-    let outcomes = try evaluation.outcomes(of: traces) { outcomes in
-      progress.show("\(group.name): \(outcomes.count) of \(traces.count) traces")
-      if failsFast {
-        failure = outcomes[seen...].firstIndex { $0.verdict == .fail }
-        seen = outcomes.count
-      }
-      return failure == nil && !interruption.isNow
-    }
-    // Up to the first failure, so that the number of workers does not matter.
-    if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
-    return failure.map { Array(outcomes[...$0]) } ?? outcomes
-  }
-
-  /// Keeps the traces that failed or flipped, with their explanations; code that crashed or hung is not run again.
+  /// Explains the traces that failed or flipped; code that crashed or hung is not run again.
   private func explain(
-    _ group: inout CheckedGroup, _ traces: [Trace], keeping kept: inout [TraceOfGroup: Trace]
+    _ group: inout CheckedGroup, _ traces: [(place: Int, trace: Trace)],
+    keeping kept: inout [TraceOfGroup: Trace]
   ) {
+    guard explains else { return }
     let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
-    for (index, trace) in traces.prefix(group.traces.count).enumerated() {
-      let outcome = group.traces[index].outcome
+    for (place, trace) in traces {
+      let outcome = group.traces[place].outcome
       guard outcome.verdict == .fail || flipped.contains(outcome.trace), outcome.crash == nil else {
         continue
       }
-      if explains {
-        group.traces[index].explanation = Explanation(
-          ReplayEngine().replay(
-            trace, with: group.controller, settings: group.settings, keeping: [.gesture])
-        ).text(as: .table)
-      }
+      group.traces[place].explanation = Explanation(
+        ReplayEngine().replay(
+          trace, with: group.controller, settings: group.settings, keeping: [.gesture])
+      ).text(as: .table)
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }

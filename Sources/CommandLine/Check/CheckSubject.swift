@@ -12,7 +12,11 @@ struct CheckSubject {
   /// A group and its loader.
   struct Group {
     var definition: GestureSuite.Group
-    let load: (TraceLoader) -> LoadedTraces
+    /// Reads the traces and passes them on; returns the problems.
+    let load: (TraceLoader, TraceLoader.Taker) -> [LoadedTraces.Problem]
+
+    /// All traces.
+    func traces(_ loader: TraceLoader) -> LoadedTraces { LoadedTraces { load(loader, $0) } }
   }
 
   /// The name of the run in reports.
@@ -30,7 +34,7 @@ struct CheckSubject {
     let definition = GestureSuite.Group(
       name: "check", patterns: paths, controller: controller, settings: settings,
       levels: FindingKind.levels(ofPaths: true))
-    groups = [Group(definition: definition) { $0.load(paths: paths) }]
+    groups = [Group(definition: definition) { $0.load(paths: paths, $1) }]
   }
 
   /// Reads the groups of a suite.
@@ -41,7 +45,7 @@ struct CheckSubject {
     name = file.path
     isSuite = true
     groups = suite.groups.map { group in
-      Group(definition: group) { $0.load(patterns: group.patterns, of: file) }
+      Group(definition: group) { $0.load(patterns: group.patterns, of: file, $1) }
     }
     baseline = suite.baseline.map(file.join)
     tolerances = suite.tolerances
@@ -114,29 +118,29 @@ extension TraceLoader {
   ///
   /// A pattern without a wildcard is a file, or a folder with all files below it. A pattern without
   /// any trace is a problem.
-  func load(patterns: [String], of suite: SuiteFile) -> LoadedTraces {
-    var loaded = LoadedTraces()
+  func load(patterns: [String], of suite: SuiteFile, _ take: Taker) -> [LoadedTraces.Problem] {
+    var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
     for pattern in patterns where !isStopped() {
       let path = suite.join(pattern)
       if Glob.isLiteral(pattern), FileKind(reading: path) != .folder {
-        if seen.insert(path).inserted { loaded.append(load(paths: [path])) }
+        if seen.insert(path).inserted { problems += load(paths: [path], take) }
         continue
       }
-      loaded.append(load(pattern: pattern, at: path, seen: &seen, of: suite))
+      problems += load(pattern: pattern, at: path, seen: &seen, of: suite, take)
     }
-    return loaded
+    return problems
   }
 
   private func load(
-    pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile
-  ) -> LoadedTraces {
+    pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile, _ take: Taker
+  ) -> [LoadedTraces.Problem] {
     // A folder's name means all files below it.
     let isFolder = Glob.isLiteral(pattern)
     let literal = isFolder ? pattern : Glob.literalFolder(of: pattern)
     let rest = isFolder ? "**" : String(pattern.dropFirst(literal.count).drop { $0 == "/" })
     let folder = suite.join(literal)
-    var loaded = LoadedTraces()
+    var problems: [LoadedTraces.Problem] = []
     var hasMatch = false
     let start = folder.isEmpty ? "." : folder
     let home = suite.join(".")
@@ -144,7 +148,7 @@ extension TraceLoader {
     let isThere = FileKind(reading: start) == .folder
     let walk = isThere ? FolderWalk(folder: start, others: [home]).stops : []
     for stop in walk {
-      loaded.problems += stop.findings
+      problems += stop.findings
       let matching = stop.files.filter { file in
         (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
       }
@@ -154,16 +158,15 @@ extension TraceLoader {
         .filter { seen.insert($0).inserted }
       if new.isEmpty { continue }
       let place = folder.isEmpty ? String(stop.folder.dropFirst(2)) : stop.folder
-      loaded.append(
-        assemble(
-          new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach))
+      problems += load(
+        new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach, take)
     }
-    if !hasMatch, loaded.problems.isEmpty, !allowsEmpty, !isStopped() {
-      loaded.problems.append(
+    if !hasMatch, problems.isEmpty, !allowsEmpty, !isStopped() {
+      problems.append(
         LoadedTraces.Problem(
           kind: .missing,
           message: "\(path): no trace file matches this pattern; correct it in the suite"))
     }
-    return loaded
+    return problems
   }
 }

@@ -81,7 +81,7 @@ struct PageCommand: ParsableCommand {
     var problems = LoadedTraces()
     var setups: [GesturePage.Setup] = []
     for (group, options) in try groups() {
-      let loaded = group.load(TraceLoader(isStrict: work.strict))
+      let loaded = group.traces(TraceLoader(isStrict: work.strict))
       loaded.announce()
       problems.problems += loaded.problems
       setups += options.map { setup($0, loaded.traces) }

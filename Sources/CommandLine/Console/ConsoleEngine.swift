@@ -75,7 +75,7 @@ struct FileSuiteSource: SuiteSource {
       let loader = TraceLoader()
       return LoadedSuite(
         path: file.path, groups: subject.groups.map(\.definition),
-        traces: subject.groups.map { $0.load(loader) })
+        traces: subject.groups.map { $0.traces(loader) })
     } catch {
       let code = ExitCode(error)
       let kind: LoadedTraces.Problem.Kind = code == .nothingSelected ? .missing : .unreadable

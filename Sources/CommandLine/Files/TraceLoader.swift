@@ -21,85 +21,95 @@ package struct TraceLoader: TraceSource {
     (self.isStrict, self.allowsEmpty, self.isStopped) = (isStrict, allowsEmpty, isStopped)
   }
 
+  /// Takes what is read of one file after another, and returns whether to read on.
+  typealias Taker = (TraceReader.Delivery) -> Bool
+
   /// Reads a file with its label, or all trace files in a folder and below it with theirs.
   ///
   /// One bad file does not hide the others; a path without any trace is a problem too.
-  package func load(path: String) -> LoadedTraces { load(path: path, others: []) }
+  package func load(path: String) -> LoadedTraces {
+    LoadedTraces { load(path: path, others: [], $0) }
+  }
 
   /// Reads all the files and folders; links may lead from one to another, and a file that is reached twice
   /// counts once.
-  func load(paths: [String]) -> LoadedTraces {
-    var all = LoadedTraces()
+  func load(paths: [String]) -> LoadedTraces { LoadedTraces { load(paths: paths, $0) } }
+
+  /// Reads all the files and folders and passes their traces on; returns the problems.
+  func load(paths: [String], _ take: Taker) -> [LoadedTraces.Problem] {
+    var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
     for path in paths where !isStopped() {
-      var loaded = load(path: path, others: paths)
-      if paths.count > 1 {
-        let files = Set(loaded.traces.compactMap(\.file))
-        let places = Dictionary(uniqueKeysWithValues: files.map { ($0, realPath($0) ?? $0) })
-        loaded.traces.removeAll { $0.file.map { seen.contains(places[$0] ?? $0) } ?? false }
-        loaded.problems.removeAll { all.problems.contains($0) }
-        seen.formUnion(places.values)
+      if paths.count == 1 { return load(path: path, others: paths, take) }
+      var places: Set<String> = []
+      var last: (file: String, isNew: Bool)?
+      let found = load(path: path, others: paths) { delivery in
+        if case .traces(let traces) = delivery, let file = traces.first?.file, file != last?.file {
+          let place = realPath(file) ?? file
+          places.insert(place)
+          last = (file, !seen.contains(place))
+        }
+        return last?.isNew ?? true ? take(delivery) : true
       }
-      all.append(loaded)
+      problems += found.filter { !problems.contains($0) }
+      seen.formUnion(places)
     }
-    return all
+    return problems
   }
 
-  private func load(path: String, others: [String]) -> LoadedTraces {
+  private func load(path: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
     switch FileKind(reading: path) {
     case .missing:
-      Self.missing(
-        "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
-          + " them")
-    case .file: load(file: path, others: others)
-    case .folder: load(folder: path, others: others)
+      [
+        Self.missing(
+          "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
+            + " them")
+      ]
+    case .file: load(file: path, others: others, take)
+    case .folder: load(folder: path, others: others, take)
     }
   }
 
   /// Reads a file that was named; a link may lead to a place in its own folder.
-  func load(file: String, others: [String]) -> LoadedTraces {
+  private func load(file: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
     let folder = FolderWalk.folder(of: file)
     let reach = Reach([folder] + others)
     guard reach.permits(file) else {
-      return LoadedTraces(problems: [
+      return [
         LoadedTraces.Problem(
           kind: .unreadable, message: "\(TraceError(file: file, problem: .leadsOut))")
-      ])
+      ]
     }
-    return assemble([file], in: folder, isWhole: false, reach: reach)
+    return load([file], in: folder, isWhole: false, reach: reach, take)
   }
 
-  private func load(folder: String, others: [String]) -> LoadedTraces {
-    var loaded = LoadedTraces()
+  private func load(folder: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
+    var problems: [LoadedTraces.Problem] = []
+    var count = 0
     let reach = Reach([folder] + others)
     for stop in FolderWalk(folder: folder, others: others).stops {
-      loaded.problems += stop.findings
+      problems += stop.findings
       if stop.files.isEmpty { continue }
       if Cancellation.isAbandoned { break }
-      loaded.append(assemble(stop.files, in: stop.folder, isWhole: true, reach: reach))
+      problems += load(stop.files, in: stop.folder, isWhole: true, reach: reach) { delivery in
+        count += delivery.change
+        return take(delivery)
+      }
     }
-    let isEmpty =
-      loaded.traces.isEmpty && loaded.problems.isEmpty && !allowsEmpty && !isStopped()
+    let isEmpty = count == 0 && problems.isEmpty && !allowsEmpty && !isStopped()
     return isEmpty
-      ? Self.missing("\(folder): no traces in this folder; name one with .csv files") : loaded
+      ? [Self.missing("\(folder): no traces in this folder; name one with .csv files")] : problems
   }
 
-  /// Reads files of one folder and the labels beside them.
+  /// Reads files of one folder and the labels beside them, and passes the traces on; returns the problems.
   ///
   /// Links may lead to the places within `reach`; with `isWhole`, the files were found in the folder.
-  func assemble(
-    _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach
-  ) -> LoadedTraces {
+  func load(
+    _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
+    _ take: Taker
+  ) -> [LoadedTraces.Problem] {
     let origin: MappedFile.Origin = isFound ?? isWhole ? .found : .named
     let options = TraceReader.Options(strict: isStrict)
-    var files: [TraceFolder.File] = []
-    for path in paths where !isStopped() {
-      if Cancellation.isAbandoned { break }
-      files.append(
-        TraceFolder.File(
-          path: path, name: Self.name(forPath: path), origin: origin, options: options))
-      InterruptWatch.noteFile()
-    }
     var labels: LabelFile?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {
@@ -107,10 +117,17 @@ package struct TraceLoader: TraceSource {
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
-    var loaded = TraceFolder.assemble(
-      files, labels: labels, isWhole: isWhole && files.count == paths.count, strict: isStrict)
-    loaded.problems += problems
-    return loaded
+    var files = TraceFolder(labels: labels, strict: isStrict)
+    var count = 0
+    for path in paths where !isStopped() {
+      if Cancellation.isAbandoned { break }
+      let isRead = files.read(
+        path: path, name: Self.name(forPath: path), origin: origin, options: options, pass: take)
+      InterruptWatch.noteFile()
+      if !isRead { break }
+      count += 1
+    }
+    return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
   /// The labels of a folder; nil if it has none.
@@ -133,8 +150,8 @@ package struct TraceLoader: TraceSource {
     return TraceName.name(forPath: URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 
-  private static func missing(_ message: String) -> LoadedTraces {
-    LoadedTraces(problems: [LoadedTraces.Problem(kind: .missing, message: message)])
+  private static func missing(_ message: String) -> LoadedTraces.Problem {
+    LoadedTraces.Problem(kind: .missing, message: message)
   }
 
   /// The names in the folder typed so far; folders end in a slash, hidden names need a dot, and a name that
@@ -174,9 +191,19 @@ package struct TraceLoader: TraceSource {
 }
 
 extension LoadedTraces {
+  /// Keeps all that `load` passes on.
+  init(_ load: (TraceLoader.Taker) -> [Problem]) {
+    var traces: [Trace] = []
+    let problems = load {
+      $0.apply(to: &traces)
+      return true
+    }
+    self.init(traces: traces, problems: problems)
+  }
+
   /// Prints the repairs, the doubts and the problems, each kind of them once.
-  func announce(doubts: [Problem] = []) {
-    for warning in RepeatedMessages.condensed(repairs + doubts.map(\.message)) {
+  func announce(repairs: [String]? = nil, doubts: [Problem] = []) {
+    for warning in RepeatedMessages.condensed((repairs ?? self.repairs) + doubts.map(\.message)) {
       StandardError.warning(warning)
     }
     for problem in condensedProblems { StandardError.error(problem.message) }

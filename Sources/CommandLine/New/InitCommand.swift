@@ -50,8 +50,10 @@ struct InitCommand: ParsableCommand {
     let stops = FolderWalk(folder: folder).stops
     var (groups, count): ([NewSuiteGroup], Int) = ([], 0)
     for stop in stops where !stop.files.isEmpty || !stop.findings.isEmpty {
-      var loaded = TraceLoader().assemble(
-        stop.files, in: stop.folder, isWhole: true, reach: Reach([folder]))
+      var loaded = LoadedTraces {
+        TraceLoader().load(
+          stop.files, in: stop.folder, isWhole: true, reach: Reach([folder]), $0)
+      }
       loaded.problems += stop.findings
       loaded.announce()
       if let code = loaded.exitCode { throw code }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads the rows of a file: plain ones fast, all others with care.
 ///
 /// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read
@@ -38,10 +40,27 @@ struct RowReader {
 
   /// Reads all rows.
   ///
-  /// - Parameter release: Called with ranges of bytes that are no longer needed.
-  /// - Throws: ``TraceError`` at the first row that cannot be repaired.
-  mutating func readAll(release: (Range<Int>) -> Void) throws(TraceError) {
-    guard let base = text.baseAddress else { return }
+  /// - Parameters:
+  ///   - release: Called with ranges of bytes that are no longer needed.
+  ///   - isSplit: Whether recordings are passed on before the end; the latest ones are held back, because their
+  ///     rows may go on.
+  ///   - pass: Takes the first recordings, so many; returns whether to read on.
+  /// - Throws: ``TraceError`` at the first row that cannot be repaired, and what `pass` throws.
+  mutating func readAll(
+    release: (Range<Int>) -> Void, isSplit: Bool = false,
+    pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
+  ) throws(TraceError) {
+    let most = isSplit ? Recordings.part + Recordings.heldBack : .max
+    guard try readRows(release: release, most: most, pass: pass) else { return }
+    _ = try pass(&self, recordings.drafts.count)
+  }
+
+  /// Reads the rows; false if they are not wanted any more.
+  private mutating func readRows(
+    release: (Range<Int>) -> Void, most: Int,
+    pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
+  ) throws(TraceError) -> Bool {
+    guard let base = text.baseAddress else { return true }
     var released = 0
     // The first row settles the unit of the times and how many rows to expect.
     let start = index
@@ -60,7 +79,11 @@ struct RowReader {
         release(released..<index)
         released = index
       }
+      if recordings.drafts.count >= most {
+        guard try pass(&self, Recordings.part) else { return false }
+      }
     }
+    return true
   }
 
   /// Records the blank lines before a row; those at the end of a file are not dirt.
@@ -210,6 +233,15 @@ struct Recordings {
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
   private var last = 0
+  /// The hashes of the names of recordings that were passed on.
+  private var passed: Set<UInt64> = []
+  /// Whether one that was passed on seems to go on.
+  private(set) var hasReturned = false
+
+  /// How many recordings are passed on together before the end of a file.
+  static let part = 1024
+  /// How many are held back: rows of that many recordings may alternate.
+  static let heldBack = 256
 
   /// The index of a row's recording; nil if its name is not UTF-8.
   ///
@@ -241,6 +273,7 @@ struct Recordings {
       last = index
     } else {
       guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+      if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
       known[bytes] = last
       // Recordings of one file are about equally long.
@@ -270,8 +303,18 @@ struct Recordings {
   /// Moves a recording out, so that its samples are in memory only once.
   mutating func take(_ index: Int) -> Draft {
     let draft = drafts[index]
-    drafts[index] = Draft(recording: "", origin: draft.origin)
+    drafts[index] = Draft(recording: draft.recording, origin: draft.origin)
     return draft
+  }
+
+  /// Removes the first recordings, which are passed on; only their names are remembered.
+  mutating func forget(_ count: Int) {
+    for draft in drafts[..<count] { passed.insert(Fingerprint.of(draft.recording)) }
+    drafts.removeFirst(count)
+    known.removeAll(keepingCapacity: true)
+    for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
+    // The row that was read last began the last one.
+    last -= count
   }
 
   /// Reserves space for the rows of a file with one recording.

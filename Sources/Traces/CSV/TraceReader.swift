@@ -26,19 +26,58 @@ public enum TraceReader {
   public static func read(
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
-    try read(path: path, origin: .named, name: name, options: options)
+    var traces: [Trace] = []
+    try read(path: path, origin: .named, name: name, options: options) {
+      $0.apply(to: &traces)
+      return true
+    }
+    return traces
   }
 
-  /// Reads a file that the user named or that was found in a folder.
+  /// What is passed on of a file while it is read.
+  package enum Delivery: Sendable {
+    /// The next traces, in the order of first appearance.
+    case traces([Trace])
+    /// The file is read again: this many traces, the last ones that were passed on, are void.
+    case recall(Int)
+  }
+
+  /// Reads a file that the user named or that was found in a folder, and passes its traces on while it reads, so
+  /// that they need not be in memory together.
+  ///
+  /// What can only be known at the end of the file recalls what was passed on, and the file is read as a whole: a
+  /// recording that goes on after it was passed on, dirt of the text after the first trace was, or an error.
+  ///
+  /// `pass` takes what is read, and returns whether to read on.
+  ///
+  /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed; nothing of it is then
+  ///   passed on.
   package static func read(
-    path: String, origin: MappedFile.Origin, name: String? = nil, options: Options = Options()
-  ) throws(TraceError) -> [Trace] {
+    path: String, origin: MappedFile.Origin, name: String? = nil, options: Options = Options(),
+    pass: (Delivery) -> Bool
+  ) throws(TraceError) {
     let file = try MappedFile(path: path, origin: origin)
     defer { withExtendedLifetime(file) {} }
-    return try read(
-      file.bytes.bindMemory(to: UInt8.self), file: path,
-      name: name ?? TraceName.name(forPath: path), options: options,
-      release: { file.release($0) })
+    let name = name ?? TraceName.name(forPath: path)
+    var passed = 0
+    var isSplit = true
+    while true {
+      var parts = Parts(isSplit: isSplit)
+      do throws(TraceError) {
+        try read(
+          file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
+          release: { file.release($0) }, &parts
+        ) {
+          passed += $0.count
+          return pass(.traces($0))
+        }
+        if !parts.mustBeWhole { return }
+      } catch {
+        guard parts.areBegun else { throw error }
+      }
+      if passed > 0 { _ = pass(.recall(passed)) }
+      (passed, isSplit) = (0, false)
+    }
   }
 
   /// Reads a whole file in memory, which messages call `file`.
@@ -47,15 +86,48 @@ public enum TraceReader {
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
+    var traces: [Trace] = []
     try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
-      try read(buffer, file: file, name: name, options: options, release: { _ in })
+      var parts = Parts(isSplit: false)
+      try read(
+        buffer, file: file, name: name, options: options, release: { _ in }, &parts
+      ) {
+        traces = $0
+        return true
+      }
+    }
+    return traces
+  }
+
+  /// How far the traces of a file were passed on before its end.
+  private struct Parts {
+    /// Whether they may be.
+    let isSplit: Bool
+    /// Whether a part was made before the end of the file.
+    private(set) var areBegun = false
+    /// Whether the traces passed on differ from those of the whole file.
+    private(set) var mustBeWhole = false
+    /// The repairs of the text that the first trace was passed on with.
+    private var repairs: [Repair]?
+
+    init(isSplit: Bool) { self.isSplit = isSplit }
+
+    /// Starts a part of so many recordings; returns the repairs of the text for its first trace, or nil if the
+    /// file must be read whole.
+    mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
+      if count < rows.recordings.drafts.count { areBegun = true }
+      let found = rows.findings.repairs
+      mustBeWhole = rows.recordings.hasReturned || repairs.map { $0 != found } ?? false
+      if mustBeWhole { return nil }
+      defer { repairs = found }
+      return repairs == nil ? found : []
     }
   }
 
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, file: String, name: String, options: Options,
-    release: (Range<Int>) -> Void
-  ) throws(TraceError) -> [Trace] {
+    release: (Range<Int>) -> Void, _ parts: inout Parts, pass: ([Trace]) -> Bool
+  ) throws(TraceError) {
     var findings = Findings(file: file, strict: options.strict)
     let preamble = try Preamble(text, example: Columns.example, findings: &findings)
     let label = try label(of: preamble, file: file)
@@ -66,33 +138,31 @@ public enum TraceReader {
     } catch {
       throw TraceError(file: file, line: preamble.headerLine, problem: error)
     }
-    var rows = RowReader(text, preamble, columns, findings: findings)
-    try rows.readAll(release: release)
-    guard !rows.recordings.drafts.isEmpty else {
-      throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
-    }
     let metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
-    return try traces(
-      of: &rows, name: name, hasNames: columns.roles.contains(.trace), metadata, label, options)
-  }
-
-  private static func traces(
-    of rows: inout RowReader, name: String, hasNames: Bool, _ metadata: TraceMetadata,
-    _ label: Label?, _ options: Options
-  ) throws(TraceError) -> [Trace] {
-    var traces: [Trace] = []
-    for index in rows.recordings.drafts.indices {
-      let draft = rows.recordings.take(index)
-      var repair = RecordingRepair(draft, file: rows.findings.file, strict: options.strict)
-      try repair.repairAll()
-      traces.append(
-        Trace(
-          name: hasNames ? TraceName.name(name, recording: draft.recording) : name,
-          metadata: metadata, samples: repair.samples, label: label,
-          repairs: repair.findings.repairs))
+    let hasNames = columns.roles.contains(.trace)
+    var rows = RowReader(text, preamble, columns, findings: findings)
+    try rows.readAll(release: release, isSplit: parts.isSplit) {
+      (rows: inout RowReader, count: Int) throws(TraceError) in
+      guard count > 0 else {
+        throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
+      }
+      guard let repairs = parts.start(count, of: rows) else { return false }
+      var traces: [Trace] = []
+      traces.reserveCapacity(count)
+      for index in 0..<count {
+        let draft = rows.recordings.take(index)
+        var repair = RecordingRepair(draft, file: file, strict: options.strict)
+        try repair.repairAll()
+        traces.append(
+          Trace(
+            name: hasNames ? TraceName.name(name, recording: draft.recording) : name,
+            metadata: metadata, samples: repair.samples, label: label,
+            repairs: repair.findings.repairs))
+      }
+      if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
+      if count < rows.recordings.drafts.count { rows.recordings.forget(count) }
+      return pass(traces)
     }
-    traces[0].repairs = (rows.findings.repairs + traces[0].repairs).sortedByLine()
-    return traces
   }
 
   /// The contacts of another tool's file, not yet repaired.
@@ -138,7 +208,7 @@ public enum TraceReader {
         throw TraceError(file: file, line: preamble.headerLine, problem: problem)
       }
       var rows = RowReader(text, preamble, columns, findings: findings, splitsContacts: true)
-      try rows.readAll { _ in }
+      try rows.readAll(release: { _ in }) { _, _ in true }
       guard !rows.recordings.drafts.isEmpty else {
         throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
       }
@@ -173,5 +243,23 @@ public enum TraceReader {
         problem: stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops))
     }
     return Label(intent: intent)
+  }
+}
+
+extension TraceReader.Delivery {
+  /// How many traces there are more, negative where some are void.
+  package var change: Int {
+    switch self {
+    case .traces(let new): new.count
+    case .recall(let count): -count
+    }
+  }
+
+  /// Appends the traces to those passed on before, or removes them from there.
+  package func apply(to traces: inout [Trace]) {
+    switch self {
+    case .traces(let new): traces += new
+    case .recall(let count): traces.removeLast(count)
+    }
   }
 }

@@ -1,8 +1,12 @@
-/// Combines the files of a folder with its labels.
+/// The files of a folder, read one after the other, and its labels.
 ///
-/// A caller lists the folder, creates a ``File`` for each recording, reads `labels.csv` into a
-/// ``LabelFile``, and passes both to ``assemble(_:labels:isWhole:strict:)``.
-package enum TraceFolder {
+/// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, has each recording read by
+/// ``read(path:name:origin:options:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
+/// combined by ``assemble(_:labels:isWhole:strict:)``.
+///
+/// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
+/// first of two labels for a trace wins.
+package struct TraceFolder {
   /// The name of the file that labels a folder's traces.
   package static let labelFileName = "labels.csv"
 
@@ -20,14 +24,12 @@ package enum TraceFolder {
 
     /// Reads a file, by default under the name of its path.
     package init(
-      path: String, name: String? = nil, origin: MappedFile.Origin = .named,
-      options: TraceReader.Options = TraceReader.Options()
+      path: String, name: String? = nil, options: TraceReader.Options = TraceReader.Options()
     ) {
       let name = name ?? TraceName.name(forPath: path)
       self.name = name
       do throws(TraceError) {
-        var traces = try TraceReader.read(
-          path: path, origin: origin, name: name, options: options)
+        var traces = try TraceReader.read(path: path, name: name, options: options)
         for index in traces.indices { traces[index].file = path }
         result = .success(traces)
       } catch {
@@ -36,10 +38,86 @@ package enum TraceFolder {
     }
   }
 
-  /// Collects the traces and their labels.
+  private let labels: LabelFile?
+  private let strict: Bool
+  /// The place of the first label of each trace.
+  private let entries: [String: Int]
+  /// The labels whose traces were found.
+  private var found: [Bool]
+  /// The first trace as labels name it.
+  private var example: String?
+  /// The files that could not be read, as labels name them.
+  private var refused: Set<String> = []
+  private var fileProblems: [LoadedTraces.Problem] = []
+  private var labelErrors: [TraceError]
+  private var start = FileStart()
+
+  /// What a file that is read again goes back to.
+  private struct FileStart {
+    var example: String?
+    var errors = 0
+    /// The labels that the file's traces were the first to have.
+    var found: [Int] = []
+  }
+
+  /// Creates a folder with its labels, nil if it has none; strictly, dirt is a problem instead of a repair.
+  package init(labels: LabelFile?, strict: Bool = false) {
+    (self.labels, self.strict) = (labels, strict)
+    labelErrors = labels?.problems ?? []
+    found = Array(repeating: false, count: labels?.entries.count ?? 0)
+    var entries: [String: Int] = [:]
+    for (place, entry) in (labels?.entries ?? []).enumerated() {
+      guard let first = entries[entry.trace] else {
+        entries[entry.trace] = place
+        continue
+      }
+      labelErrors.append(
+        TraceError(
+          file: labels?.file ?? "", line: entry.line,
+          problem: .repeatedLabel(entry.trace, firstLine: labels?.entries[first].line ?? 0)))
+    }
+    self.entries = entries
+  }
+
+  /// Reads a file, and passes its traces on with their labels.
   ///
-  /// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
-  /// first of two labels for a trace wins.
+  /// `pass` takes what is read, and returns whether to read on. The result is false if it did not want to.
+  package mutating func read(
+    path: String, name: String, origin: MappedFile.Origin, options: TraceReader.Options,
+    pass: (TraceReader.Delivery) -> Bool
+  ) -> Bool {
+    beginFile()
+    var goesOn = true
+    do throws(TraceError) {
+      try TraceReader.read(path: path, origin: origin, name: name, options: options) { delivery in
+        switch delivery {
+        case .traces(var traces):
+          for index in traces.indices { traces[index].file = path }
+          label(&traces)
+          goesOn = pass(.traces(traces))
+        case .recall:
+          recall()
+          goesOn = pass(delivery)
+        }
+        return goesOn
+      }
+    } catch {
+      refuse(name, error)
+    }
+    return goesOn
+  }
+
+  /// The problems of files, then of labels, each in order; with `isWhole`, all files of the folder were read, and a
+  /// label without a trace is a mistake.
+  package func problems(isWhole: Bool) -> [LoadedTraces.Problem] {
+    let errors = labelErrors + (isWhole ? labelsWithoutTrace : [])
+    return fileProblems
+      + errors.enumerated()
+      .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
+      .map { Self.problem($0.element) }
+  }
+
+  /// Collects the traces of files in memory and their labels.
   ///
   /// - Parameters:
   ///   - files: The files in the order of the result.
@@ -50,32 +128,56 @@ package enum TraceFolder {
   package static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {
+    var folder = TraceFolder(labels: labels, strict: strict)
     var loaded = LoadedTraces()
-    var refused: Set<String> = []
     for file in files {
       switch file.result {
-      case .success(let traces): loaded.traces += traces
-      case .failure(let error):
-        refused.insert(TraceName.key(of: file.name))
-        loaded.problems.append(problem(error))
+      case .success(var traces):
+        folder.label(&traces)
+        loaded.traces += traces
+      case .failure(let error): folder.refuse(file.name, error)
       }
     }
-    guard let labels else { return loaded }
-    let index = Index(labels)
-    var errors = labels.problems + index.repeated
-    for position in loaded.traces.indices {
-      let key = TraceName.key(of: loaded.traces[position].name)
-      guard let entry = index.entries[key] else { continue }
-      if let conflict = attach(entry, of: labels, to: &loaded.traces[position], strict: strict) {
-        errors.append(conflict)
-      }
-    }
-    if isWhole { errors += withoutTrace(labels, loaded.traces, refused) }
-    if !loaded.traces.isEmpty { loaded.traces[0].repairs.insert(contentsOf: labels.repairs, at: 0) }
-    loaded.problems += errors.enumerated()
-      .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
-      .map { problem($0.element) }
+    loaded.problems = folder.problems(isWhole: isWhole)
     return loaded
+  }
+
+  private mutating func beginFile() {
+    start = FileStart(example: example, errors: labelErrors.count)
+  }
+
+  /// Forgets the traces of the file that is read again.
+  private mutating func recall() {
+    example = start.example
+    labelErrors.removeLast(labelErrors.count - start.errors)
+    for place in start.found { found[place] = false }
+    beginFile()
+  }
+
+  private mutating func refuse(_ name: String, _ error: TraceError) {
+    refused.insert(TraceName.key(of: name))
+    fileProblems.append(Self.problem(error))
+  }
+
+  /// Labels the next traces; the first one of the folder tells of the repairs of the labels.
+  private mutating func label(_ traces: inout [Trace]) {
+    guard let labels else { return }
+    for position in traces.indices {
+      let key = TraceName.key(of: traces[position].name)
+      let isFirst = example == nil
+      if isFirst { example = key }
+      if let place = entries[key] {
+        if !found[place] {
+          found[place] = true
+          start.found.append(place)
+        }
+        let entry = labels.entries[place]
+        if let conflict = Self.attach(entry, of: labels, to: &traces[position], strict: strict) {
+          labelErrors.append(conflict)
+        }
+      }
+      if isFirst { traces[position].repairs.insert(contentsOf: labels.repairs, at: 0) }
+    }
   }
 
   private static func problem(_ error: TraceError) -> LoadedTraces.Problem {
@@ -102,36 +204,14 @@ package enum TraceFolder {
     return nil
   }
 
-  private static func withoutTrace(
-    _ labels: LabelFile, _ traces: [Trace], _ refused: Set<String>
-  ) -> [TraceError] {
-    let keys = traces.map { TraceName.key(of: $0.name) }
-    let (known, example) = (Set(keys), keys.first)
+  private var labelsWithoutTrace: [TraceError] {
+    guard let labels else { return [] }
     return labels.entries.compactMap { entry in
       let stem = String(entry.trace.prefix { $0 != "#" })
-      if known.contains(entry.trace) || refused.contains(stem) { return nil }
+      if entries[entry.trace].map({ found[$0] }) ?? false || refused.contains(stem) { return nil }
       return TraceError(
         file: labels.file, line: entry.line,
         problem: .labelWithoutTrace(entry.trace, example: example))
-    }
-  }
-
-  /// The labels by trace.
-  private struct Index {
-    var entries: [String: LabelFile.Entry] = [:]
-    var repeated: [TraceError] = []
-
-    init(_ labels: LabelFile) {
-      for entry in labels.entries {
-        if let first = entries[entry.trace] {
-          repeated.append(
-            TraceError(
-              file: labels.file, line: entry.line,
-              problem: .repeatedLabel(entry.trace, firstLine: first.line)))
-        } else {
-          entries[entry.trace] = entry
-        }
-      }
     }
   }
 }
