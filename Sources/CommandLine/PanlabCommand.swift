@@ -82,12 +82,28 @@ public struct PanlabCommand: ParsableCommand {
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         try checkSubcommand()
-        var command = try parseAsRoot()
+        var command = try parsed()
         try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
       }
     } catch {
       end(with: error)
     }
+  }
+
+  /// The command that the arguments ask for.
+  ///
+  /// A subcommand parses its own words: by way of this one its options would be gathered four times, and those
+  /// of the default one too. Whatever it cannot parse, help included, is told from here.
+  private static func parsed() throws -> any ParsableCommand {
+    let words = ProcessInfo.processInfo.arguments.dropFirst()
+    let named = configuration.subcommands.first { $0.configuration.commandName == words.first }
+    if let subcommand = named,
+      let command = try? subcommand.parseAsRoot(Array(words.dropFirst())),
+      type(of: command) == subcommand
+    {
+      return command
+    }
+    return try parseAsRoot()
   }
 
   /// Checks that the first word, or the word behind `help`, is a subcommand.

@@ -7,7 +7,7 @@ import Workbench
 
 /// Where pages and the session meet: what pages ask waits here for the session's thread, and what the session
 /// is now goes out to every page.
-final class PageHub: Sendable {
+final class PageHub: Visitors {
   /// What a page asks.
   struct Request: Sendable {
     /// The page, as this server counts them.

@@ -1,6 +1,18 @@
 import Foundation
 import Synchronization
 
+/// Others who see the session, and whom its thread hears beside the keyboard: the pages.
+protocol Visitors: Sendable {
+  /// The descriptor that can be read when they have asked something.
+  var readEnd: Int32 { get }
+
+  /// Whether they want the work at hand to stop; asked once, it is forgotten.
+  func takeStop() -> Bool
+
+  /// Shows them the progress of the work at hand.
+  func show(progress: String)
+}
+
 /// Keys and signals, in the order in which the program handles them.
 @MainActor
 final class TerminalInput {
@@ -16,8 +28,8 @@ final class TerminalInput {
   }
 
   let signals: SignalPipe
-  /// Where pages ask; nil while none is served.
-  var pages: PageHub?
+  /// nil while no page is served.
+  var pages: (any Visitors)?
   /// The descriptor of the keyboard; -1 for none.
   private let keyboard: Int32
   /// Signals that arrived during another wait, oldest first.

@@ -11,7 +11,7 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The weighted share that the tuned controller gets right, and its interval.
   public let tuned: Double
   public let interval: Interval95
-  /// The interval of the gain; nil with fewer than ``EffectiveCount/enoughGroups`` groups.
+  /// The interval of the gain; nil with fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
   /// The number of people, each with as many gestures, of whom a true gain as large as this one would be told

@@ -48,7 +48,7 @@ public struct Interval95: Hashable, Sendable {
   static func gain(
     from before: [Double], to after: [Double], weights: [Double], groups: [String]
   ) -> Interval95? {
-    guard Set(groups).count >= EffectiveCount.enoughGroups else { return nil }
+    guard Set(groups).count >= GroupNumbers.enough else { return nil }
     let changes = zip(before, after).map { $1 - $0 }
     let count = EffectiveCount(changes, weights: weights, groups: groups)
     let changed = Set(changes.indices.filter { changes[$0] != 0 }.map { groups[$0] }).count
@@ -87,9 +87,6 @@ public struct Interval95: Hashable, Sendable {
 ///   interval methods for binomial proportions in clustered surveys", Journal of Survey Statistics and
 ///   Methodology 3, 2015.
 struct EffectiveCount {
-  /// The number of groups that is enough to show how alike the gestures of one group are.
-  static let enoughGroups = 5
-
   /// The weighted mean of the values.
   let mean: Double
   /// The number of independent gestures; 0 without gestures.
@@ -142,7 +139,7 @@ struct EffectiveCount {
       count = gestures
       return
     }
-    guard sums.count >= Self.enoughGroups else {
+    guard sums.count >= GroupNumbers.enough else {
       count = min(groups, gestures)
       return
     }

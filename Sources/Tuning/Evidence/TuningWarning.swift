@@ -68,7 +68,7 @@ extension TuningWarning: CustomStringConvertible {
       "labels: only \(counted(count, "says", "say")) \(intent.rawValue); record more, the result may be chance"
     case .fewGroups(let place, let count):
       "\(place.rawValue): of only \(counted(count, "person or group", "people or groups")), too"
-        + " few to tell a gain from chance; record \(EffectiveCount.enoughGroups) or more"
+        + " few to tell a gain from chance; record \(GroupNumbers.enough) or more"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"

@@ -67,7 +67,7 @@ extension CandidateTable {
   /// How often each group counts: in turn each is left out, and then they are drawn as for resamples.
   private static func subsets(of groups: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
-      + (groups >= EffectiveCount.enoughGroups ? Resamples.draws(of: groups) : [])
+      + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups) : [])
   }
 
   private static func cells(

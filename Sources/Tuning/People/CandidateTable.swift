@@ -186,34 +186,6 @@ extension CandidateTable {
   }
 }
 
-/// The groups of a problem's judged gestures, by number in the order of their names.
-struct GroupNumbers: Sendable {
-  let names: [String]
-  /// The group of each gesture; nil for one that is not judged.
-  let ofGestures: [Int?]
-
-  var count: Int { names.count }
-
-  init(_ gestures: [TunedGesture], _ groups: [String]) {
-    let judged = gestures.indices.filter { gestures[$0].isJudged }
-    names = Set(judged.map { groups[$0] }).sorted()
-    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
-    ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
-  }
-
-  /// The sum of the gestures' values in each group.
-  func sums(of values: [Double]) -> [Double] {
-    var sums = [Double](repeating: 0, count: count)
-    for (group, value) in zip(ofGestures, values) {
-      if let group { sums[group] += value }
-    }
-    return sums
-  }
-
-  /// The groups of some gestures.
-  func set(of positions: [Int]) -> Set<Int> { Set(positions.compactMap { ofGestures[$0] }) }
-}
-
 /// The mean of one difference for each person, and its standard error.
 struct Paired {
   let mean, error: Double

@@ -49,7 +49,7 @@ struct Chooser: Sendable {
     guard let resamples, choice != .best else { return (best, 0) }
     let groups = table.groups.count - excluded.count
     let found = resamples.best(without: excluded)
-    guard groups >= EffectiveCount.enoughGroups, !found.isEmpty else { return (best, 0) }
+    guard groups >= GroupNumbers.enough, !found.isEmpty else { return (best, 0) }
     let intervals = resamples.intervals(of: found, groups: groups)
     let parameters = evaluator.problem.parameters
     let centers =

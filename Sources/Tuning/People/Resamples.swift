@@ -20,7 +20,7 @@ struct Resamples: Sendable {
   /// Draws resamples and finds their best values; nil with too few groups, and when stopped.
   init?(_ table: CandidateTable, _ workers: Workers) {
     let groups = table.groups.count
-    guard groups >= EffectiveCount.enoughGroups else { return nil }
+    guard groups >= GroupNumbers.enough else { return nil }
     weights = Self.draws(of: groups)
     guard let best = table.best(under: weights, workers) else { return nil }
     (self.table, self.best) = (table, best)

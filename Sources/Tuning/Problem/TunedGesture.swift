@@ -139,3 +139,34 @@ public struct Judgement: Hashable, Sendable {
   /// 1 where the gesture does what was meant, else 0.
   var rightness: Double { isRight ? 1 : 0 }
 }
+
+/// The groups of a problem's judged gestures, by number in the order of their names.
+struct GroupNumbers: Sendable {
+  /// The number of groups that is enough to show how alike the gestures of one group are.
+  static let enough = 5
+
+  let names: [String]
+  /// The group of each gesture; nil for one that is not judged.
+  let ofGestures: [Int?]
+
+  var count: Int { names.count }
+
+  init(_ gestures: [TunedGesture], _ groups: [String]) {
+    let judged = gestures.indices.filter { gestures[$0].isJudged }
+    names = Set(judged.map { groups[$0] }).sorted()
+    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+    ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
+  }
+
+  /// The sum of the gestures' values in each group.
+  func sums(of values: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for (group, value) in zip(ofGestures, values) {
+      if let group { sums[group] += value }
+    }
+    return sums
+  }
+
+  /// The groups of some gestures.
+  func set(of positions: [Int]) -> Set<Int> { Set(positions.compactMap { ofGestures[$0] }) }
+}

@@ -40,7 +40,7 @@ package struct RuleComparison: Sendable {
 
   /// The rule with the fewest numbers that cannot be told from the best.
   package var simplest: Entry? {
-    guard groups >= EffectiveCount.enoughGroups else { return nil }
+    guard groups >= GroupNumbers.enough else { return nil }
     return entries.filter(\.isTied).enumerated()
       .min { ($0.element.values.count, $0.offset) < ($1.element.values.count, $1.offset) }?.element
   }
@@ -182,7 +182,7 @@ private struct SimultaneousErrors {
   /// Nil with too few groups.
   init?(_ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers) {
     let count = groups.count
-    guard count >= EffectiveCount.enoughGroups else { return nil }
+    guard count >= GroupNumbers.enough else { return nil }
     let weights = gestures.map(\.weight)
     let total = weights.reduce(0, +)
     let own = groups.sums(of: weights).map { $0 / total }

@@ -82,7 +82,7 @@ extension TuningRun {
           problem, groups, solutions: [best] + solutions(problem), workers)
       else { return nil }
       let resamples = Resamples(table, workers)
-      if resamples == nil, groups.count >= EffectiveCount.enoughGroups { return nil }
+      if resamples == nil, groups.count >= GroupNumbers.enough { return nil }
       let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
       let (values, part) = chooser.values(without: [], best: best, rounds: true, evaluator)
       let heldOut = folds.judgements(problem, chooser, workers)
