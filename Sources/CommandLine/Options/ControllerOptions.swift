@@ -38,7 +38,7 @@ struct ControllerOptions: ParsableArguments {
     try apply(to: &controller)
     guard let scene else { return controller }
     let isSet = changes.contains { $0.hasPrefix("direction=") }
-    let isPreset = Preset.all.contains { $0.name == controller.name }
+    let isPreset = Preset(named: controller.name) != nil
     if isPreset, !isSet { controller = controller.turned(to: scene) }
     try controller.check(fits: scene)
     return controller
@@ -66,7 +66,7 @@ struct ControllerOptions: ParsableArguments {
 
   /// The preset of this name, else a file if the word looks like one or names one.
   private func base() throws -> Controller {
-    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || FileKind(reading: word) != .missing {
       return try ControllerFile(path: word).controller()
     }

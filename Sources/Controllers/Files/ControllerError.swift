@@ -40,7 +40,7 @@ extension Preset {
   ///
   /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
   public static func named(_ name: String) throws(ControllerError) -> Preset {
-    guard let preset = all.first(where: { $0.name == name }) else {
+    guard let preset = Preset(named: name) else {
       throw ControllerError(unknownPreset: name)
     }
     return preset

@@ -122,7 +122,7 @@ struct ControllerReader {
   private func base(_ member: JSONValue.Member?) throws(ControllerError) -> Controller {
     guard let member else { return .default }
     let word = try text(member)
-    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    if let preset = Preset(named: word) { return preset.controller }
     guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
       let advice =
         advice(for: word, choices: Preset.all.map(\.name))

@@ -46,6 +46,15 @@ public struct Preset: Hashable, Sendable {
 }
 
 extension Preset {
+  /// The preset of this name; `nil` if there is none.
+  ///
+  /// `default` is found without making the others.
+  public init?(named name: String) {
+    let preset = name == "default" ? .default : Self.all.first { $0.name == name }
+    guard let preset else { return nil }
+    self = preset
+  }
+
   /// The presets that decide between two ends.
   package static let withTwoEnds = all.filter { $0.controller.stops.isEmpty }
 

@@ -9,6 +9,8 @@ struct RuleLexer {
 
   private let text: String
   private let characters: [Character]
+  /// Where each character begins, and the end.
+  private let indices: [String.Index]
   private var position = 0
 
   /// Lists the tokens, an end token last.
@@ -26,7 +28,15 @@ struct RuleLexer {
     return tokens
   }
 
-  private init(_ text: String) { (self.text, characters) = (text, Array(text)) }
+  private init(_ text: String) {
+    (self.text, characters) = (text, Array(text))
+    indices = text.indices + [text.endIndex]
+  }
+
+  /// The text of some characters.
+  private func text(of range: Range<Int>) -> String {
+    String(text[indices[range.lowerBound]..<indices[range.upperBound]])
+  }
 
   private func error(_ sentence: String, at column: Int) -> RuleError {
     RuleError(text: text, column: column, sentence: sentence)
@@ -46,13 +56,13 @@ struct RuleLexer {
     let kind: RuleToken.Kind
     if character.isLatinLetter {
       position = endOfName(from: start)
-      kind = .word(String(characters[start..<position]))
+      kind = .word(text(of: start..<position))
     } else if character.isDigit || (character == "." && isDigit(at: start + 1)) {
       kind = try number()
     } else {
       kind = try sign(character)
     }
-    return RuleToken(kind: kind, column: start, text: String(characters[start..<position]))
+    return RuleToken(kind: kind, column: start, text: text(of: start..<position))
   }
 
   private func isDigit(at index: Int) -> Bool { character(at: index)?.isDigit ?? false }
@@ -68,7 +78,7 @@ struct RuleLexer {
   }
 
   private mutating func sign(_ character: Character) throws(RuleError) -> RuleToken.Kind {
-    let pair = String(characters[position..<min(position + 2, characters.count)])
+    let pair = text(of: position..<min(position + 2, characters.count))
     if [">=", "<="].contains(pair) {
       position += 2
       return .sign(pair)
@@ -113,7 +123,7 @@ struct RuleLexer {
         skipDigits()
       }
     }
-    let digits = String(characters[start..<position])
+    let digits = text(of: start..<position)
     // `5.` is a number for people and not for Double.
     let value = Double(digits) ?? Double(digits + "0") ?? .infinity
     guard value <= BoundedArithmetic.limit else {
@@ -135,7 +145,7 @@ struct RuleLexer {
     if character(at: position)?.isLatinLetter ?? false {
       let start = position
       guard let unit = wordUnit() else {
-        let word = String(characters[start..<endOfWord(from: start)])
+        let word = text(of: start..<endOfWord(from: start))
         throw error(
           "'\(word)' is not a unit; choose pt, pt/s, 1/s, s, ms, %, w, h, w/s or h/s", at: start)
       }
@@ -159,7 +169,7 @@ struct RuleLexer {
   /// The unit of the whole word here, with or without `/s`.
   private mutating func wordUnit() -> String? {
     let end = endOfWord(from: position)
-    let word = String(characters[position..<end])
+    let word = text(of: position..<end)
     guard ["pt", "s", "ms", "w", "h"].contains(word) else { return nil }
     position = end
     if word != "s", word != "ms", skip("/s") { return word + "/s" }
@@ -169,7 +179,7 @@ struct RuleLexer {
   /// Steps over a unit if the word here ends with it.
   private mutating func skip(_ unit: String) -> Bool {
     let end = position + unit.count
-    guard end <= characters.count, String(characters[position..<end]) == unit,
+    guard end <= characters.count, text(of: position..<end) == unit,
       endOfWord(from: end - 1) == end
     else { return false }
     position = end
@@ -178,8 +188,8 @@ struct RuleLexer {
 }
 
 extension Character {
-  fileprivate var isLatinLetter: Bool { isASCII && isLetter }
-  fileprivate var isDigit: Bool { isASCII && isNumber }
+  fileprivate var isLatinLetter: Bool { asciiValue.map { 0x61...0x7A ~= $0 | 0x20 } ?? false }
+  fileprivate var isDigit: Bool { asciiValue.map { 0x30...0x39 ~= $0 } ?? false }
 }
 
 /// A word, number or sign of a rule, with its place.

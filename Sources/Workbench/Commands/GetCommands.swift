@@ -69,7 +69,7 @@ extension SessionState {
       return given[parameter.name] == value ? "command line" : "set"
     }
     if value == parameter.defaultText { return "default" }
-    return Preset.all.contains { $0.name == word } ? "preset" : "file"
+    return Preset(named: word) != nil ? "preset" : "file"
   }
 
   fileprivate var parameterTable: String {

@@ -37,7 +37,7 @@ extension Session {
       throw CommandError(
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
-    if name == "use", words.count == 2, !Preset.all.contains(where: { $0.name == words[1] }) {
+    if name == "use", words.count == 2, Preset(named: words[1]) == nil {
       throw CommandError(
         .usage, "use: a page may use presets only; got '\(words[1])'; type it in the console")
     }

@@ -20,7 +20,7 @@ extension Command {
   ) { session, arguments in
     guard let name = try arguments.optional() else { return Reply(session.snapshotTable) }
     let isReserved =
-      Preset.all.contains { $0.name == name } || Snapshot.reservedNames.contains(name)
+      Preset(named: name) != nil || Snapshot.reservedNames.contains(name)
     let isInvalid = name.isEmpty || name.contains { $0 == "/" || $0.isNewline }
     guard !isReserved, !isInvalid else {
       throw CommandError(

@@ -20,7 +20,7 @@ extension Session {
   ///
   /// A preset's name wins; any other word is a file if it looks like one or names one.
   func controller(named word: String) throws -> Controller {
-    if let preset = Preset.all.first(where: { $0.name == word }) { return preset.controller }
+    if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || environment.controllers.exists(path: word) {
       return try environment.controllers.controller(path: word)
     }

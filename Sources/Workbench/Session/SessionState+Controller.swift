@@ -32,7 +32,7 @@ struct Snapshot: Hashable, Sendable {
       .map { "set \(Words.quoted("\($0.name)=\($0.new)"))" }
     let scenes = scene.map { ["scene \(Words.quoted($0))"] } ?? []
     if scene.flatMap(Scene.named)?.own != nil { return scenes + [use] + sets }
-    let isPreset = Preset.all.contains { $0.name == word }
+    let isPreset = Preset(named: word) != nil
     return [use] + (isPreset ? scenes + sets : sets + scenes)
   }
 }
@@ -74,7 +74,7 @@ extension SessionState {
     base = try base.adopting(tunablesOf: sceneEntry)
     controller = try controller.adopting(tunablesOf: sceneEntry)
     guard let entry = sceneEntry else { return }
-    let isPreset = Preset.all.contains { $0.name == base.name }
+    let isPreset = Preset(named: base.name) != nil
     if isPreset, controller.direction == base.direction {
       base = base.turned(to: entry)
       controller = controller.turned(to: entry)
@@ -86,7 +86,7 @@ extension SessionState {
   mutating func turnBack() {
     base.numbers.dropTunables(keepingThoseOfFiles: true)
     controller.numbers.dropTunables(keepingThoseOfFiles: true)
-    guard let preset = Preset.all.first(where: { $0.name == word }),
+    guard let preset = Preset(named: word),
       controller.direction == base.direction
     else { return }
     base.direction = preset.controller.direction

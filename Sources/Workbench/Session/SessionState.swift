@@ -58,7 +58,7 @@ public struct SessionState: Hashable, Sendable {
 
   /// The file that ``base`` was read from, as the user typed it; nil for a preset.
   public var baseFile: String? {
-    suite != nil || Preset.all.contains { $0.name == word } ? nil : word
+    suite != nil || Preset(named: word) != nil ? nil : word
   }
 
   /// Whether a parameter differs from the preset or file in use.
