@@ -76,9 +76,9 @@ struct CheckRun {
     var loaded = LoadedTraces(problems: group.load(loader) { check.take($0, &progress) })
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
     progress.wipe()
-    loaded.announce(repairs: check.repairMessages, doubts: doubts)
+    loaded.announce(repairs: check.parts.repairMessages, doubts: doubts)
     result.report.problems += loaded.condensedProblems
-    result.found += check.found
+    result.found += check.parts.found
     try check.finish(&progress)
     var checked = self.checked(definition, check.checked)
     let isStopped = check.isCutShort || interruption.isNow

@@ -13,25 +13,14 @@ struct GroupCheck {
   /// Whether all traces are kept: only a comparison with a baseline tells which ones flipped.
   private let keepsAll: Bool
 
-  /// How many traces were found, selected or not.
-  private(set) var found = 0
-  /// The places among them of those that were selected.
-  private var places: [Int] = []
-  /// How many of those were evaluated or left out; the next ones are waiting.
-  private var done = 0
-  private var waiting: [Trace] = []
-  /// The outcomes of the first ones.
+  private(set) var parts: TraceParts
+  /// The outcomes of the first traces that were selected.
   private(set) var checked: [CheckedTrace] = []
   /// The same before rounding, where tables show them.
   private(set) var exact: [Outcome] = []
   /// Traces that reports show, with their places among the outcomes.
   private(set) var kept: [(place: Int, trace: Trace)] = []
-  private var repairs: [(place: Int, repair: Repair)] = []
   private var fault: VerificationFailure?
-
-  /// How many traces are evaluated together: the same ones however they are read, because a sample of each such
-  /// part goes through the full stack.
-  private static let part = 4096
 
   init(_ run: CheckRun, _ definition: GestureSuite.Group) {
     (self.run, self.definition) = (run, definition)
@@ -39,27 +28,19 @@ struct GroupCheck {
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
       findsFlips: run.findsFlips, verification: run.verification)
     keepsAll = run.keepsPage || run.explains && run.baseline != nil
+    parts = TraceParts { run.selection.takes($0, of: definition.name) }
   }
 
   /// Whether traces were selected that have no outcome.
-  var isCutShort: Bool { checked.count < places.count }
-
-  /// The repairs of what was read, each once: the traces of one file share theirs.
-  var repairMessages: [String] {
-    var seen: Set<Repair> = []
-    return repairs.map(\.repair).filter { seen.insert($0).inserted }.map(\.description)
-  }
+  var isCutShort: Bool { checked.count < parts.places.count }
 
   /// Takes what is read; returns whether to read on.
   mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
-    switch delivery {
-    case .traces(let traces):
-      for trace in traces { take(trace) }
-      // A number of traces to verify is chosen among all of them.
-      if case .count = run.verification { break }
-      while waiting.count >= Self.part { evaluate(Self.part, &progress) }
-    case .recall(let count): recall(count)
-    }
+    parts.add(delivery)
+    forgetRecalled()
+    // A number of traces to verify is chosen among all of them, a share of them in each part.
+    if case .count = run.verification { return !run.interruption.isNow }
+    while let traces = parts.next() { evaluate(traces, &progress) }
     return !run.interruption.isNow
   }
 
@@ -67,44 +48,27 @@ struct GroupCheck {
   ///
   /// - Throws: ``VerificationFailure`` if an outcome is not that of the full stack.
   mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
-    evaluate(waiting.count, &progress)
+    evaluate(parts.rest(), &progress)
     if let fault { throw fault }
   }
 
-  private mutating func take(_ trace: Trace) {
-    repairs += trace.repairs.map { (found, $0) }
-    if run.selection.takes(trace, of: definition.name) {
-      places.append(found)
-      waiting.append(trace)
-    }
-    found += 1
-  }
-
-  /// Forgets the last traces that were found.
-  private mutating func recall(_ count: Int) {
-    found -= count
-    while let last = places.last, last >= found { places.removeLast() }
-    while let last = repairs.last, last.place >= found { repairs.removeLast() }
-    waiting.removeLast(waiting.count - max(places.count - done, 0))
-    done = min(done, places.count)
-    checked.removeLast(max(checked.count - done, 0))
-    exact.removeLast(max(exact.count - done, 0))
+  private mutating func forgetRecalled() {
+    checked.removeLast(max(checked.count - parts.taken, 0))
+    exact.removeLast(max(exact.count - parts.taken, 0))
     while let last = kept.last, last.place >= checked.count { kept.removeLast() }
+    if parts.taken <= checked.count { fault = nil }
   }
 
   /// Whether the first failure ends the group.
   private var failsFast: Bool { run.failsFast && definition.labelLevel == .error }
 
-  /// Whether no more traces are evaluated.
-  private var hasEnded: Bool {
-    checked.count < done || fault != nil || failsFast && checked.last?.outcome.verdict == .fail
+  /// Whether traces after so many are not evaluated any more.
+  private func hasEnded(after count: Int) -> Bool {
+    checked.count < count || fault != nil || failsFast && checked.last?.outcome.verdict == .fail
   }
 
-  private mutating func evaluate(_ count: Int, _ progress: inout ProgressLine) {
-    let traces = Array(waiting[..<count])
-    waiting.removeFirst(count)
-    defer { done += count }
-    if hasEnded { return }
+  private mutating func evaluate(_ traces: [Trace], _ progress: inout ProgressLine) {
+    if hasEnded(after: parts.taken - traces.count) { return }
     do throws(VerificationFailure) {
       keep(try outcomes(of: traces, &progress), of: traces)
     } catch {
@@ -135,7 +99,7 @@ struct GroupCheck {
     for (trace, outcome) in zip(traces, outcomes) {
       let place = checked.count
       var result = CheckedTrace(outcome.asReported, of: trace)
-      if run.selection.shard != nil { result.position = places[place] }
+      if run.selection.shard != nil { result.position = parts.places[place] }
       checked.append(result)
       if keepsAll || run.explains && outcome.verdict == .fail { kept.append((place, trace)) }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Replay
 import Scenes
 import Traces
@@ -49,34 +50,56 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
     let setup = try setup()
     let shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }
-    let loaded = TraceLoader(isStrict: work.strict).load(paths: paths)
-    loaded.announce()
-    if let code = loaded.exitCode { throw code }
-    let chosen = loaded.traces.enumerated().filter { shard?.contains($0.element) ?? true }
-    let positions = shard.map { _ in chosen.map(\.offset) }
-    let traces = chosen.map(\.element)
-    try checkScene(setup)
-    var text = ""
-    let jobs = work.jobCount(for: setup.settings)
-    for start in stride(from: 0, to: traces.count, by: Self.batch * jobs) {
-      let parts = concurrentMap(jobs, jobs: jobs) { worker in
-        let first = min(start + worker * Self.batch, traces.count)
-        let places = first..<min(first + Self.batch, traces.count)
-        return FastEvaluator(
-          Array(traces[places]), controller: setup.controller, settings: setup.settings
-        ).lines(positions: positions.map { Array($0[places]) })
+    var parts = TraceParts { shard?.contains($0) ?? true }
+    // Without traces, which are gone when they are written.
+    var lines: [String] = []
+    let hasClosedForm = setup.evaluator([]).hasClosedForm
+    func extract(_ traces: [Trace]) {
+      guard hasClosedForm else { return }
+      let positions = shard.map { _ in
+        Array(parts.places[(parts.taken - traces.count)..<parts.taken])
       }
-      if output == nil { try StandardOutput.write(parts.joined()) } else { text += parts.joined() }
+      let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
+      let made = concurrentMap(starts.count, jobs: work.jobCount(for: setup.settings)) { index in
+        let places = starts[index]..<min(starts[index] + Self.batch, traces.count)
+        return setup.evaluator(Array(traces[places]))
+          .lines(positions: positions.map { Array($0[places]) })
+      }
+      lines += made.joined()
     }
-    if let output { try ResultFile(path: output).write(text) }
+    let problems = TraceLoader(isStrict: work.strict).load(paths: paths) { delivery in
+      parts.add(delivery)
+      lines.removeLast(max(lines.count - parts.taken, 0))
+      while let traces = parts.next() { extract(traces) }
+      return true
+    }
+    extract(parts.rest())
+    let loaded = LoadedTraces(problems: problems)
+    loaded.announce(repairs: parts.repairMessages)
+    if let code = loaded.exitCode { throw code }
+    guard hasClosedForm else { throw Self.refusal(of: setup) }
+    let text = LongText { [lines] take in
+      for start in stride(from: 0, to: lines.count, by: Self.batch) {
+        take(Array(lines[start..<min(start + Self.batch, lines.count)].joined().utf8))
+      }
+    }
+    if let output {
+      try ResultFile(path: output).write(text)
+    } else {
+      try StandardOutput.write(text)
+    }
   }
 
-  /// Refuses a scene whose outcomes only the full stack can tell.
-  private func checkScene(_ setup: Setup) throws {
-    let evaluator = FastEvaluator([], controller: setup.controller, settings: setup.settings)
-    guard !evaluator.hasClosedForm else { return }
-    throw CommandFailure.usage(
+  /// A scene whose outcomes only the full stack can tell.
+  private static func refusal(of setup: Setup) -> CommandFailure {
+    CommandFailure.usage(
       "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"
         + " points tells; give the traces themselves to 'panlab sweep' and 'panlab tune'")
+  }
+}
+
+extension Setup {
+  fileprivate func evaluator(_ traces: [Trace]) -> FastEvaluator {
+    FastEvaluator(traces, controller: controller, settings: settings)
   }
 }

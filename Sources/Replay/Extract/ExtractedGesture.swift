@@ -61,15 +61,13 @@ extension Trace {
 
 // From traces to lines, and back to an evaluator.
 extension FastEvaluator {
-  /// The lines of all gestures, newline-terminated; `positions` are those of a shard's in its run.
-  package func lines(positions: [Int]?) -> String {
-    var text = ""
-    for place in traces.indices {
+  /// The newline-terminated line of each gesture; `positions` are those of a shard's in its run.
+  package func lines(positions: [Int]?) -> [String] {
+    traces.indices.map { place in
       var extract = extract(at: place)
       extract.position = positions?[place]
-      text += extract.json(recognizer).document(linesToDepth: 0)
+      return extract.json(recognizer).document(linesToDepth: 0)
     }
-    return text
   }
 
   /// Takes gestures that were extracted for a controller's recogniser.

@@ -3,8 +3,8 @@ public import Rules
 
 /// A number of an outcome, declared once.
 ///
-/// Reports in every format, baselines, budgets, tolerances, filters and sweeps read ``all``. To add one:
-/// give ``Outcome`` a property, fill it in with the others there, and add an entry here.
+/// Reports in every format, baselines, budgets, tolerances, filters and sweeps read ``all``. To add one: add a
+/// ``Place``, give ``Outcome`` a property, fill it in with the others there, and add an entry here.
 public struct Metric: Sendable {
   /// The word in budgets and tolerances: `handoff-jump`.
   public let name: String
@@ -27,7 +27,13 @@ public struct Metric: Sendable {
   public let isSwept: Bool
   /// How early a table that is too wide does without it.
   package let importance: TextTable.Importance
-  fileprivate let property: any WritableKeyPath<Outcome, Double?> & Sendable
+  let place: Place
+
+  /// Where an outcome has the value.
+  enum Place: Int, Sendable {
+    case margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity
+    case completion, total, handoffJump, overshoot, rest
+  }
 
   /// How many digits files keep.
   public enum Precision: Hashable, Sendable {
@@ -49,11 +55,11 @@ public struct Metric: Sendable {
     _ name: String, field: String, title: String, unit: ParameterUnit?,
     precision: Precision = .millionths, tolerance: Double? = nil, better: Better? = nil,
     isSwept: Bool = false, importance: TextTable.Importance = .detail,
-    _ property: any WritableKeyPath<Outcome, Double?> & Sendable
+    _ place: Place
   ) {
     (self.name, self.field, self.title, self.unit) = (name, field, title, unit)
     (self.precision, self.tolerance, self.better) = (precision, tolerance, better)
-    (self.isSwept, self.importance, self.property) = (isSwept, importance, property)
+    (self.isSwept, self.importance, self.place) = (isSwept, importance, place)
   }
 
   /// The signed distance to the boundary of the clause that decided.
@@ -61,48 +67,48 @@ public struct Metric: Sendable {
   /// A threshold that moves takes every margin along, so margins are compared only when asked for.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
-    importance: .useful, \.margin)
+    importance: .useful, .margin)
   /// When the pan was recognised.
   public static let recognizedAt = Metric(
     "recognized-at", field: "recognized_at_s", title: "recognized at", unit: .seconds,
-    \.recognizedAt)
+    .recognizedAt)
   /// When the decision was made.
   public static let releasedAt = Metric(
-    "released-at", field: "released_at_s", title: "released at", unit: .seconds, \.releasedAt)
+    "released-at", field: "released_at_s", title: "released at", unit: .seconds, .releasedAt)
   /// The transition's progress at the decision.
   public static let progress = Metric(
-    "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001, \.progress)
+    "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001, .progress)
   /// The finger's travel at the decision.
   public static let translation = Metric(
-    "translation", field: "translation_pt", title: "translation", unit: .points, \.translation)
+    "translation", field: "translation_pt", title: "translation", unit: .points, .translation)
   /// The finger's speed at the decision.
   public static let velocity = Metric(
     "velocity", field: "velocity_pt_per_s", title: "velocity", unit: .pointsPerSecond,
-    precision: .significant, tolerance: 0.1, \.velocity)
+    precision: .significant, tolerance: 0.1, .velocity)
   /// The speed over the distance left.
   public static let relativeVelocity = Metric(
     "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
-    unit: .perSecond, precision: .significant, \.relativeVelocity)
+    unit: .perSecond, precision: .significant, .relativeVelocity)
   /// The duration of the rest of the transition.
   public static let completion = Metric(
     "completion", field: "completion_s", title: "completion", unit: .seconds, tolerance: 0.001,
-    better: .smaller, isSwept: true, \.completion)
+    better: .smaller, isSwept: true, .completion)
   /// The time from first contact to the end of the transition.
   public static let total = Metric(
     "total", field: "total_s", title: "total", unit: .seconds, tolerance: 0.001, better: .smaller,
-    \.total)
+    .total)
   /// The animation's first progress rate minus the finger's.
   public static let handoffJump = Metric(
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
-    tolerance: 0.01, better: .smaller, \.handoffJump)
+    tolerance: 0.01, better: .smaller, .handoffJump)
   /// How far beyond its target the transition went.
   public static let overshoot = Metric(
     "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
-    better: .smaller, \.overshoot)
+    better: .smaller, .overshoot)
   /// How long the deciding touch had rested when it left the glass.
   public static let rest = Metric(
     "rest", field: "rest_s", title: "rest", unit: .seconds, tolerance: 0.001, better: .smaller,
-    isSwept: true, \.rest)
+    isSwept: true, .rest)
 
   /// Every metric, in the order of the fields of JSON and CSV.
   public static let all: [Metric] = [
@@ -131,12 +137,4 @@ public struct Metric: Sendable {
 extension Metric: Hashable {
   public static func == (a: Metric, b: Metric) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-extension Outcome {
-  /// The value of a metric; nil where the gesture never got that far.
-  public subscript(metric: Metric) -> Double? {
-    get { self[keyPath: metric.property] }
-    set { self[keyPath: metric.property] = newValue }
-  }
 }

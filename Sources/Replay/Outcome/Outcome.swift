@@ -18,7 +18,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The clause of the rule that decided, or why none did.
   public var rule: String?
   /// The signed distance to the clause's boundary, positive on the side of finishing.
-  public var margin: Double?
+  public var margin: Double? {
+    get { values[.margin] }
+    set { values[.margin] = newValue }
+  }
   /// The unit of `margin`.
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that turns the decision around.
@@ -27,37 +30,100 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
   /// The gesture as the controller saw it at the decision.
-  public var release: Release?
+  public var release: Release? {
+    get { details.release }
+    set { details.release = newValue }
+  }
   /// When the pan was recognised, in seconds after the first contact.
-  public var recognizedAt: Seconds?
+  public var recognizedAt: Seconds? {
+    get { values[.recognizedAt] }
+    set { values[.recognizedAt] = newValue }
+  }
   /// When the decision was made, in seconds after the first contact.
-  public var releasedAt: Seconds?
+  public var releasedAt: Seconds? {
+    get { values[.releasedAt] }
+    set { values[.releasedAt] = newValue }
+  }
   /// The transition's progress at the decision.
-  public var progress: Double?
+  public var progress: Double? {
+    get { values[.progress] }
+    set { values[.progress] = newValue }
+  }
   /// The finger's travel at the decision, in points.
-  public var translation: Double?
+  public var translation: Double? {
+    get { values[.translation] }
+    set { values[.translation] = newValue }
+  }
   /// The finger's speed at the decision, in points per second.
-  public var velocity: Double?
+  public var velocity: Double? {
+    get { values[.velocity] }
+    set { values[.velocity] = newValue }
+  }
   /// `velocity` over the distance left to where the transition goes, per second; positive when the
   /// finger moves the way the transition then goes.
-  public var relativeVelocity: Double?
+  public var relativeVelocity: Double? {
+    get { values[.relativeVelocity] }
+    set { values[.relativeVelocity] = newValue }
+  }
   /// How long the rest of the transition took, in seconds.
-  public var completion: Seconds?
+  public var completion: Seconds? {
+    get { values[.completion] }
+    set { values[.completion] = newValue }
+  }
   /// From first contact to the end of the transition, in seconds.
-  public var total: Seconds?
+  public var total: Seconds? {
+    get { values[.total] }
+    set { values[.total] = newValue }
+  }
   /// The animation's first progress rate minus the finger's, per second.
-  public var handoffJump: Double?
+  public var handoffJump: Double? {
+    get { values[.handoffJump] }
+    set { values[.handoffJump] = newValue }
+  }
   /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
-  public var overshoot: Double?
+  public var overshoot: Double? {
+    get { values[.overshoot] }
+    set { values[.overshoot] = newValue }
+  }
   /// How long the deciding touch had rested when it left the glass, in seconds; see ``Trace/restBeforeUp``.
-  public var rest: Seconds?
+  public var rest: Seconds? {
+    get { values[.rest] }
+    set { values[.rest] = newValue }
+  }
   public var transition: Transition
   /// The stop where the drag began; nil with two ends.
-  public var start: String?
+  public var start: String? {
+    get { details.start }
+    set { if newValue != nil || start != nil { details.start = newValue } }
+  }
   /// The surface between stops as the finger leaves it; nil with two ends, and where it was not decided.
-  public var surface: Surface?
+  public var surface: Surface? {
+    get { details.surface }
+    set { if newValue != nil || surface != nil { details.surface = newValue } }
+  }
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
+
+  private var values = MetricValues()
+  /// Stored elsewhere, because nearly all outcomes that are kept have none: reports show no ``release``, and only
+  /// drags between stops have the others.
+  private var storedDetails: StoredDetails?
+
+  private struct Details: Hashable, Codable {
+    var release: Release?
+    var start: String?
+    var surface: Surface?
+  }
+
+  private indirect enum StoredDetails: Hashable, Codable { case details(Details) }
+
+  private var details: Details {
+    get { if case .details(let details)? = storedDetails { details } else { Details() } }
+    set {
+      let isEmpty = newValue.release == nil && newValue.start == nil && newValue.surface == nil
+      storedDetails = isEmpty ? nil : .details(newValue)
+    }
+  }
 
   /// A surface as the finger leaves it, which follows on a rubber band beyond the first and the last stop.
   public struct Surface: Hashable, Sendable, Codable {
@@ -99,6 +165,40 @@ public struct Outcome: Hashable, Sendable, Codable {
     (self.trace, self.intent, self.decision) = (trace, intent, decision)
     (self.verdict, self.transition) = (verdict, transition)
     diagnostics = []
+  }
+
+  /// The value of a metric; nil where the gesture never got that far.
+  public subscript(metric: Metric) -> Double? {
+    get { values[metric.place] }
+    set { values[metric.place] = newValue }
+  }
+}
+
+/// The metrics of an outcome.
+///
+/// A check keeps as many as it has traces, so they take half the space of optional numbers.
+private struct MetricValues: Hashable, Codable {
+  /// A bit for each metric that has a value.
+  private var known: UInt16 = 0
+  private var first = SIMD8<Double>()
+  private var last = SIMD4<Double>()
+
+  subscript(place: Metric.Place) -> Double? {
+    get {
+      let index = place.rawValue
+      guard known >> index & 1 == 1 else { return nil }
+      return index < first.scalarCount ? first[index] : last[index - first.scalarCount]
+    }
+    set {
+      let index = place.rawValue
+      known = newValue == nil ? known & ~(1 << index) : known | 1 << index
+      let value = newValue ?? 0
+      if index < first.scalarCount {
+        first[index] = value
+      } else {
+        last[index - first.scalarCount] = value
+      }
+    }
   }
 }
 

@@ -63,12 +63,21 @@ extension DecisionRule {
   package func flips(ofAny instants: [[Release]], from start: Int, numbers: RuleNumbers) -> [Flip] {
     guard let last = instants.last?.last else { return [] }
     var flips: [(flip: Flip, effort: Double)] = []
-    for name in parameterNames {
-      guard var search = FlipSearch(of: name, in: self, instants, from: start, numbers),
-        let value = search.nearestValue()
-      else { continue }
-      let flip = Flip(parameter: name, old: search.start, value: value, unit: search.unit)
-      flips.append((flip, flip.effort(at: last)))
+    var (trial, values) = (numbers, program.values(in: numbers))
+    withUnsafeMutablePointer(to: &trial) { trial in
+      values.withUnsafeMutableBufferPointer { values in
+        program.run(UnsafePointer(trial), UnsafeBufferPointer(values)) { rule in
+          let search = FlipSearch(program, rule, values, trial, instants, from: start)
+          for name in parameterNames {
+            guard let limits = numbers.limits(of: NumberName(name)) else { continue }
+            let old = numbers.value(of: NumberName(name))
+            guard let value = search.nearestValue(of: name, from: old, within: limits.range)
+            else { continue }
+            let flip = Flip(parameter: name, old: old, value: value, unit: limits.unit)
+            flips.append((flip, flip.effort(at: last)))
+          }
+        }
+      }
     }
     // A stable order: equal efforts stay in the order of the rule.
     return flips.enumerated().sorted { left, right in
@@ -84,81 +93,71 @@ extension DecisionRule {
 /// last value that does not flip and the first that does, bisection goes down to neighbouring
 /// numbers.
 private struct FlipSearch {
-  let start: Double
-  let unit: ParameterUnit
-  private let name: String
-  private let range: ClosedRange<Double>
   private let program: RuleProgram
+  private let rule: RuleEvaluator
+  /// What the rule reads: the values of the numbers that it names, and for the duration the numbers themselves.
+  private let values: UnsafeMutableBufferPointer<Double>
+  private let numbers: UnsafeMutablePointer<RuleNumbers>
   private let instants: [[Release]]
   private let startStop: Int
-  private var trial: RuleNumbers
   /// The stop that is reached; nil for none.
   private let stop: Int?
 
-  /// Nil where the parameter is not a number: a duration that is computed.
-  init?(
-    of name: String, in rule: DecisionRule, _ instants: [[Release]], from startStop: Int,
-    _ numbers: RuleNumbers
+  init(
+    _ program: RuleProgram, _ rule: RuleEvaluator, _ values: UnsafeMutableBufferPointer<Double>,
+    _ numbers: UnsafeMutablePointer<RuleNumbers>, _ instants: [[Release]], from startStop: Int
   ) {
-    guard let limits = numbers.limits(of: NumberName(name)) else { return nil }
-    (self.name, unit, range) = (name, limits.unit, limits.range)
-    start = numbers.value(of: NumberName(name))
-    (program, self.instants, trial) = (rule.program, instants, numbers)
-    self.startStop = startStop
-    stop = Self.stop(rule.program, instants, from: startStop, numbers)
+    (self.program, self.rule, self.values, self.numbers) = (program, rule, values, numbers)
+    (self.instants, self.startStop) = (instants, startStop)
+    stop = rule.stop(of: instants, from: startStop)
   }
 
-  private static func stop(
-    _ program: RuleProgram, _ instants: [[Release]], from start: Int, _ numbers: RuleNumbers
-  ) -> Int? {
-    program.run(numbers) { rule in
-      var reached: Int? = start
-      for instant in instants {
-        reached = Rules.stop(of: instant.map { rule.finishes($0) })
-        if let reached, reached != start { return reached }
-      }
-      return reached
+  /// The nearest value of one parameter that turns the decision around; the others are as they were.
+  func nearestValue(
+    of name: String, from start: Double, within range: ClosedRange<Double>
+  ) -> Double? {
+    let place = program.place(of: NumberName(name))
+    func set(_ value: Double) {
+      if let place { values[place] = value }
+      if program.asksDuration { numbers.pointee.set(name, to: value) }
     }
-  }
-
-  mutating func nearestValue() -> Double? {
-    let boundaries = self.boundaries()
-    return NearestFlip(start: start, range: range).value(near: boundaries) { flips(at: $0) }
-  }
-
-  private mutating func flips(at value: Double) -> Bool {
-    trial.set(name, to: value)
-    return Self.stop(program, instants, from: startStop, trial) != stop
-  }
-
-  /// The signed distance of each clause from its boundary, positive where it holds.
-  private mutating func margins(of instant: Release, at value: Double) -> [Double] {
-    trial.set(name, to: value)
-    return program.run(trial) { rule in
-      program.clauses.indices.map { rule.verdict(ofClause: $0, instant).margin }
+    defer { set(start) }
+    let boundaries = boundaries(from: start, within: range, set)
+    return NearestFlip(start: start, range: range).value(near: boundaries) {
+      set($0)
+      return rule.stop(of: instants, from: startStop) != stop
     }
   }
 
   /// The values at which clauses have their boundaries, instant by instant.
-  private mutating func boundaries() -> [Double] {
+  private func boundaries(
+    from start: Double, within range: ClosedRange<Double>, _ set: (Double) -> Void
+  ) -> [Double] {
     let width = range.upperBound - range.lowerBound
     guard width > 0 else { return [] }
     let isLow = start - range.lowerBound < width / 2
     let other = start + (isLow ? width : -width) / 4
     var boundaries: [Double] = []
     for instant in instants.joined() {
-      let first = margins(of: instant, at: start)
-      let second = margins(of: instant, at: other)
-      boundaries += first.indices.compactMap { clause in
-        boundary(of: clause, at: instant, (start, first[clause]), (other, second[clause]))
+      for clause in program.clauses.indices {
+        // The signed distance from the clause's boundary, positive where it holds.
+        func margin(_ value: Double) -> Double {
+          set(value)
+          return rule.verdict(ofClause: clause, instant).margin
+        }
+        let (first, second) = ((start, margin(start)), (other, margin(other)))
+        if let value = boundary(after: first, second, within: range, margin) {
+          boundaries.append(value)
+        }
       }
     }
     return boundaries
   }
 
-  private mutating func boundary(
-    of clause: Int, at instant: Release, _ first: (value: Double, margin: Double),
-    _ second: (value: Double, margin: Double)
+  /// Where a margin is 0, by secants.
+  private func boundary(
+    after first: (value: Double, margin: Double), _ second: (value: Double, margin: Double),
+    within range: ClosedRange<Double>, _ margin: (Double) -> Double
   ) -> Double? {
     var (before, last) = (first, second)
     for _ in 0..<6 {
@@ -167,10 +166,23 @@ private struct FlipSearch {
       let value = min(max(last.value - last.margin / slope, range.lowerBound), range.upperBound)
       if abs(value - last.value) <= abs(value) * 1e-12 { return value }
       before = last
-      last = (value, margins(of: instant, at: value)[clause])
+      last = (value, margin(value))
       if last.margin == 0 { return value }
     }
     return last.value
+  }
+}
+
+extension RuleEvaluator {
+  /// The stop that a drag reaches which begins at one of them: the first other one that the rule yields, else what
+  /// it yields at the last instant; nil for none.
+  fileprivate func stop(of instants: [[Release]], from start: Int) -> Int? {
+    var reached: Int? = start
+    for instant in instants {
+      reached = Rules.stop(of: instant.lazy.map { finishes($0) })
+      if let reached, reached != start { return reached }
+    }
+    return reached
   }
 }
 

@@ -91,6 +91,14 @@ final class RuleProgram: Sendable {
   /// The values of the numbers that the condition names.
   func values(in numbers: RuleNumbers) -> [Double] { list.values(in: numbers) }
 
+  /// The place of a number in ``values(in:)``; nil for the duration, and for one that the condition does not name.
+  func place(of name: NumberName) -> Int? { list.names.firstIndex(of: name) }
+
+  /// Whether the condition names the duration.
+  var asksDuration: Bool {
+    list.instructions.contains { if case .duration = $0 { true } else { false } }
+  }
+
   /// A decision with its texts.
   func decision(_ decision: RawDecision) -> Decision {
     let text = texts[decision.clause]

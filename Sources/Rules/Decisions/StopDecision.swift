@@ -42,7 +42,11 @@ extension RuleEvaluator {
 
 /// The stop beyond every boundary that is passed, as an index; nil where one is passed and one before it is
 /// not.
-func stop(of passed: [Bool]) -> Int? {
-  let stop = passed.firstIndex(of: false) ?? passed.count
-  return passed[stop...].contains(true) ? nil : stop
+func stop(of passed: some Sequence<Bool>) -> Int? {
+  var (stop, hasEnded) = (0, false)
+  for isPassed in passed {
+    if isPassed, hasEnded { return nil }
+    if isPassed { stop += 1 } else { hasEnded = true }
+  }
+  return stop
 }
