@@ -108,7 +108,7 @@ final class SolverMemory: Sendable {
   /// Only the memory changes it, under its lock.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
-    /// The system, where the step was to solve it; nobody changes it.
+    /// The system, where the step was to solve it; it never changes.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?

@@ -10,7 +10,7 @@ public struct EvidenceFinding: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Gestures that no search used.
     case unseen
-    /// Each gesture was judged by numbers that were searched without it, in so many parts.
+    /// Each gesture was judged by numbers that were searched without it, in this number of parts.
     case heldOut(folds: Int)
     /// The gestures of the search itself: what they say is too good.
     case training

@@ -24,7 +24,7 @@ struct KeyframeTimes {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// Spread so that every segment's share of the time is its share of the length.
+  /// Key times in proportion to the lengths of the segments.
   static func paced(_ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0 else { return even(lengths.count + 1) }
@@ -106,7 +106,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// The rotation of a layer along the path of a keyframe animation; accepted, but not simulated.
+/// The rotation of a layer along the path of a keyframe animation; stored, but not simulated.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

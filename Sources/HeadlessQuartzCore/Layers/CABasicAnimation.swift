@@ -96,7 +96,7 @@ struct BasicChange: LayerEffect {
     path.set(isAdditive ? below.adding(value) : value, in: &values)
   }
 
-  /// Core Animation's cases for the three values.
+  /// The first and the last value: Core Animation's cases of `fromValue`, `toValue` and `byValue`.
   private func ends(model: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)

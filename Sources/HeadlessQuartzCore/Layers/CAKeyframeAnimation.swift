@@ -14,7 +14,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var path: CGPath?
   /// Fractions of the duration, one per value; for the discrete mode also one more.
   open var keyTimes: [NSNumber]?
-  /// One fewer than values.
+  /// The timing function of each segment: one fewer than the values.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
   /// Per value, for the cubic modes: −1 (loose) to 1 (tight).

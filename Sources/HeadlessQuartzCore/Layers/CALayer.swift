@@ -57,7 +57,7 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) open var cornerCurve = CALayerCornerCurve.circular
   @exclusivity(unchecked) open var drawsAsynchronously = false
   @exclusivity(unchecked) open var isDoubleSided = true
-  /// Accepted, but not simulated: y grows downwards.
+  /// Stored, but not simulated: y grows downwards.
   @exclusivity(unchecked) open var isGeometryFlipped = false {
     didSet {
       if isGeometryFlipped { simulation.report(.notSimulated, "CALayer.isGeometryFlipped") }

@@ -28,7 +28,7 @@ package final class LayerAnimation {
   /// The clock that drives it once committed; nil for the layer's own time.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// False until the end of the turn in which it was added; until then its time stands still.
+  /// Whether the turn in which it was added has ended; until then its time stands still.
   @exclusivity(unchecked) private(set) var isCommitted = false
 
   init(

@@ -60,12 +60,12 @@ extension LayerValues {
 }
 
 extension CALayer {
-  /// Without depth.
+  /// The point in the superlayer, ignoring depth.
   package func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointInSuperlayer(point)
   }
 
-  /// Without depth.
+  /// The point in the superlayer, ignoring depth.
   package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointFromSuperlayer(point)
   }

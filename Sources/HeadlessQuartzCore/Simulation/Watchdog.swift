@@ -22,7 +22,7 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops listening where so many rounds or events came to their end by themselves.
+  /// Stops listening once `count` rounds or events have ended by themselves.
   mutating func rest(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }

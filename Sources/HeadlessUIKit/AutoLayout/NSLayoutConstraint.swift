@@ -80,7 +80,7 @@ open class NSLayoutConstraint: NSObject {
       (view2 as? any AnchorOwner)?.layoutReference, attr2, multiplier, c)
   }
 
-  /// Whether the constraint is in force; the nearest common ancestor of its items keeps it then.
+  /// Whether the constraint applies; the nearest common ancestor of its items then holds it.
   open var isActive: Bool {
     get { owner != nil }
     set {
@@ -145,7 +145,7 @@ open class NSLayoutConstraint: NSObject {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// nil for `notAnAttribute`.
+  /// The axis of the attribute; nil for `notAnAttribute`.
   var axis: NSLayoutConstraint.Axis? {
     switch self {
     case .notAnAttribute: nil

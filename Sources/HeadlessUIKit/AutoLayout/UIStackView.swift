@@ -28,7 +28,7 @@ open class UIStackView: UIView {
   @exclusivity(unchecked) open var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsUpdateConstraints() }
   }
-  /// Accepted: views are measured by their lower edges.
+  /// Without effect: views are measured by their lower edges.
   @exclusivity(unchecked) open var isBaselineRelativeArrangement = false
   @exclusivity(unchecked) private var spacings: [ObjectIdentifier: CGFloat] = [:]
   @exclusivity(unchecked) private var arrangement: [NSLayoutConstraint] = []

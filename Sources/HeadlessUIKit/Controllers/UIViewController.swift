@@ -192,11 +192,11 @@ open class UIViewController: UIResponder {
     return parent?.transitionCoordinator
   }
 
-  // MARK: Accepted
+  // MARK: Without effect
 
   open lazy var navigationItem = UINavigationItem(of: self)
   @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
-  /// Accepted and reported: a tab bar stays.
+  /// Without effect, and reported when set: a tab bar stays.
   @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
     didSet {
       guard hidesBottomBarWhenPushed else { return }

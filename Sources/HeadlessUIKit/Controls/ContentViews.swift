@@ -1,4 +1,4 @@
-/// Accepted.
+/// Without effect.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }

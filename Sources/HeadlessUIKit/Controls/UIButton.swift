@@ -25,7 +25,7 @@ open class UIButton: UIControl {
   open var titleEdgeInsets = UIEdgeInsets.zero
   /// Moves the image, without a change of size.
   open var imageEdgeInsets = UIEdgeInsets.zero
-  /// Accepted.
+  /// Without effect.
   open var adjustsImageWhenHighlighted = true
 
   public convenience init(type buttonType: ButtonType) {

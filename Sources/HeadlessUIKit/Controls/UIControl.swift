@@ -122,12 +122,12 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// Accepted.
+  /// Stored, without effect.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Accepted.
+  /// Stored, without effect.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }

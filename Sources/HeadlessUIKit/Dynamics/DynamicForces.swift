@@ -85,7 +85,7 @@ open class UIPushBehavior: DynamicItemsBehavior {
   }
 }
 
-/// What items are like: how they bounce, slow down and turn.
+/// The physical properties of items: elasticity, friction, resistance and rotation.
 open class UIDynamicItemBehavior: DynamicItemsBehavior {
   /// 0 (none) to 1 (bounces back at full speed).
   open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }

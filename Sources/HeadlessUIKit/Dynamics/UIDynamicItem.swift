@@ -15,7 +15,7 @@ final class DynamicBody {
   var position: CGPoint
   /// In radians.
   var angle: CGFloat
-  /// In points per second.
+  /// The velocity, in points per second.
   var velocity = CGVector.zero
   /// In radians per second.
   var spin: CGFloat = 0

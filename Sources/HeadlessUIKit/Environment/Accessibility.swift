@@ -17,7 +17,7 @@ public enum UIAccessibility {
     public static let announcement = Self(rawValue: 1008)
   }
 
-  /// Nobody listens; the notification stands in the event log.
+  /// No one listens; the notification is in the event log.
   public static func post(notification: Notification, argument: Any?) {
     Simulation.current.record("UIAccessibility.post(\(notification.rawValue))")
   }

@@ -106,7 +106,7 @@ extension UIApplication {
   public var statusBarStyle: UIStatusBarStyle { UIStatusBarManager().statusBarStyle }
   public var isStatusBarHidden: Bool { UIStatusBarManager().isStatusBarHidden }
 
-  /// Accepted and reported: the status bar is not drawn.
+  /// Without effect, and reported when set: the status bar is not drawn.
   public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
     Simulation.current.report(.notSimulated, "UIApplication.setStatusBarStyle")
   }

@@ -27,7 +27,7 @@ open class UITableView: UIScrollView {
 
   /// Stands for a height that follows from the content.
   public static let automaticDimension: CGFloat = -1
-  /// Of a row whose content says nothing, in points.
+  /// The height of a row whose content has none of its own, in points.
   static let defaultRowHeight: CGFloat = 44
   /// Of a header or footer with a title, in points: our choice.
   static let titleHeight: CGFloat = 28

@@ -1,4 +1,4 @@
-/// Told what a scroll view does, in UIKit's order.
+/// The calls of a scroll view, in UIKit's order.
 ///
 /// A drag: `willBeginDragging`, `didScroll` for every change, `willEndDragging`, `didEndDragging`;
 /// then, if it decelerates, `willBeginDecelerating`, `didScroll` at every frame and

@@ -72,7 +72,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   open var isEmpty: Bool { builder.elements.isEmpty }
 
-  /// (0, 0) for an empty path.
+  /// The end of the path so far; (0, 0) for an empty path.
   open var currentPoint: CGPoint { builder.currentPoint ?? .zero }
 
   /// The smallest rectangle around the shape; control points count only where the curve goes.

@@ -34,7 +34,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Any name is accepted.
+  /// Any name is valid.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName: fontName, pointSize: fontSize)
   }

@@ -7,7 +7,7 @@
   /// and of a property animator.
   ///
   /// ## Differences from UIKit
-  /// Setting an equal value tells nobody. Any key path works, but a property that changes without
+  /// Setting an equal value notifies no one. Any key path works, but a property that changes without
   /// one of those above is noticed late or never. Prior notifications are not sent.
   public protocol _KeyValueCodingAndObserving: AnyObject {}
 
@@ -40,7 +40,7 @@
     public static let old = Self(rawValue: 1 << 1)
     /// Calls back at once.
     public static let initial = Self(rawValue: 1 << 2)
-    /// Accepted.
+    /// Ignored.
     public static let prior = Self(rawValue: 1 << 3)
   }
 

@@ -75,7 +75,7 @@ extension UIView {
 
   /// A picture of a part of the view as an independent view at (0, 0).
   ///
-  /// The cap insets are accepted, but not simulated: the whole picture scales.
+  /// The cap insets are ignored: the whole picture scales.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {

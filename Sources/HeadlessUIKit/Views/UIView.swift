@@ -28,7 +28,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   @exclusivity(unchecked) open var tag = 0
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
-  /// Accepted and reported.
+  /// Without effect, and reported when set.
   @exclusivity(unchecked) open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
@@ -59,7 +59,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   }
   /// nil until it is set: every view has the same, and most are never asked.
   @exclusivity(unchecked) private var ownTintColor: UIColor??
-  /// Accepted: the device is never tilted.
+  /// Stored, without effect: the device is never tilted.
   @exclusivity(unchecked) open var motionEffects: [UIMotionEffect] = []
   /// The style of this view and its subviews.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
@@ -180,7 +180,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     }
   }
 
-  /// In fractions of the bounds; the centre by default.
+  /// The anchor point in fractions of the bounds; the centre by default.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set {
@@ -442,7 +442,7 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// Accepted.
+  /// Without effect.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

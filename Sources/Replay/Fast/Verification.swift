@@ -7,13 +7,13 @@ import Traces
 public enum Verification: Hashable, Sendable {
   /// One trace in a hundred, at least 20.
   case sample
-  /// So many traces.
+  /// This number of traces.
   case count(Int)
   /// Every trace: none is evaluated in closed form.
   case all
   case none
 
-  /// The places of the traces to compare, out of so many; the same ones every time.
+  /// The places of the traces to compare, out of this number; the same ones every time.
   public func places(in count: Int) -> Set<Int> {
     let wanted =
       switch self {

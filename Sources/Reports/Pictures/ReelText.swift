@@ -166,12 +166,12 @@ struct ReelPicture {
   /// From this alpha on a view hides what lies below it.
   private static let opaqueAlpha = 0.5
 
-  /// Plans the pictures of a reel so that they fit so many characters.
+  /// Plans the pictures of a reel to fit a number of characters.
   ///
   /// - Parameters:
   ///   - reel: What is drawn.
-  ///   - columns: At most so many characters wide.
-  ///   - rows: At most so many lines high.
+  ///   - columns: The greatest width, in characters.
+  ///   - rows: The greatest height, in lines.
   init(_ reel: Reel, columns: Int, rows: Int) {
     self.reel = reel
     var names: [String] = []

@@ -27,7 +27,7 @@ public struct PageSubject: Sendable {
 
   /// The page with every gesture played.
   ///
-  /// `map` does a piece of work so many times, and may do so in parallel where the settings allow it.
+  /// `map` does a piece of work that number of times, and may do so in parallel where the settings allow it.
   public func page(
     map: @escaping (ReplaySettings, Int, @Sendable (Int) -> PlayedGesture) -> [PlayedGesture] = {
       (0..<$1).map($2)

@@ -42,15 +42,15 @@ open class UINavigationController: UIViewController {
   let container = NavigationContainerView(frame: .zero)
   /// In no hierarchy.
   public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
-  /// Accepted.
+  /// Stored, without effect.
   @exclusivity(unchecked) open var isNavigationBarHidden = false
-  /// Accepted.
+  /// Stored, without effect.
   @exclusivity(unchecked) open var isToolbarHidden = true
-  /// Accepted with a diagnostic: there are no bars to hide.
+  /// Without effect, and reported when set: there are no bars to hide.
   @exclusivity(unchecked) open var hidesBarsOnSwipe = false {
     didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
   }
-  /// Accepted with a diagnostic: there are no bars to hide.
+  /// Without effect, and reported when set: there are no bars to hide.
   @exclusivity(unchecked) open var hidesBarsOnTap = false {
     didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
   }

@@ -23,7 +23,7 @@ open class UITabBar: UIView {
 /// The item of a screen in a tab bar.
 ///
 /// ## Differences from UIKit
-/// The image is accepted as any object and not shown.
+/// The image may be any object; it is not shown.
 @preconcurrency @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?

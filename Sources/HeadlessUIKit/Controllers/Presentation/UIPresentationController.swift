@@ -152,7 +152,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
 
-  /// `style` is `.none` without adaptation.
+  /// The presentation adapts to `style`; `.none` without adaptation.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,

@@ -73,7 +73,7 @@ struct PanStateMachine {
     CGPoint(x: translation.x + originShift.x, y: translation.y + originShift.y)
   }
 
-  /// In points per second.
+  /// The velocity, in points per second.
   var velocity: CGPoint {
     let velocity = tracker.velocity
     return CGPoint(x: velocity.x, y: velocity.y)

@@ -120,7 +120,7 @@ final class TwoFingerMachine {
   private var baseRotation: CGFloat = 0
   private var last: (time: Seconds, scale: CGFloat, rotation: CGFloat)?
 
-  /// 1 at first.
+  /// The scale since the beginning; 1 at first.
   private(set) var scale: CGFloat = 1
   /// In radians, clockwise; continues beyond a full turn.
   private(set) var rotation: CGFloat = 0

@@ -51,7 +51,7 @@ open class UIGestureRecognizer: NSObject {
     set { chosenTouchTypes = newValue }
   }
   @exclusivity(unchecked) private var chosenTouchTypes: [NSNumber]?
-  /// Accepted; there are no presses.
+  /// Without effect: there are no presses.
   @exclusivity(unchecked) open var allowedPressTypes: [NSNumber] = []
   @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
