@@ -89,7 +89,7 @@ struct ColumnEvaluatorTests {
       let grid = (0..<4).map { _ in
         problem.parameters.map { Double.random(in: $0.range, using: &generator.random) }
       }
-      #expect(columns.points(grid) == grid.map { Sweep.point(problem, $0) }, "\(rule.text)")
+      #expect(columns.sums(grid) == grid.map { SweepSums.Point(problem, at: $0) }, "\(rule.text)")
       points += grid.count
     }
     #expect(points > 400)

@@ -1,18 +1,21 @@
 import ArgumentParser
+import Formats
 import Replay
 import Reports
 import Traces
+import Workbench
 
 /// `panlab merge REPORT…`: merges the reports of shards.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge the reports of a run's shards.",
+    abstract: "Merge the reports of a run's shards, or the sweeps of parts.",
     discussion: """
       The shards are the reports of 'panlab check --shard 1/3 --report json=FILE' and so on. The \
       result equals the report of the whole run, byte for byte, with the budgets of whole groups \
       checked here. Exits like the whole run; with 130, like an interrupted one, if a shard is missing \
-      or partial, unless --partial allows it.
+      or partial, unless --partial allows it. The parts of a sweep ('panlab sweep --shard 1/3', or --sums, \
+      --format json) are added up exactly: the result equals the sweep of all gestures.
       """)
 
   @Argument(
@@ -37,10 +40,23 @@ struct MergeCommand: ParsableCommand {
     var file: BaselineFile?
     if let baseline { file = try BaselineFile(path: baseline, mayBeWritten: false) }
     var parts: [(file: String, report: SuiteReport)] = []
+    var sweeps = SweepMerge()
     for path in files {
       let bytes = try InputFile(path: path, what: "a JSON report").bytes(ofPosition: true)
-      let report = try SuiteReport(json: Array(bytes), file: path)
-      parts.append((path, report))
+      let root = try JSONValue(report: Array(bytes), file: path)
+      if SweepReport.isOne(root) {
+        try sweeps.add(root, file: path)
+      } else {
+        parts.append((path, try SuiteReport(reading: root, file: path)))
+      }
+      guard sweeps.isEmpty || parts.isEmpty else {
+        throw CommandFailure.unreadable(
+          "\(path): is a report of another kind than \(files[0]); merge sweeps, or reports of 'panlab check'"
+        )
+      }
+    }
+    guard sweeps.isEmpty else {
+      return try write(sweeps, hasOptions: baseline != nil || !targets.isEmpty)
     }
     let merged = try SuiteReport.merged(parts, baseline: file?.baseline)
     file?.announce(for: merged)
@@ -53,6 +69,19 @@ struct MergeCommand: ParsableCommand {
     if merged.isUnjudgeable { throw ExitCode.unreadable }
     if let code = LoadedTraces(problems: merged.problems).exitCode { throw code }
     if !merged.passes { throw ExitCode.expectationFailed }
+  }
+
+  private func write(_ sweeps: SweepMerge, hasOptions: Bool) throws {
+    guard !hasOptions, !reports.quiet else {
+      throw CommandFailure.usage(
+        "a merged sweep is written by --format and --output; leave --baseline, --report and --quiet out"
+      )
+    }
+    let report = try sweeps.report()
+    warnOfMissing(sweeps.shards)
+    try output.write(report.text(as: output.format))
+    let isPartial = sweeps.shards.first.map { sweeps.shards.count < $0.count } ?? false
+    if isPartial, !partial { throw ExitCode.interrupted }
   }
 
   private func warnOfMissing(_ shards: [Shard]) {

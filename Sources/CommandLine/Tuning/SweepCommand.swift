@@ -1,4 +1,5 @@
 import ArgumentParser
+import Replay
 import Reports
 import Tuning
 package import Workbench
@@ -40,7 +41,20 @@ struct SweepCommand: ParsableCommand {
       valueName: "WHAT"))
   var show: SweepReport.Quantity?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only one of n equal shards, as in 2/3, with its sums; 'panlab merge' adds the reports up.",
+      valueName: "i/n"))
+  var shard: String?
+
+  @Flag(
+    help: "Write the sums of each point too, so that 'panlab merge' can add up sweeps of parts.")
+  var sums = false
+
   func validate() throws {
+    if let option = sums ? "--sums" : shard.map({ "--shard \($0)" }), output.format != .json {
+      throw ValidationError("'\(option)': only JSON can be merged; give --format json too")
+    }
     if let show, svg == nil {
       throw ValidationError(
         "'--show \(show.rawValue)': nothing is drawn; give a file with --svg too")
@@ -51,7 +65,9 @@ struct SweepCommand: ParsableCommand {
     if let svg, let output = output.output {
       try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
     }
-    let input = try options.input(varying: over)
+    let shard = try shard.map(Shard.init(option:))
+    let isPart = sums || shard != nil
+    let input = try options.input(varying: over, isPart: isPart, shard: shard)
     for warning in input.warnings { StandardError.warning("\(warning)") }
     if let svg { try ResultFile(path: svg).check() }
     let axes = try SweepAxis.axes(reading: over, in: input.controller)
@@ -64,7 +80,12 @@ struct SweepCommand: ParsableCommand {
       StandardError.remark("interrupted: \(monitor.progress) judged; no file was written")
       throw ExitCode.interrupted
     }
-    let report = SweepReport(sweep, showing: show)
+    let part =
+      isPart
+      ? SweepPart(
+        of: input.given, judgeable: input.gestures.traces.count, shard: shard,
+        settings: input.gestures.recognizer, toolVersion: toolVersion) : nil
+    let report = SweepReport(sweep, showing: show, part: part)
     try output.write(report.text(as: output.format))
     if let svg { try ResultFile(path: svg).write(report.svg) }
   }

@@ -39,7 +39,9 @@ struct TuningInputOptions: SetupOptions {
 
   /// The gestures, the controller and the objective.
   struct Input {
-    /// The gestures that can be judged.
+    /// The gestures that were given.
+    let given: [Trace]
+    /// Those that can be judged.
     let gestures: FastEvaluator
     /// What was left out of them.
     let warnings: [TuningWarning]
@@ -86,15 +88,24 @@ struct TuningInputOptions: SetupOptions {
   }
 
   /// Reads everything; `varied` are the parameters of the sweep or the search, as they were written.
-  func input(varying varied: [String]) throws -> Input {
+  ///
+  /// Of a part of the gestures that matter there may be none, or few that can be judged.
+  func input(
+    varying varied: [String], isPart: Bool = false, shard: Shard? = nil
+  ) throws -> Input {
     let setup = try setup()
     var objective = Objective()
     try objective.read(terms: self.objective)
     for cost in costs { try objective.read(cost: cost) }
+    var given = try gestures(paths, setup.controller, setup.settings, mayBeEmpty: isPart)
+    if let shard {
+      given = given.restricted(
+        to: given.traces.indices.filter { shard.contains(given.traces[$0]) })
+    }
     let (gestures, warnings) = try judgeable(
-      paths, controller: setup.controller, settings: setup.settings, varied: varied)
+      given, controller: setup.controller, varied: varied, isPart: isPart)
     return Input(
-      gestures: gestures, warnings: warnings, controller: setup.controller,
+      given: given.traces, gestures: gestures, warnings: warnings, controller: setup.controller,
       settings: setup.settings, objective: objective)
   }
 
@@ -103,7 +114,14 @@ struct TuningInputOptions: SetupOptions {
     _ paths: [String], controller: Controller, settings: ReplaySettings, varied: [String],
     for place: TuningWarning.Place = .search
   ) throws -> (gestures: FastEvaluator, warnings: [TuningWarning]) {
-    let gestures = try gestures(paths, controller, settings)
+    try judgeable(
+      gestures(paths, controller, settings), controller: controller, varied: varied, for: place)
+  }
+
+  private func judgeable(
+    _ gestures: FastEvaluator, controller: Controller, varied: [String],
+    for place: TuningWarning.Place = .search, isPart: Bool = false
+  ) throws -> (gestures: FastEvaluator, warnings: [TuningWarning]) {
     if let first = gestures.lacking(under: controller).first {
       throw CommandFailure.unreadable(
         "\(first.name): its extract does not tell how it ends under '\(controller.name)'; name the traces"
@@ -111,7 +129,7 @@ struct TuningInputOptions: SetupOptions {
     }
     let judgeable = try JudgeableTraces(
       gestures, under: controller, varied: varied.map { String($0.prefix { $0 != "=" }) },
-      for: place)
+      for: place, isPart: isPart)
     return (gestures.restricted(to: judgeable.places), judgeable.warnings)
   }
 
@@ -119,7 +137,8 @@ struct TuningInputOptions: SetupOptions {
   ///
   /// Any problem ends the command, since tuning must not silently use fewer of them.
   private func gestures(
-    _ paths: [String], _ controller: Controller, _ settings: ReplaySettings
+    _ paths: [String], _ controller: Controller, _ settings: ReplaySettings,
+    mayBeEmpty: Bool = false
   ) throws -> FastEvaluator {
     let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
     let loaded = TraceLoader(isStrict: work.strict).load(
@@ -133,7 +152,7 @@ struct TuningInputOptions: SetupOptions {
     for file in files { try read.add(file, reader, jobs: work.jobCount) }
     read.announce()
     if !read.errors.isEmpty { throw ExitCode.unreadable }
-    if read.gestures.isEmpty, loaded.traces.isEmpty {
+    if read.gestures.isEmpty, loaded.traces.isEmpty, !mayBeEmpty {
       throw CommandFailure.nothingSelected(
         "\(files[0]): no gesture in it; name a file that 'panlab extract' wrote")
     }

@@ -50,12 +50,12 @@ extension JSONProblem.Expected {
 
 extension JSONObject where Failure == ReportError {
   /// The error for the member of a key.
-  func failure(at key: String, _ words: String) -> ReportError {
+  package func failure(at key: String, _ words: String) -> ReportError {
     ReportError(file: file, line: self[key]?.line ?? line, words)
   }
 
   /// The error for the member of a key that is not what it should be, such as `a number`.
-  func failure(at key: String, expected: String) -> ReportError {
+  package func failure(at key: String, expected: String) -> ReportError {
     failure(at: key, "'\(key)' is not \(expected); write the report again")
   }
 }

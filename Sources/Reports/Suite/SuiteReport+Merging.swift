@@ -6,6 +6,8 @@ import Traces
 public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `file: what was found; what to do`.
   public let description: String
+
+  package init(_ description: String) { self.description = description }
 }
 
 extension SuiteReport {
@@ -27,7 +29,7 @@ extension SuiteReport {
     let first = parts[0].report
     var seen: Set<Shard> = []
     for (file, report) in parts {
-      func failure(_ words: String) -> MergeError { MergeError(description: "\(file): \(words)") }
+      func failure(_ words: String) -> MergeError { MergeError("\(file): \(words)") }
       if parts.count > 1, report.shard == nil {
         throw failure("is no part of a run; write its report with --shard")
       }

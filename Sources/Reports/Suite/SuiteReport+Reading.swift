@@ -1,7 +1,7 @@
-import Controllers
-import Formats
+package import Controllers
+package import Formats
 import HeadlessUIKit
-import Replay
+package import Replay
 import Rules
 import Traces
 
@@ -15,12 +15,11 @@ extension SuiteReport {
   ///   - file: What messages call the file.
   /// - Throws: ``ReportError`` at the first thing that is missing or wrong.
   public init(json: [UInt8], file: String) throws(ReportError) {
-    let root: JSONValue
-    do throws(JSONReader.Failure) {
-      root = try JSONReader.value(in: json)
-    } catch {
-      throw ReportError(file: file, line: error.line, json: .notJSON)
-    }
+    try self.init(reading: JSONValue(report: json, file: file), file: file)
+  }
+
+  /// Reads a report whose JSON was read.
+  package init(reading root: JSONValue, file: String) throws(ReportError) {
     let written = "'\(Self.schema)', written with --report json=FILE"
     guard case .object = root.content else {
       throw ReportError(
@@ -40,12 +39,27 @@ extension SuiteReport {
       isPartial: try report.flag("partial"),
       groups: try report.values("groups", CheckedGroup.init(reading:)),
       problems: try report.values("problems", LoadedTraces.Problem.init(reading:)))
-    if let text = try report.optionalText("shard") {
-      guard let shard = Shard(text) else {
-        throw report.failure(at: "shard", expected: "a part such as 1/3")
-      }
-      self.shard = shard
+    shard = try report.optionalShard("shard")
+  }
+}
+
+extension JSONValue {
+  /// Reads the JSON of a report.
+  package init(report bytes: [UInt8], file: String) throws(ReportError) {
+    do throws(JSONReader.Failure) {
+      self = try JSONReader.value(in: bytes)
+    } catch {
+      throw ReportError(file: file, line: error.line, json: .notJSON)
     }
+  }
+}
+
+extension JSONObject where Failure == ReportError {
+  /// The part of a run that the report is of.
+  package func optionalShard(_ key: String) throws(ReportError) -> Shard? {
+    guard let text = try optionalText(key) else { return nil }
+    guard let shard = Shard(text) else { throw failure(at: key, expected: "a part such as 1/3") }
+    return shard
   }
 }
 
@@ -92,7 +106,7 @@ extension GroupFinding {
 
 extension Controller {
   /// Reads the controller of a group as a controller file.
-  fileprivate init(reading group: ReportObject) throws(ReportError) {
+  package init(reading group: JSONObject<ReportError>) throws(ReportError) {
     let member = try group.required("controller", group["controller"])
     do throws(ControllerError) {
       try self.init(node: member.value, file: group.file)

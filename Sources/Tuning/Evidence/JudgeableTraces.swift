@@ -38,14 +38,14 @@ package struct JudgeableTraces: Sendable {
 
   /// Leaves out what cannot be judged of recognised gestures.
   ///
-  /// - Throws: ``TuningError`` if most are left out.
+  /// - Throws: ``TuningError`` if most are left out, except where they are a part, of which that says little.
   package init(
     _ gestures: FastEvaluator, under controller: Controller, varied: [String],
-    for place: TuningWarning.Place = .search
+    for place: TuningWarning.Place = .search, isPart: Bool = false
   ) throws(TuningError) {
     try self.init(
       gestures.traces, obstacles: gestures.obstacles(under: controller), of: controller,
-      varied: varied, for: place)
+      varied: varied, for: place, isPart: isPart)
   }
 
   /// Leaves out what cannot be judged by outcomes that are known; one for each trace.
@@ -62,7 +62,7 @@ package struct JudgeableTraces: Sendable {
 
   private init(
     _ given: [Trace], obstacles: [Diagnostic?], of controller: Controller, varied: [String],
-    for place: TuningWarning.Place
+    for place: TuningWarning.Place, isPart: Bool = false
   ) throws(TuningError) {
     let recognition = Self.recognition.union(controller.tunables.map(\.name))
     let keepsRefused = varied.contains { recognition.contains($0) }
@@ -83,7 +83,7 @@ package struct JudgeableTraces: Sendable {
     traces = places.map { given[$0] }
     warnings = order.map { .leftOut(place, names[$0] ?? [], of: given.count, why: $0) }
     let count = given.count - traces.count
-    guard count * 2 > given.count else { return }
+    guard count * 2 > given.count, !isPart else { return }
     let most = order.max { (names[$0]?.count ?? 0, $1) < (names[$1]?.count ?? 0, $0) } ?? ""
     throw TuningError(
       "\(place.rawValue): \(count) of \(given.count) cannot be judged; in"

@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import Replay
 import Traces
 
@@ -120,6 +120,17 @@ struct CostTable: Sendable {
       CostPair(base, other?.base ?? 0),
       deltas.indices.map { CostPair(deltas[$0], other?.deltas[$0] ?? 0) }
     )
+  }
+}
+
+extension Objective {
+  /// The costs and the weights.
+  package var json: JSONValue {
+    .object([
+      "false_finish": .number(falseFinish), "false_cancel": .number(falseCancel),
+      "stop_costs": .object(stopCosts.mapValues(JSONValue.number)), "margin": .number(margin),
+      "jump": .number(jump), "completion": .number(completion),
+    ])
   }
 }
 

@@ -98,8 +98,10 @@ extension TunedGesture.Ending {
   /// At most four, as many as ``others`` holds.
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
-  /// Reads one of the metrics whose means a sweep shows.
-  static func reader(of metric: Metric) -> (Self) -> Double? {
+  /// What reads each of ``Metric/swept``, in their order.
+  static let sweptReaders = Metric.swept.map(reader)
+
+  private static func reader(of metric: Metric) -> @Sendable (Self) -> Double? {
     switch metric {
     case .completion: return { $0.completion }
     case .handoffJump: return { $0.handoffJump }

@@ -324,21 +324,11 @@ extension TuningProblem {
   }
 
   /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's
-  /// margin term.
+  /// margin term; 0 where no margin is known.
   ///
   /// A gesture on the wrong side counts 1. One on the right side counts 0 from a tenth of its unit's
   /// natural size on, as does one that the rule is not asked about. So the measure is the same
   /// whichever clause decides.
-  ///
-  /// nil where the margin of no judged gesture is known.
-  func knownCloseness(of judgements: [Judgement]) -> Double? {
-    let isKnown = gestures.indices.contains {
-      gestures[$0].isJudged && judgements[$0].relativeMargin != nil
-    }
-    return isKnown ? closeness(of: judgements) : nil
-  }
-
-  /// The same, 0 where no margin is known.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1

@@ -25,12 +25,15 @@ public struct Sweep: Sendable {
   }
 
   package let controller: Controller
+  /// What the costs are of; of merged parts, which name no picture, the plain one.
   package let objective: Objective
   package let axes: [SweepAxis]
   /// Row by row; the last axis changes fastest.
   package private(set) var points: [Point] = []
+  /// The sums that the figures come from.
+  package let sums: SweepSums
   /// The number of gestures whose label says finish or cancel, or names a stop.
-  package let judged: Int
+  package var judged: Int { sums.judged }
 
   /// The number of points that each worker judges between two checks for a stop.
   private static let partSize = 4
@@ -44,19 +47,39 @@ public struct Sweep: Sendable {
     while goesOn: (Double) -> Bool = { _ in true }
   ) {
     (controller, objective, self.axes) = (problem.controller, problem.objective, axes)
-    judged = problem.gestures.count(where: \.isJudged)
-    let grid = axes.reduce([[]]) { grid, axis in
-      grid.flatMap { start in axis.values.map { start + [$0] } }
-    }
+    var sums = SweepSums(problem)
+    let grid = Self.grid(axes)
     let columns = SweepColumns(problem)
     let partSize = columns?.partSize ?? Self.partSize
-    while points.count < grid.count {
-      guard goesOn(Double(points.count) / Double(grid.count)) else { return nil }
-      let parts = grid[points.count...].prefix(partSize * workers.jobs).chunks(of: partSize)
-      points += workers.map(parts.count) { part in
-        columns?.points(parts[part]) ?? parts[part].map { Self.point(problem, $0) }
+    while sums.points.count < grid.count {
+      let done = sums.points.count
+      guard goesOn(Double(done) / Double(grid.count)) else { return nil }
+      let parts = grid[done...].prefix(partSize * workers.jobs).chunks(of: partSize)
+      sums.points += workers.map(parts.count) { part in
+        columns?.sums(parts[part]) ?? parts[part].map { SweepSums.Point(problem, at: $0) }
       }.flatMap(\.self)
     }
+    self.sums = sums
+    measure()
+  }
+
+  /// The sweep of which these are the sums.
+  ///
+  /// - Precondition: There is one for each point of the grid.
+  package init(_ controller: Controller, axes: [SweepAxis], sums: SweepSums) {
+    (self.controller, self.axes, self.sums) = (controller, axes, sums)
+    objective = Objective()
+    measure()
+  }
+
+  private static func grid(_ axes: [SweepAxis]) -> [[Double]] {
+    axes.reduce([[]]) { grid, axis in
+      grid.flatMap { start in axis.values.map { start + [$0] } }
+    }
+  }
+
+  private mutating func measure() {
+    points = Self.grid(axes).enumerated().map { sums.figures(of: $0.offset, at: $0.element) }
     markPlateau()
   }
 
@@ -69,21 +92,6 @@ public struct Sweep: Sendable {
     Sweep(
       problem, axes: try SweepAxis.axes(reading: texts, in: problem.controller),
       workers: Workers(jobs: jobs))
-  }
-
-  /// Judges one controller, gesture by gesture.
-  static func point(_ problem: TuningProblem, _ values: [Double]) -> Point {
-    let judgements = problem.judgements(under: problem.controller(values))
-    let finishing = judgements.count { $0.ending.finishes }
-    return Point(
-      values: values, accuracy: problem.agreement(of: judgements),
-      finishRate: Double(finishing) / Double(max(judgements.count, 1)),
-      cost: problem.loss(judgements), closeness: problem.knownCloseness(of: judgements),
-      means: Metric.swept.map { metric in
-        let value = TunedGesture.Ending.reader(of: metric)
-        let values = judgements.compactMap { value($0.ending) }
-        return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-      })
   }
 
   /// The middle of the plateau: the point nearest to its mean, in steps of the grid.

@@ -5,23 +5,34 @@ import Traces
 
 /// Judges the points of a sweep column by column, where each gesture has two known endings.
 ///
-/// What both endings of a gesture add to the figures of a point stands in a table, so that a point takes one
-/// pass over the rule's answers; figures are added up in the order of the gestures, as for single judgements.
+/// What both endings of a gesture add to the sums of a point stands in a table, so that a point takes one pass
+/// over the rule's answers; the sums are those of single judgements.
 struct SweepColumns: Sendable {
   /// The number of decisions that are made between two checks for a stop.
   private static let decisionsInPart = 2_000_000
 
+  /// The place of each number in a row of the table; of sums, that of the high pieces, before the low ones.
+  private enum Lane {
+    static let finishing = 0
+    static let right = 1
+    static let cost = 3
+    static let means = 5
+    /// Those of a metric: two of its sum, and one of how many have it.
+    static let mean = 3
+    static let count = means + mean * Metric.swept.count
+  }
+
   private let problem: TuningProblem
-  /// The positions of the gestures that the rule decides.
-  private let decided: [Int]
+  /// The gestures that the rule decides.
   private let columns: ReleaseColumns
-  /// For each gesture, cancelled and then finished: its weight where it is right, its cost, whether it finishes, its
-  /// metrics, and which of them it has.
+  /// The sums of the other gestures, the same at every point.
+  private let base: SweepSums.Point
+  /// For each decided gesture a row of its cancelled ending, and one of its finished ending.
   private let table: [Double]
-  private let width: Int
-  /// The weight of each gesture, and 1 where its margin is positive on the side of what was meant, else -1.
+  /// The weight of each decided gesture, and 1 where its margin is positive on the side of what was meant, else -1.
   private let weights, sides: [Double]
-  private let isClosenessKnown: Bool
+  /// Of weights, and of costs with the margin's.
+  private let weightPieces, costPieces: ExactPieces
 
   /// Nil where gestures must be judged one by one.
   init?(_ problem: TuningProblem) {
@@ -29,74 +40,113 @@ struct SweepColumns: Sendable {
       if case .stop? = $0.label?.intent { true } else { false }
     }
     guard problem.hasKnownEndings, !hasStops else { return nil }
-    self.problem = problem
-    let gestures = problem.gestures
-    decided = gestures.indices.filter { gestures[$0].isDecidedByRule }
-    columns = ReleaseColumns(decided.compactMap { gestures[$0].release })
-    let readers = Metric.swept.map(TunedGesture.Ending.reader)
-    table = gestures.flatMap { gesture in
-      [gesture.cancelled, gesture.finished].flatMap { ending -> [Double] in
-        let metrics = readers.map { $0(ending) }
-        let right = gesture.weight * (ending.verdict == .pass ? 1 : 0)
-        return [right, problem.objective.cost(of: gesture, ending), ending.finishes ? 1 : 0]
-          + metrics.map { $0 ?? 0 } + metrics.map { $0 == nil ? 0 : 1 }
+    let decided = problem.gestures.filter(\.isDecidedByRule)
+    let objective = problem.objective
+    func pieces(_ number: (TunedGesture, TunedGesture.Ending) -> Double) -> ExactPieces? {
+      ExactPieces(
+        upTo: decided.reduce(0) {
+          max($0, abs(number($1, $1.cancelled)), abs(number($1, $1.finished)))
+        })
+    }
+    let readers = TunedGesture.Ending.sweptReaders
+    let means = readers.compactMap { read in pieces { read($1) ?? 0 } }
+    guard let weightPieces = pieces({ gesture, _ in gesture.weight }),
+      let costPieces = pieces({ objective.cost(of: $0, $1) + objective.margin * $0.weight }),
+      means.count == readers.count
+    else { return nil }
+    var table: [Double] = []
+    table.reserveCapacity(2 * decided.count * Lane.count)
+    var rest = 0.0
+    func append(_ pieces: ExactPieces.Pieces) {
+      table.append(pieces.high)
+      table.append(pieces.low)
+      rest = max(rest, abs(pieces.rest))
+    }
+    for gesture in decided {
+      for ending in [gesture.cancelled, gesture.finished] {
+        table.append(ending.finishes ? 1 : 0)
+        append(weightPieces(ending.verdict == .pass ? gesture.weight : 0))
+        append(costPieces(objective.cost(of: gesture, ending)))
+        for (read, pieces) in zip(readers, means) {
+          let value = read(ending)
+          append(pieces(value ?? 0))
+          table.append(value == nil ? 0 : 1)
+        }
       }
     }
-    width = 3 + 2 * readers.count
-    weights = gestures.map(\.weight)
-    sides = gestures.map { $0.label?.intent == .finish ? 1 : -1 }
-    isClosenessKnown = decided.contains { gestures[$0].isJudged }
+    // Sizes differ too much for two pieces.
+    guard rest == 0 else { return nil }
+    var base = SweepSums.Point()
+    for gesture in problem.gestures where !gesture.isDecidedByRule {
+      base.add(gesture.cancelled, of: gesture, costs: objective)
+    }
+    if decided.contains(where: \.isJudged) { base.closeness = ExactSum() }
+    (self.problem, self.base, self.table) = (problem, base, table)
+    (self.weightPieces, self.costPieces) = (weightPieces, costPieces)
+    columns = ReleaseColumns(decided.compactMap(\.release))
+    weights = decided.map(\.weight)
+    sides = decided.map { $0.label?.intent == .finish ? 1 : -1 }
   }
 
   /// The number of points that are judged between two checks for a stop.
   var partSize: Int { max(Self.decisionsInPart / max(problem.gestures.count, 1), 1) }
 
   /// Judges controllers.
-  func points(_ grid: [[Double]]) -> [Sweep.Point] {
+  func sums(_ grid: [[Double]]) -> [SweepSums.Point] {
     let program = ColumnProgram(
       verdictsOf: problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
       numbers: problem.controller.numbers)
-    return grid.map { point(at: $0, program) }
+    return grid.map { sums(at: $0, program) }
   }
 
-  private func point(at values: [Double], _ program: ColumnProgram) -> Sweep.Point {
-    var sums = [Double](repeating: 0, count: width)
-    var (closeness, next) = (0.0, 0)
+  private func sums(at values: [Double], _ program: ColumnProgram) -> SweepSums.Point {
+    var sums = base
+    let width = Lane.count
+    var lanes = [Double](repeating: 0, count: width)
     let margin = problem.objective.margin
     table.withUnsafeBufferPointer { table in
-      sums.withUnsafeMutableBufferPointer { sums in
-        func add(_ gesture: Int, finishes: Bool, _ marginCost: Double) {
-          let start = (2 * gesture + (finishes ? 1 : 0)) * width
-          for lane in 0..<width where lane != 1 { sums[lane] += table[start + lane] }
-          sums[1] += table[start + 1] + marginCost
-        }
+      lanes.withUnsafeMutableBufferPointer { lanes in
         program.run(values) { start, rows, answers, margins in
+          // A row adds two costs, of its ending and of its margin.
+          precondition(2 * rows <= ExactPieces.blockSize, "\(rows) rows")
+          lanes.update(repeating: 0)
+          var (high, low) = (0.0, 0.0)
           for row in 0..<rows {
-            let gesture = decided[start + row]
-            while next < gesture {
-              add(next, finishes: false, 0)
-              next += 1
-            }
+            let gesture = start + row
+            let entry = (2 * gesture + (answers[row] != 0 ? 1 : 0)) * width
+            for lane in 0..<width { lanes[lane] += table[entry + lane] }
             let near = Objective.closeness(margins[row] * sides[gesture])
-            closeness += weights[gesture] * near
-            add(
-              gesture, finishes: answers[row] != 0,
-              margin == 0 ? 0 : margin * weights[gesture] * near)
-            next = gesture + 1
+            let closeness = weightPieces(weights[gesture] * near)
+            (high, low) = (high + closeness.high, low + closeness.low)
+            if closeness.rest != 0 { sums.closeness?.add(closeness.rest) }
+            guard margin != 0 else { continue }
+            let cost = costPieces(margin * weights[gesture] * near)
+            lanes[Lane.cost] += cost.high
+            lanes[Lane.cost + 1] += cost.low
+            if cost.rest != 0 { sums.cost.add(cost.rest) }
           }
-        }
-        while next < problem.gestures.count {
-          add(next, finishes: false, 0)
-          next += 1
+          sums.closeness?.add(high)
+          sums.closeness?.add(low)
+          Self.add(UnsafeBufferPointer(lanes), to: &sums)
         }
       }
     }
-    let total = problem.totalWeight
-    let metrics = (width - 3) / 2
-    return Sweep.Point(
-      values: values, accuracy: total > 0 ? sums[0] / total : 0,
-      finishRate: sums[2] / Double(max(problem.gestures.count, 1)), cost: problem.loss(sums[1]),
-      closeness: isClosenessKnown ? problem.loss(closeness) : nil,
-      means: (3..<3 + metrics).map { sums[$0 + metrics] > 0 ? sums[$0] / sums[$0 + metrics] : nil })
+    return sums
+  }
+
+  /// Adds the sums of a block of rows of the table.
+  private static func add(_ lanes: UnsafeBufferPointer<Double>, to sums: inout SweepSums.Point) {
+    func add(_ lane: Int, to sum: inout ExactSum) {
+      sum.add(lanes[lane])
+      sum.add(lanes[lane + 1])
+    }
+    sums.finishing += Int(lanes[Lane.finishing])
+    add(Lane.right, to: &sums.right)
+    add(Lane.cost, to: &sums.cost)
+    for index in sums.means.indices {
+      let lane = Lane.means + Lane.mean * index
+      add(lane, to: &sums.means[index].sum)
+      sums.means[index].count += Int(lanes[lane + 2])
+    }
   }
 }

@@ -23,6 +23,7 @@ package struct SweepReport: Report {
 
   private let sweep: Sweep
   private let shown: Quantity
+  private let part: SweepPart?
 
   /// Creates the report of a sweep.
   ///
@@ -30,10 +31,16 @@ package struct SweepReport: Report {
   ///   - sweep: The sweep.
   ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
   ///     since the best point has the least cost, else for the accuracy.
-  package init(_ sweep: Sweep, showing shown: Quantity? = nil) {
-    self.sweep = sweep
+  ///   - part: What JSON says of a part of a sweep beside its points; nil for a whole one.
+  package init(_ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil) {
+    (self.sweep, self.part) = (sweep, part)
     self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
   }
+
+  private static let schema = "panlab.sweep/1"
+
+  /// Whether JSON is that of a sweep.
+  package static func isOne(_ root: JSONValue) -> Bool { root["schema"]?.text == schema }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [.table(table), .counts(summary, isFailure: false)]
@@ -98,8 +105,8 @@ package struct SweepReport: Report {
   }
 
   package var json: JSONValue {
-    .object([
-      "schema": .string("panlab.sweep/1"), "controller": sweep.controller.json,
+    var members: [String: JSONValue] = [
+      "schema": .string(Self.schema), "controller": sweep.controller.json,
       "axes": .array(
         sweep.axes.map {
           .object([
@@ -110,7 +117,9 @@ package struct SweepReport: Report {
       "best": sweep.best.map { .object(names, $0.values.map(JSONValue.number)) } ?? .null,
       "judged": .number(Double(sweep.judged)),
       "points": .array(records.map { .object(names + Self.measures, $0) }),
-    ])
+    ]
+    members["part"] = part?.json(of: sweep)
+    return .object(members)
   }
 }
 
