@@ -17,7 +17,7 @@ struct StreamTests {
   }
 
   /// A folder whose file `many.csv` has these rows.
-  private static func folder(_ rows: [String]) throws -> TemporaryFolder {
+  private static func folder(_ rows: some Sequence<String>) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("trace,t_ms,x,y,phase\n" + rows.joined(separator: "\n") + "\n", to: "many.csv")
     return folder
@@ -26,6 +26,10 @@ struct StreamTests {
   private static func check(_ folder: TemporaryFolder, _ more: String...) throws -> Panlab.Result {
     try Panlab.run(["check", "many.csv"] + Self.quiet + more, in: folder)
   }
+
+  /// The rows in the order of the recordings, but for the last ones of the first recording, which come at the end.
+  private static let late =
+    recordings[0].prefix(2) + recordings.dropFirst().flatMap(\.self) + recordings[0].suffix(2)
 
   /// The report of the recordings one after the other.
   private static let whole = Result {
@@ -37,11 +41,15 @@ struct StreamTests {
     #expect(whole.exitCode == 0)
     #expect(whole.error == "")
     #expect(whole.output.contains("\"traces\": \(Self.count),"))
-    let rows =
-      Self.recordings[0].prefix(2) + Self.recordings.dropFirst().flatMap(\.self)
-      + Self.recordings[0].suffix(2)
-    let late = try Self.check(Self.folder(Array(rows)), "--format", "json")
-    #expect(late == whole)
+    #expect(try Self.check(Self.folder(Self.late), "--format", "json") == whole)
+  }
+
+  @Test func `extracts do not depend on where in its file a recording goes on`() throws {
+    let whole = try Panlab.run(
+      ["extract", "many.csv"], in: Self.folder(Self.recordings.flatMap(\.self)))
+    #expect(whole.exitCode == 0)
+    #expect(whole.output.split(separator: "\n").count == Self.count)
+    #expect(try Panlab.run(["extract", "many.csv"], in: Self.folder(Self.late)) == whole)
   }
 
   @Test func `recordings whose rows alternate are read the same`() throws {

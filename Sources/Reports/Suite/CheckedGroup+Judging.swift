@@ -56,7 +56,7 @@ extension CheckedGroup {
   /// What could not be judged of the traces.
   private func found(isPart: Bool) -> [GroupFinding] {
     func names(_ concerned: (Outcome) -> Bool) -> [String] {
-      traces.lazy.map(\.outcome).filter(concerned).map(\.trace)
+      traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
     }
     if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
       return [
