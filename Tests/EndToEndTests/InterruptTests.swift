@@ -19,13 +19,16 @@ struct InterruptTests {
     return folder
   }
 
+  /// The folder so often that a quick machine is busy with it for seconds.
+  private static let long = Array(repeating: "t", count: 60).joined(separator: " ")
+
   @Test(arguments: [
     "check many.csv --scene fade-navigation --jobs 1",
     "sweep t --scene fade-navigation --over velocity-threshold=100:3000:1 --svg new",
     "tune t --scene fade-navigation --budget 1000000 -o new",
-    "inspect t t t t t t t t t t",
+    "inspect \(long)",
     "compare default appcoda many.csv --scene fade-navigation --jobs 1",
-    "explain t t t t t t t t t t --scene fade-navigation",
+    "explain \(long) --scene fade-navigation",
     "import \((0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")) -o new",
   ])
   func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
@@ -44,7 +47,7 @@ struct InterruptTests {
   @Test func `a script in the background is not interrupted, as its shell asked for`() throws {
     let folder = try Self.folder()
     let run = try Panlab.shell(
-      "trap '' INT; \"$panlab\" inspect t > out & sleep 0.3; kill -INT $!; wait $!; echo $?",
+      "trap '' INT; \"$panlab\" inspect \(Self.long) > out & sleep 0.3; kill -INT $!; wait $!; echo $?",
       in: folder)
     #expect(run == Panlab.Result(output: "0\n", error: "", exitCode: 0))
   }
