@@ -62,6 +62,54 @@ struct PeopleTests {
     #expect(spread.lowerBound <= spread.upperBound)
   }
 
+  @Test func `more groups than are drawn by themselves are joined at random`() throws {
+    let made = Self.gestures(people: 4500, each: 2, seed: 1)
+    let bundles = GroupNumbers.bundled(made.gestures, made.groups)
+    #expect(Set(bundles).count == 4000)
+    let members = Dictionary(grouping: made.groups.indices) { bundles[$0] }.values
+    #expect(Set(members.map(\.count)) == [2, 4])
+    #expect(members.allSatisfy { $0.count(where: { $0 % 2 == 0 }) * 2 == $0.count })
+    #expect(Set(zip(made.groups, bundles).map { "\($0) \($1)" }).count == 4500)
+    let folds = try Folds(made.gestures, made.groups, into: nil)
+    #expect(!folds.isOneByOne)
+    let drawn = GroupNumbers(made.gestures, bundles)
+    for division in 0..<5 {
+      let parts = folds.parts[division * 10..<division * 10 + 10]
+      #expect(parts.joined().sorted() == Array(0..<9000))
+      // No bundle is in two parts.
+      #expect(parts.reduce(0) { $0 + drawn.set(of: $1).count } == 4000)
+    }
+    #expect {
+      _ = try Folds(made.gestures, made.groups, into: 4200)
+    } throws: {
+      "\($0)" == "4200 folds: there are 4500 groups; choose 2 to 4000, or 0 for none"
+    }
+    let few = Self.gestures(people: 40, each: 2, seed: 1)
+    #expect(GroupNumbers.bundled(few.gestures, few.groups) == few.groups)
+  }
+
+  @Test func `leaving parts out together is leaving each out by itself`() throws {
+    let made = Self.gestures(people: 50, each: 4, seed: 2)
+    let problem = try RestingGestures.problem(made.gestures, ["progress-threshold"])
+    let groups = GroupNumbers(made.gestures, made.groups)
+    let workers = Workers(jobs: 2)
+    let table = try #require(
+      CandidateTable(problem, groups, solutions: [problem.startValues], workers))
+    let weights = Array(Resamples.draws(of: 50).prefix(120))
+    // The last ten groups are in no part.
+    let parts = (0..<4).map { Set($0 * 10..<$0 * 10 + 10) }
+    let found = try #require(table.best(under: weights, withoutEach: parts, workers))
+    for (part, found) in zip(parts, found) {
+      let rest = weights.map { list in list.indices.map { part.contains($0) ? 0 : list[$0] } }
+      let expected = try #require(table.best(under: rest, workers))
+      #expect(zip(found, expected).allSatisfy { abs($0[0] - $1[0]) < 1e-12 })
+      #expect(found.count == 120)
+    }
+    // Lists that draw nobody else say nothing.
+    let own = [(0..<50).map { $0 < 10 ? 1.0 : 0 }, (0..<50).map { _ in 1.0 }]
+    #expect(table.best(under: own, withoutEach: parts, workers)?.map(\.count) == [1, 2, 2, 2])
+  }
+
   @Test func `one group alone cannot be held out`() throws {
     let made = Self.gestures(people: 1, each: 9, seed: 1)
     #expect {

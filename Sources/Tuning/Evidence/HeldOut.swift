@@ -29,15 +29,16 @@ package struct Folds: Hashable, Sendable {
   ///
   /// - Throws: ``TuningError`` where there are fewer groups.
   init(_ gestures: [TunedGesture], _ groups: [String], into count: Int?) throws(TuningError) {
-    let members = Dictionary(grouping: gestures.indices.filter { gestures[$0].isJudged }) {
-      groups[$0]
-    }
+    let judged = gestures.indices.filter { gestures[$0].isJudged }
+    let bundles = GroupNumbers.bundled(gestures, groups)
+    let members = Dictionary(grouping: judged) { bundles[$0] }
     let names = members.keys.sorted()
     if count == 0 {
       (parts, repeats, isOneByOne) = ([], 0, false)
       return
     }
-    let found = (names.count == 1 ? "is " : "are ") + counted(names.count, "group")
+    let known = Set(judged.map { groups[$0] }).count
+    let found = (known == 1 ? "is " : "are ") + counted(known, "group")
     if let count, count < 2 || names.count < count {
       let remedy =
         names.count < 2 ? "group by something else" : "choose 2 to \(names.count), or 0 for none"
@@ -47,7 +48,7 @@ package struct Folds: Hashable, Sendable {
       throw TuningError(
         "held-out gestures: there \(found); group by something else, or hold none out with 0 folds")
     }
-    isOneByOne = count == nil ? names.count <= Self.oneByOneLimit : count == names.count
+    isOneByOne = known == (count ?? known) && known <= (count ?? Self.oneByOneLimit)
     repeats = count == nil && !isOneByOne ? Self.repeated.times : 1
     if isOneByOne {
       parts = names.map { members[$0] ?? [] }
@@ -128,13 +129,19 @@ extension Folds {
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
     guard !parts.isEmpty else { return nil }
+    let excluded = parts.map(chooser.table.groups.set)
+    let resampled = (0..<repeats).compactMap { division in
+      let parts = Array(excluded[division * count..<(division + 1) * count])
+      return chooser.resampled(withoutEach: parts, workers)
+    }.flatMap(\.self)
+    guard resampled.count == parts.count else { return nil }
     let found = workers.map(
       parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
     ) { evaluator, part -> (values: [Double], judgements: [Judgement])? in
       if workers.isStopped() { return nil }
-      let excluded = chooser.table.groups.set(of: parts[part])
       let values = chooser.values(
-        without: excluded, best: chooser.table.best(without: excluded), evaluator
+        without: excluded[part], best: chooser.table.best(without: excluded[part]),
+        resampled: resampled[part], evaluator
       ).values
       if evaluator.isCutShort { return nil }
       let part = problem.restricted(to: parts[part])

@@ -60,10 +60,9 @@ extension PeopleEvidence {
 
   /// Looks at people and gestures, without resamples only at people; nil when stopped.
   init?(
-    _ problem: TuningProblem, _ chooser: Chooser, folds: Folds, start: [Judgement],
-    heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers
+    _ problem: TuningProblem, _ chooser: Chooser, _ groups: GroupNumbers, folds: Folds,
+    start: [Judgement], heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers
   ) {
-    let groups = chooser.table.groups
     people = Self.people(
       problem, groups, start: start.map(\.rightness), tuned: heldOut?.rightness,
       values: folds.isOneByOne ? values : [])

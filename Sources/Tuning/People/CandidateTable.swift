@@ -138,6 +138,67 @@ struct CandidateTable: Sendable {
     }
   }
 
+  /// The best values for each list of weights without each of some parts of the groups in turn, part after part; nil
+  /// when stopped.
+  ///
+  /// The parts share no group, so that the costs of each are added up once, not once for every other part. A list
+  /// with no weight outside a part gives nothing for it.
+  func best(
+    under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
+  ) -> [[[Double]]]? {
+    var partOfGroup = [Int](repeating: parts.count, count: groups.count)
+    for (part, members) in parts.enumerated() {
+      for group in members { partOfGroup[group] = part }
+    }
+    let pieces = weights.chunks(of: Self.listsInPiece)
+    let numbers = partOfGroup
+    let found = workers.map(pieces.count) {
+      workers.isStopped() ? nil : best(under: pieces[$0], without: numbers, parts.count)
+    }.compactMap(\.self)
+    guard found.count == pieces.count else { return nil }
+    return parts.indices.map { part in found.flatMap { $0[part] } }
+  }
+
+  /// Groups in none of the parts have the number `parts`.
+  private func best(
+    under weights: [[Double]], without partOfGroup: [Int], _ parts: Int
+  ) -> [[[Double]]] {
+    let (count, size) = (candidates.count, Self.blockSize)
+    var ties = [[Tie]](
+      repeating: [Tie](repeating: Tie(parameters.count), count: weights.count), count: parts)
+    // The costs of each part, and last those of the other groups.
+    var sums = [Double](repeating: 0, count: (parts + 1) * size)
+    for start in stride(from: 0, to: count, by: size) {
+      let rows = min(size, count - start)
+      for (list, weights) in weights.enumerated() {
+        sums.withUnsafeMutableBufferPointer { sums in
+          costs.withUnsafeBufferPointer { costs in
+            sums.update(repeating: 0)
+            for group in weights.indices where weights[group] != 0 {
+              let (weight, first) = (weights[group], group * count + start)
+              let own = partOfGroup[group] * size
+              for row in 0..<rows { sums[own + row] += weight * costs[first + row] }
+            }
+          }
+        }
+        for row in 0..<rows {
+          let all = (0...parts).reduce(0) { $0 + sums[$1 * size + row] }
+          for part in 0..<parts {
+            let sum = all - sums[part * size + row]
+            if sum <= ties[part][list].least + tolerance {
+              ties[part][list].add(candidates[start + row], sum, tolerance)
+            }
+          }
+        }
+      }
+    }
+    return (0..<parts).map { part in
+      weights.indices.filter { list in
+        partOfGroup.indices.contains { partOfGroup[$0] != part && weights[list][$0] > 0 }
+      }.map { ties[part][$0].middle }
+    }
+  }
+
   /// The best candidate without some groups; among equals the one nearest to their middle.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count

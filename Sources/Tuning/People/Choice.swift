@@ -40,22 +40,24 @@ struct Chooser: Sendable {
   /// - Parameters:
   ///   - excluded: The groups that must not count.
   ///   - best: The best values without them.
+  ///   - resampled: Those of the resamples without them.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of a choice.
   /// - Returns: One value for each parameter, within its range; 0 as the part for the best values.
   func values(
-    without excluded: Set<Int>, best: [Double], rounds: Bool = false, _ evaluator: any Evaluator
+    without excluded: Set<Int>, best: [Double], resampled: [[Double]], rounds: Bool = false,
+    _ evaluator: any Evaluator
   ) -> Chosen {
-    guard let resamples, choice != .best else { return (best, 0) }
     let groups = table.groups.count - excluded.count
-    let found = resamples.best(without: excluded)
-    guard groups >= GroupNumbers.enough, !found.isEmpty else { return (best, 0) }
-    let intervals = resamples.intervals(of: found, groups: groups)
+    guard let resamples, choice != .best, groups >= GroupNumbers.enough, !resampled.isEmpty else {
+      return (best, 0)
+    }
+    let intervals = resamples.intervals(of: resampled, groups: groups)
     let parameters = evaluator.problem.parameters
     let centers =
       choice == .middle
       ? intervals.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }
-      : Resamples.medians(of: found)
+      : Resamples.medians(of: resampled)
     func values(_ part: Double) -> [Double] {
       parameters.indices.map { index in
         let interval = intervals[index]
@@ -78,5 +80,12 @@ struct Chooser: Sendable {
       if excess.mean <= tolerated * excess.error { return (trial, part) }
     }
     return (best, 0)
+  }
+
+  /// The best values of the resamples without each of some parts of the groups; none where the best values are
+  /// chosen, and nil when stopped.
+  func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
+    guard let resamples, choice != .best else { return parts.map { _ in [] } }
+    return resamples.best(withoutEach: parts, workers)
   }
 }

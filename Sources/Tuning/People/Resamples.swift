@@ -36,17 +36,21 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The best values of the resamples without some groups; where these are few, of others from which the
-  /// groups are removed.
-  func best(without excluded: Set<Int>) -> [[Double]] {
-    if excluded.isEmpty { return best }
-    let out = weights.indices.filter { index in excluded.allSatisfy { weights[index][$0] == 0 } }
-    if out.count >= Self.enough { return out.map { best[$0] } }
-    let others = weights.prefix(Self.enough).map { drawn in
-      drawn.indices.map { excluded.contains($0) ? 0 : drawn[$0] }
+  /// The best values of the resamples without each of some parts of the groups, which share none; nil when stopped.
+  ///
+  /// Where few resamples lack a part, of others from which it is removed.
+  func best(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
+    let lacking = parts.map { part in
+      weights.indices.filter { index in part.allSatisfy { weights[index][$0] == 0 } }
     }
-    let usable = others.filter { $0.contains { $0 > 0 } }
-    return table.best(under: usable, Workers(jobs: 1)) ?? []
+    func known(_ part: Int) -> [[Double]]? {
+      lacking[part].count >= Self.enough ? lacking[part].map { best[$0] } : nil
+    }
+    if parts.indices.allSatisfy({ known($0) != nil }) { return parts.indices.compactMap(known) }
+    let drawn = Array(weights.prefix(Self.enough))
+    return table.best(under: drawn, withoutEach: parts, workers).map { others in
+      parts.indices.map { known($0) ?? others[$0] }
+    }
   }
 
   /// The 95 % interval of each parameter.

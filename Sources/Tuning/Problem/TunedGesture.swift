@@ -146,6 +146,8 @@ public struct Judgement: Hashable, Sendable {
 struct GroupNumbers: Sendable {
   /// The number of groups that is enough to show how alike the gestures of one group are.
   static let enough = 5
+  /// The greatest number of groups that are drawn and held out by themselves.
+  static let most = 4000
 
   let names: [String]
   /// The group of each gesture; nil for one that is not judged.
@@ -158,6 +160,21 @@ struct GroupNumbers: Sendable {
     names = Set(judged.map { groups[$0] }).sorted()
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
+  }
+
+  /// One name for each gesture: its group's, or where there are more groups than ``most``, that of one of so many
+  /// bundles of them.
+  ///
+  /// Groups are independent, so bundles that are made at random are too, and vary as much as their groups do together;
+  /// the work would grow with the square of the groups. The bundles have no seed, as the draws have none.
+  static func bundled(_ gestures: [TunedGesture], _ groups: [String]) -> [String] {
+    var names = Set(gestures.indices.filter { gestures[$0].isJudged }.map { groups[$0] }).sorted()
+    guard names.count > most else { return groups }
+    var random = RandomGenerator(seed: 1, purpose: "bundles")
+    random.shuffle(&names)
+    let bundles = Dictionary(
+      uniqueKeysWithValues: names.enumerated().map { ($1, "bundle \($0 % most)") })
+    return groups.map { bundles[$0] ?? $0 }
   }
 
   /// The sum of the gestures' values in each group.

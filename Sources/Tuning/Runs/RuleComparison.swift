@@ -59,8 +59,9 @@ package struct RuleComparison: Sendable {
     _ problem: TuningProblem, others: [Controller], groups: [String], options: TuningOptions,
     workers: Workers, show: (Int, Int) -> Void
   ) throws(TuningError) {
-    let numbers = GroupNumbers(problem.gestures, groups)
-    self.groups = numbers.count
+    let numbers = GroupNumbers(
+      problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
+    self.groups = GroupNumbers(problem.gestures, groups).count
     var refusals: [Refusal] = []
     var tasks: [Task] = []
     for other in others {

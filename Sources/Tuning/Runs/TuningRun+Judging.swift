@@ -16,7 +16,7 @@ extension TuningRun {
     let (isDone, isStopped) = (isDone, workers.isStopped)
     let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
     let start = problem.judgements(under: problem.controller, workers)
-    let judged = judged(problem, GroupNumbers(problem.gestures, groups), start, stopping)
+    let judged = judged(problem, groups, start, stopping)
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
@@ -69,7 +69,7 @@ extension TuningRun {
   /// The values that are chosen, with their evidence; the best values with what is known around them when
   /// stopped, and nil when stopped before that.
   private func judged(
-    _ problem: TuningProblem, _ groups: GroupNumbers, _ start: [Judgement], _ workers: Workers
+    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], _ workers: Workers
   ) -> Judged? {
     guard let best = bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -77,24 +77,26 @@ extension TuningRun {
       problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values, evaluator) }
     }
     func whole() -> Judged? {
+      let drawn = GroupNumbers(
+        problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
       guard
-        let table = CandidateTable(
-          problem, groups, solutions: [best] + solutions(problem), workers)
+        let table = CandidateTable(problem, drawn, solutions: [best] + solutions(problem), workers)
       else { return nil }
       let resamples = Resamples(table, workers)
-      if resamples == nil, groups.count >= GroupNumbers.enough { return nil }
+      if resamples == nil, drawn.count >= GroupNumbers.enough { return nil }
       let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
-      let (values, part) = chooser.values(without: [], best: best, rounds: true, evaluator)
+      let (values, part) = chooser.values(
+        without: [], best: best, resampled: resamples?.best ?? [], rounds: true, evaluator)
       let heldOut = folds.judgements(problem, chooser, workers)
       if heldOut == nil, !folds.parts.isEmpty { return nil }
       var parameters = evidence(values)
       if let resamples {
-        let intervals = resamples.intervals(of: resamples.best, groups: groups.count)
+        let intervals = resamples.intervals(of: resamples.best, groups: drawn.count)
         for index in parameters.indices { parameters[index].interval = intervals[index] }
       }
       let people = PeopleEvidence(
-        problem, chooser, folds: folds, start: start, heldOut: heldOut,
-        values: heldOut?.values ?? [], workers)
+        problem, chooser, GroupNumbers(problem.gestures, groups), folds: folds, start: start,
+        heldOut: heldOut, values: heldOut?.values ?? [], workers)
       guard !evaluator.isCutShort, let people, !workers.isStopped() else { return nil }
       return Judged(
         values: values, choice: values == best ? .best : options.choice,
