@@ -79,6 +79,11 @@ public struct PanlabCommand: ParsableCommand {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
       }
+      // Where the standard library is linked statically, it reads them from /proc.
+      guard !CommandLine.arguments.isEmpty else {
+        throw CommandFailure.internalFailure(
+          "command line: cannot be read, as where /proc is not mounted; mount it")
+      }
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         try checkSubcommand()
