@@ -50,3 +50,29 @@ double reference_spring_distance(const struct reference_spring *spring, double t
   double fast = -z * w - root;
   return (fast * exp(slow * time) - slow * exp(fast * time)) / (fast - slow);
 }
+
+struct reference_state reference_spring_state(const struct reference_spring *spring, double time) {
+  double w = spring->frequency;
+  double z = spring->damping_ratio;
+  struct reference_state state;
+  if (z < 1) {
+    double damped = w * sqrt(1 - z * z);
+    double envelope = exp(-z * w * time);
+    double sine = sin(damped * time);
+    state.distance = envelope * (cos(damped * time) + z * w / damped * sine);
+    state.speed = -envelope * w * w / damped * sine;
+  } else if (z == 1) {
+    double envelope = exp(-w * time);
+    state.distance = envelope * (1 + w * time);
+    state.speed = -envelope * w * w * time;
+  } else {
+    double root = w * sqrt(z * z - 1);
+    double slow = -z * w + root;
+    double fast = -z * w - root;
+    double slow_part = exp(slow * time);
+    double fast_part = exp(fast * time);
+    state.distance = (fast * slow_part - slow * fast_part) / (fast - slow);
+    state.speed = slow * fast * (slow_part - fast_part) / (fast - slow);
+  }
+  return state;
+}

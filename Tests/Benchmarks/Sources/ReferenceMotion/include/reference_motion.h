@@ -21,4 +21,11 @@ struct reference_spring {
 /// The distance left at a time, by the textbook closed form of the spring's regime.
 double reference_spring_distance(const struct reference_spring *spring, double time);
 
+/// The distance left and the speed at a time.
+struct reference_state {
+  double distance, speed;
+};
+
+struct reference_state reference_spring_state(const struct reference_spring *spring, double time);
+
 #endif
