@@ -22,7 +22,7 @@ SWEEP = [
     *("--over", "progress-threshold", "--over", "velocity-threshold=100:3000:log"),
     *("--objective", "agreement,margin=0.1"),
 ]
-TUNE = ["--tune", "progress-threshold"]
+TUNE = ["--tune", "progress-threshold", "--max-size", "16384"]
 Run = Callable[[dict[str, panlab_tasks.Task]], list[str]]
 Result = TypeVar("Result")
 
