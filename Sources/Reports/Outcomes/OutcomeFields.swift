@@ -7,8 +7,8 @@ import Traces
 
 /// An outcome as named values: what JSON and CSV share.
 ///
-/// A flip is an object in JSON and a column for each of its members in CSV. Units are in the names. Speeds along the finger keep nine significant digits, everything else a
-/// millionth of its unit; see ``Number``.
+/// A flip is an object in JSON and a column for each of its members in CSV. Units are in the names. Speeds along the
+/// finger keep nine significant digits, everything else a millionth of its unit; see ``Number``.
 enum OutcomeFields {
   /// A name and its value.
   struct Field: Sendable {
@@ -127,6 +127,74 @@ extension ParameterUnit {
     switch self {
     case .fraction, .perSecond, .seconds: 3
     case .points, .pointsPerSecond: 1
+    }
+  }
+}
+
+extension ReplaySettings {
+  /// The settings as a JSON object; null where each recording's own value was
+  /// followed, and for the scene that gestures drive when none is named.
+  var json: JSONValue {
+    .object([
+      "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
+      "scene": .text(scene), "screen": .text(screen?.description),
+    ])
+  }
+}
+
+extension Outcome {
+  /// The margin with its sign and unit: `+0.120`, `-85.0 pt/s`.
+  package var marginText: String {
+    margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
+  }
+}
+
+extension Metric {
+  /// The column of a table of outcomes.
+  var column: TextTable.Column { .right(heading, importance) }
+
+  /// A column's heading, with the unit.
+  package var heading: String {
+    guard let unit, unit != .fraction else { return title }
+    return "\(title) (\(unit.rawValue))"
+  }
+
+  /// A table's cell: the value without its unit.
+  func text(of outcome: Outcome) -> String {
+    outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
+      ?? TextTable.missing
+  }
+}
+
+/// The diagnostics of a table, each written once and referred to by number.
+struct Footnotes {
+  private var numbers: [Diagnostic: Int] = [:]
+  private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
+
+  /// The numbers of a row's diagnostics, `[1] [3]`; empty if it has none.
+  mutating func markers(for diagnostics: [Diagnostic]) -> String {
+    var markers: [Int] = []
+    for diagnostic in diagnostics {
+      let number = numbers[diagnostic] ?? notes.count + 1
+      if number > notes.count {
+        numbers[diagnostic] = number
+        notes.append((diagnostic, 0))
+      }
+      if !markers.contains(number) {
+        markers.append(number)
+        notes[number - 1].traces += 1
+      }
+    }
+    return markers.sorted().map { "[\($0)]" }.joined(separator: " ")
+  }
+
+  /// One line per diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.
+  var lines: [String] {
+    notes.enumerated().map { index, note in
+      let count = note.traces > 1 ? " (\(note.traces) traces)" : ""
+      let diagnostic = note.diagnostic
+      return "[\(index + 1)] \(diagnostic.severity.rawValue) \(diagnostic.code):"
+        + " \(diagnostic.message)\(count)"
     }
   }
 }

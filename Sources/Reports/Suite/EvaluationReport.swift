@@ -91,46 +91,6 @@ private enum OutcomeList: RandomAccessCollection {
   }
 }
 
-extension Summary {
-  /// The counts in words: `48 traces: 40 passed, 8 failed; 27 finish, 20 cancel, 1 none`.
-  ///
-  /// Traces without a label are counted only where there are some.
-  package var sentence: String {
-    let unlabelled = self.unlabelled > 0 ? ", \(self.unlabelled) unlabelled" : ""
-    return "\(counted(traces, "trace")): \(passed) passed, \(failed) failed"
-      + "\(unlabelled); \(decisions)"
-  }
-
-  /// `27 finish, 20 cancel, 1 none`; with stops alone `12 closed, 8 half, 0 none`.
-  package var decisions: String {
-    let stops = self.stops.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    let ends = stops.isEmpty || finish + cancel > 0 ? ["\(finish) finish", "\(cancel) cancel"] : []
-    return (ends + stops + ["\(self.none) none"]).joined(separator: ", ")
-  }
-
-  var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "traces": .number(Double(traces)), "passed": .number(Double(passed)),
-      "failed": .number(Double(failed)), "unlabelled": .number(Double(unlabelled)),
-      "finish": .number(Double(finish)), "cancel": .number(Double(cancel)),
-      "none": .number(Double(self.none)),
-    ]
-    if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .number(Double($0)) }) }
-    return .object(members)
-  }
-}
-
-extension ReplaySettings {
-  /// The settings as a JSON object; null where each recording's own value was
-  /// followed, and for the scene that gestures drive when none is named.
-  var json: JSONValue {
-    .object([
-      "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
-      "scene": .text(scene), "screen": .text(screen?.description),
-    ])
-  }
-}
-
 extension EvaluationReport {
   /// The outcomes in aligned columns, the diagnostics they refer to by number, and the counts.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -155,62 +115,5 @@ extension EvaluationReport {
     return [.table(table), .list(footnotes.lines)] + confusion.blocks + [
       .counts(sentence, isFailure: summary.failed > 0)
     ]
-  }
-}
-
-extension Outcome {
-  /// The margin with its sign and unit: `+0.120`, `-85.0 pt/s`.
-  package var marginText: String {
-    margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
-  }
-}
-
-extension Metric {
-  /// The column of a table of outcomes.
-  var column: TextTable.Column { .right(heading, importance) }
-
-  /// A column's heading, with the unit.
-  package var heading: String {
-    guard let unit, unit != .fraction else { return title }
-    return "\(title) (\(unit.rawValue))"
-  }
-
-  /// A table's cell: the value without its unit.
-  func text(of outcome: Outcome) -> String {
-    outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
-      ?? TextTable.missing
-  }
-}
-
-/// The diagnostics of a table, each written once and referred to by number.
-struct Footnotes {
-  private var numbers: [Diagnostic: Int] = [:]
-  private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
-
-  /// The numbers of a row's diagnostics, `[1] [3]`; empty if it has none.
-  mutating func markers(for diagnostics: [Diagnostic]) -> String {
-    var markers: [Int] = []
-    for diagnostic in diagnostics {
-      let number = numbers[diagnostic] ?? notes.count + 1
-      if number > notes.count {
-        numbers[diagnostic] = number
-        notes.append((diagnostic, 0))
-      }
-      if !markers.contains(number) {
-        markers.append(number)
-        notes[number - 1].traces += 1
-      }
-    }
-    return markers.sorted().map { "[\($0)]" }.joined(separator: " ")
-  }
-
-  /// One line per diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.
-  var lines: [String] {
-    notes.enumerated().map { index, note in
-      let count = note.traces > 1 ? " (\(note.traces) traces)" : ""
-      let diagnostic = note.diagnostic
-      return "[\(index + 1)] \(diagnostic.severity.rawValue) \(diagnostic.code):"
-        + " \(diagnostic.message)\(count)"
-    }
   }
 }
