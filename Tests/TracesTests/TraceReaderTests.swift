@@ -50,6 +50,53 @@ struct TraceReaderTests {
     }
   }
 
+  @Test func `reads rows in the usual order of columns as in any other`() {
+    var random = SeededNumbers(state: 7)
+    for _ in 0..<600 {
+      let (hasNames, isStrict) = (random.below(2) == 0, random.below(8) == 0)
+      let end = random.below(6) == 0 ? "\r\n" : "\n"
+      let rows = (0..<(2 + random.below(40))).map { Self.row($0, hasNames, &random) }
+      func text(_ order: [Int]) -> String {
+        let header = ["trace", "t_ms", "x", "y", "phase"]
+        return ([header] + rows).map { row in
+          row.isEmpty ? "" : order.map { row[$0] }.joined(separator: ",")
+        }.joined(separator: end) + (random.below(2) == 0 ? end : "")
+      }
+      func reading(_ text: String) -> Result<[Trace], TraceError> {
+        Result { () throws(TraceError) in try traces(in: text, strict: isStrict) }
+      }
+      let usual = text(hasNames ? [0, 1, 2, 3, 4] : [1, 2, 3, 4])
+      let other = text(hasNames ? [4, 2, 0, 3, 1] : [4, 2, 3, 1])
+      switch (reading(usual), reading(other)) {
+      case (.success(let one), .success(let two)): #expect(one == two, "\(usual)")
+      // What is quoted of a row, and from which column, depends on the order.
+      case (.failure(let one), .failure(let two)): #expect(one.line == two.line, "\(usual)")
+      case (let one, let two): Issue.record("\(usual)\n\(one)\n\(two)")
+      }
+    }
+  }
+
+  /// A row of touches, mostly clean; empty for a blank line.
+  private static func row(
+    _ index: Int, _ hasNames: Bool, _ random: inout SeededNumbers
+  ) -> [String] {
+    func one(_ texts: String..., beside usual: String) -> String {
+      random.below(30) == 0 ? texts[random.below(texts.count)] : usual
+    }
+    if random.below(40) == 0 { return [] }
+    let name = hasNames ? ["swipe-number-1", "swipe-number-2", "a", "é"][index / 8 % 4] : ""
+    let time = "\(index * 8).\(random.below(1000))"
+    let place = "\(random.below(400)).\(random.below(3) * 5)"
+    return [
+      one("\"\(name)\"", " \(name)", "\(name)x", "\"a\"\"\"", "a#2", beside: name),
+      one("-3", "\"\(time)\"", " \(time)", "1e3", "3600001", beside: time),
+      one("-12.5", "123456789.25", ".5", "1e300", "nan", beside: place),
+      one("-0", "5.", " 7", "\"8\"", "1000000000000000000000", beside: place),
+      index == 0
+        ? "began" : one("ended", "Moved", "move", "\"moved\"", "cancelled", beside: "moved"),
+    ]
+  }
+
   @Test func `reads metadata, any column order and any case`() throws {
     let trace = try #require(
       try traces(

@@ -3,7 +3,8 @@ import Formats
 /// Reads the rows of a file: plain ones fast, all others with care.
 ///
 /// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read
-/// again from its first byte by ``careful(at:)``, which repairs it or reports why it cannot.
+/// again from its first byte by ``careful(at:)``, which repairs it or reports why it cannot. Moves of one recording
+/// whose columns are in the usual order are plain rows that ``Moves`` reads together.
 struct RowReader {
   let text: UnsafeBufferPointer<UInt8>
   let columns: Columns
@@ -18,6 +19,7 @@ struct RowReader {
   var timeExponent: Int
   private var index: Int
   private let hasTraceColumn: Bool
+  private let hasMoves: Bool
   /// Whether each contact of a finger becomes a recording.
   let splitsContacts: Bool
 
@@ -35,6 +37,7 @@ struct RowReader {
     line = preamble.endLine
     timeExponent = columns.timeExponent
     hasTraceColumn = columns.roles.contains(.trace)
+    hasMoves = Moves.areWritten(in: columns) && !splitsContacts
     self.splitsContacts = splitsContacts
   }
 
@@ -69,7 +72,9 @@ struct RowReader {
       recordings.reserve(expectedRows(base))
     }
     while index < text.count {
-      if !splitsContacts, let next = plain(base, at: index) {
+      if hasMoves, readMoves(base, to: released + Self.releaseStep) {
+        if blankLines != nil { try noteBlankLines() }
+      } else if !splitsContacts, let next = plain(base, at: index) {
         index = next
         if blankLines != nil { try noteBlankLines() }
       } else {
@@ -105,6 +110,14 @@ struct RowReader {
       breaks += (~bits & 0x8080_8080_8080_8080).nonzeroBitCount
     }
     return Int(Double(text.count - index) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
+  }
+
+  /// Reads the moves that go on with the last recording, from rows that begin before `limit`; false if there is none.
+  private mutating func readMoves(_ base: UnsafePointer<UInt8>, to limit: Int) -> Bool {
+    let moves = Moves(base: base, end: text.count, separator: separator, timeExponent: timeExponent)
+    let count = recordings.append(moves, &index, limit: limit, line: line)
+    line += count
+    return count > 0
   }
 
   /// Reads one plain row and returns the index after it; nil, without an effect, for any other row.
@@ -210,6 +223,77 @@ struct RowReader {
   }
 }
 
+/// Plain rows of moves, `100.2,195.0,412.5,moved`, with the name of their recording before them or without.
+///
+/// Most rows of most files are such, and are read at 1.5 times the speed of other plain rows, because nothing is
+/// looked up between two of one recording.
+struct Moves {
+  let base: UnsafePointer<UInt8>
+  let end: Int
+  let separator: UInt8
+  let timeExponent: Int
+
+  /// Whether the columns are those of such rows.
+  static func areWritten(in columns: Columns) -> Bool {
+    let usual: [Columns.Role] = [.time, .x, .y, .phase]
+    return columns.roles == usual || columns.roles == [.trace] + usual
+  }
+
+  /// Reads a row behind its name and moves the index past it; nil if it is not such a row.
+  @inline(__always)
+  func next(_ i: inout Int) -> (time: DecimalNumber, x: Double, y: Double)? {
+    guard let written = DecimalNumber(base, &i, end: end), written.mantissa >= 0, separates(i)
+    else { return nil }
+    i &+= 1
+    guard let x = length(&i), separates(i) else { return nil }
+    i &+= 1
+    guard let y = length(&i), separates(i) else { return nil }
+    i &+= 1
+    guard i &+ 8 <= end, Trace.Phase.isMoved(base + i) else { return nil }
+    i &+= 5
+    if base[i] == UInt8(ascii: "\r") { i &+= 1 }
+    guard base[i] == UInt8(ascii: "\n") else { return nil }
+    i &+= 1
+    let time = DecimalNumber(
+      mantissa: written.mantissa, exponent: written.exponent + timeExponent)
+    return (time, x, y)
+  }
+
+  @inline(__always)
+  private func separates(_ i: Int) -> Bool { i < end && base[i] == separator }
+
+  @inline(__always)
+  private func length(_ i: inout Int) -> Double? {
+    guard let number = DecimalNumber(base, &i, end: end), !number.isTruncated else { return nil }
+    let value = number.value
+    return abs(value) <= ScreenSize.farthest ? value : nil
+  }
+
+  /// Whether a row begins with a name and a separator, which the index is moved past.
+  @inline(__always)
+  func begin(with name: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> Bool {
+    guard end &- i > name.count, base[i &+ name.count] == separator, let own = name.baseAddress
+    else { return false }
+    // The end first, where numbered names differ.
+    var place = name.count
+    while place >= 8 {
+      place &-= 8
+      guard word(base + i + place) == word(own + place) else { return false }
+    }
+    while place > 0 {
+      place &-= 1
+      guard base[i &+ place] == own[place] else { return false }
+    }
+    i &+= name.count &+ 1
+    return true
+  }
+
+  @inline(__always)
+  private func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
+  }
+}
+
 extension Draft {
   /// Whether a row of the same finger belongs to its next contact.
   ///
@@ -232,6 +316,8 @@ struct Recordings {
   private(set) var drafts: [Draft] = []
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
+  /// Whether the last name stands in its rows as it is, whatever separates their fields.
+  private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were passed on.
   private var passed: Set<UInt64> = []
@@ -282,7 +368,17 @@ struct Recordings {
       drafts[last].reserve(expected)
     }
     lastName = bytes
+    lastIsOrdinary = bytes.allSatisfy(Self.isOrdinary)
     return last
+  }
+
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
   }
 
   /// The index of a row's contact: the last one of its finger, or a new one for a finger that lands.
@@ -298,6 +394,14 @@ struct Recordings {
   @inline(__always)
   mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
     drafts[index].append(row, line: line)
+  }
+
+  /// Adds the moves that go on with the last recording, moves the index past them and returns how many there are.
+  mutating func append(_ moves: Moves, _ index: inout Int, limit: Int, line: Int) -> Int {
+    guard lastIsOrdinary else { return 0 }
+    return lastName.withUnsafeBufferPointer { name in
+      drafts[last].append(moves, of: name, &index, limit: limit, line: line)
+    }
   }
 
   /// Moves a recording out, so that its samples are in memory only once.

@@ -26,39 +26,61 @@ struct DecimalNumber {
   /// Reads a number of up to seven digits on each side of the point, word by word; nil for any other, which
   /// ``init(long:_:end:)`` reads.
   ///
+  /// Where the next field begins follows from the first word alone, so that the digits of one field are joined
+  /// while the next field is looked at.
+  ///
   /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (digits of a word joined pairwise).
   @inline(__always)
   private static func short(
     _ base: UnsafePointer<UInt8>, _ index: Int, end: Int
   ) -> (mantissa: Int64, exponent: Int, next: Int)? {
     guard end - index > 18 else { return nil }
-    let isNegative = base[index] == UInt8(ascii: "-")
-    let start = isNegative ? index &+ 1 : index
-    let word = word(base + start)
-    let whole = digitBits(word)
+    let word = word(base + index)
+    let others = others(word)
+    let whole = others.trailingZeroBitCount & ~7
+    guard whole > 0 else { return base[index] == UInt8(ascii: "-") ? negative(base, index) : nil }
+    return unsigned(base, index, word, others, whole)
+  }
+
+  @inline(never)
+  private static func negative(
+    _ base: UnsafePointer<UInt8>, _ index: Int
+  ) -> (mantissa: Int64, exponent: Int, next: Int)? {
+    let word = word(base + index + 1)
+    let others = others(word)
+    let whole = others.trailingZeroBitCount & ~7
+    guard whole > 0, let number = unsigned(base, index + 1, word, others, whole) else { return nil }
+    return (-number.mantissa, number.exponent, number.next)
+  }
+
+  /// Reads a number that begins with a word of `whole` bits of digits, `others` being its other bytes.
+  @inline(__always)
+  private static func unsigned(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ word: UInt64, _ others: UInt64, _ whole: Int
+  ) -> (mantissa: Int64, exponent: Int, next: Int)? {
     guard whole < 64 else { return nil }
-    var (magnitude, digits, next) = (Int64(0), whole, start &+ whole / 8)
+    var (magnitude, decimals, next) = (Int64(0), 0, start &+ whole / 8)
     if base[next] == UInt8(ascii: ".") {
-      // Without the point both sides are mostly one word.
-      let below = (1 &<< UInt64(whole)) &- 1
-      let squeezed = (word & below) | ((word >> 8) & ~below)
-      digits = digitBits(squeezed)
-      if digits < 56 {
-        magnitude = joined(squeezed, digits)
-        next &+= 1 &+ (digits &- whole) / 8
+      let after = others & (others &- 1)
+      if after != 0 {
+        // Without the point both sides are one word.
+        let digits = (after.trailingZeroBitCount & ~7) &- 8
+        let below = (1 &<< UInt64(truncatingIfNeeded: whole)) &- 1
+        magnitude = joined((word & below) | ((word >> 8) & ~below), digits)
+        decimals = (digits &- whole) / 8
       } else {
         let fraction = self.word(base + next + 1)
-        let bits = digitBits(fraction)
+        let bits = Self.others(fraction).trailingZeroBitCount & ~7
         guard bits < 64 else { return nil }
         magnitude = joined(word, whole) &* wholePowersOfTen[bits / 8] &+ joined(fraction, bits)
-        digits = whole &+ bits
-        next &+= 1 &+ bits / 8
+        decimals = bits / 8
       }
+      next &+= 1 &+ decimals
     } else {
       magnitude = joined(word, whole)
     }
-    guard digits > 0, base[next] | 0x20 != UInt8(ascii: "e") else { return nil }
-    return (isNegative ? -magnitude : magnitude, -(digits &- whole) / 8, next)
+    guard base[next] | 0x20 != UInt8(ascii: "e") else { return nil }
+    return (magnitude, -decimals, next)
   }
 
   @inline(__always)
@@ -84,13 +106,13 @@ struct DecimalNumber {
     SIMD8(1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000)
   }
 
-  /// Eight times the number of digits at the start of a word.
+  /// The bytes of a word that are no digits, each as its highest bit.
   @inline(__always)
-  private static func digitBits(_ word: UInt64) -> Int {
-    let others =
-      ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030))
+  private static func others(_ word: UInt64) -> UInt64 {
+    // A digit becomes its value; of all bytes below 0x80 only those stay below 0x80 when 0x76 is added.
+    let values = word ^ 0x3030_3030_3030_3030
+    return (((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | values)
       & 0x8080_8080_8080_8080
-    return others.trailingZeroBitCount & ~7
   }
 
   /// Reads any number, digit by digit.

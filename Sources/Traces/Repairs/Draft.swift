@@ -23,7 +23,13 @@ struct Draft {
   private static let longest: Seconds = 3600
 
   /// Reserves space for rows.
-  mutating func reserve(_ rows: Int) { samples.reserveCapacity(rows) }
+  mutating func reserve(_ rows: Int) {
+    samples.reserveCapacity(rows)
+    samples.withUnsafeMutableBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      MappedFile.takeLargePages(base, MemoryLayout<Trace.Sample>.stride * rows)
+    }
+  }
 
   /// Moves the samples out.
   mutating func takeSamples() -> [Trace.Sample] {
@@ -45,6 +51,39 @@ struct Draft {
         dispatch: dispatch, force: row.force))
     return true
   }
+
+  /// Adds the moves from an index on, for as long as they go on, and moves the index past them.
+  ///
+  /// - Parameters:
+  ///   - moves: The rows.
+  ///   - name: What stands before each; empty where rows have no name.
+  ///   - index: Where the first begins.
+  ///   - limit: Where no row is begun any more.
+  ///   - line: The line of the first row.
+  /// - Returns: How many there are.
+  mutating func append(
+    _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
+  ) -> Int {
+    // Held alone while rows are added.
+    var samples = takeSamples()
+    defer { self.samples = samples }
+    let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))
+    let first = samples.count
+    let limit = min(limit, moves.end)
+    while index < limit {
+      var next = index
+      guard name.isEmpty || moves.begin(with: name, &next), let row = moves.next(&next) else {
+        break
+      }
+      let time = row.time.minus(origin)
+      guard abs(time) <= Self.longest else { break }
+      samples.append(Trace.Sample(time: time, x: row.x, y: row.y, phase: .moved, touch: touch))
+      index = next
+    }
+    let count = samples.count - first
+    lines.append(line, count: count)
+    return count
+  }
 }
 
 /// One row as written.
@@ -65,12 +104,13 @@ struct LineMap {
   private var count = 0
   private var expected = 0
 
-  /// Adds the next row.
+  /// Adds the next rows, which are on consecutive lines.
   @inline(__always)
-  mutating func append(_ line: Int) {
+  mutating func append(_ line: Int, count new: Int = 1) {
+    guard new > 0 else { return }
     if line != expected || count == 0 { runs.append((count, line)) }
-    expected = line + 1
-    count += 1
+    expected = line + new
+    count += new
   }
 
   /// The one-based line of a row.
