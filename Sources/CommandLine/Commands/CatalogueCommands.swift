@@ -1,5 +1,6 @@
 import ArgumentParser
 import Controllers
+import MotionMath
 import Replay
 import Reports
 import Scenes
@@ -72,5 +73,57 @@ struct DoctorCommand: ParsableCommand {
     let examination = examine(controller, scene: scene?.name)
     try output.write(examination.text(as: output.format))
     guard examination.passes else { throw ExitCode.expectationFailed }
+  }
+}
+
+/// `panlab curve SPEC`: tabulates a timing curve.
+struct CurveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "curve",
+    abstract: "Show the value and slope of a timing curve, when it settles, and its other forms.",
+    discussion: """
+      A curve is linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or a \
+      spring: spring(damping-ratio,response), spring(mass:1,stiffness:100,damping:10), \
+      spring(duration:0.5,bounce:0.3) or spring(damping-ratio:0.8,duration:0.5), each with an \
+      optional velocity:v.
+      """)
+
+  @Argument(help: ArgumentHelp("The curve.", valueName: "SPEC"))
+  var spec: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Positions, separated by commas: fractions of the duration, or seconds after release for a \
+      spring (default: eleven positions).
+      """, valueName: "t,…"))
+  var at: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let spec = try CurveSpec(parsing: self.spec)
+    let report = CurveReport(spec, at: try positions(on: spec))
+    try output.write(report.text(as: output.format))
+  }
+
+  /// The positions of `--at`; nil without it.
+  private func positions(on curve: CurveSpec) throws -> [Double]? {
+    guard let at else { return nil }
+    let (range, advice) =
+      switch curve {
+      case .bezier: (0...1.0, "give fractions of the duration, 0 to 1, as in --at 0,0.5,1")
+      case .spring:
+        (0...Double.greatestFiniteMagnitude, "give seconds, 0 or more, as in --at 0,0.1,0.5")
+      }
+    var positions: [Double] = []
+    for word in at.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let position = Double(word), range.contains(position) else {
+        let fact = Double(word) == nil ? "not a number" : "not on the curve"
+        throw CommandFailure.usage("--at: '\(word)' is \(fact); \(advice)")
+      }
+      positions.append(position)
+    }
+    return positions
   }
 }

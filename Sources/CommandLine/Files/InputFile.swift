@@ -1,4 +1,6 @@
 import ArgumentParser
+import Controllers
+import Export
 import Foundation
 import Traces
 
@@ -75,4 +77,60 @@ func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: St
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }
   return home + "/" + folder
+}
+
+/// A controller in a file: JSON, or an export of `panlab export`.
+struct ControllerFile {
+  let path: String
+
+  private var file: InputFile { InputFile(path: path, what: "a preset or a controller file") }
+
+  /// Reads the file.
+  func controller() throws(CommandFailure) -> Controller {
+    let bytes = try file.bytes()
+    do throws(ExportError) {
+      return try ExportReader.controller(in: bytes, file: path, reading: InputFile.contents)
+    } catch {
+      throw .unreadable(error.description)
+    }
+  }
+
+  /// The file's evidence for a controller that was read from it.
+  func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
+    ExportReader.evidence(in: try file.bytes(), for: controller)
+  }
+
+  /// The file and those it is based on, as far as they can be read.
+  var files: [String] {
+    var files = [path]
+    guard let bytes = InputFile.contents(path) else { return files }
+    // Its user may be about to repair a broken file: the part that can be read is enough.
+    _ = try? Controller(json: bytes, file: path) { base in
+      files.append(base)
+      return InputFile.contents(base)
+    }
+    return files
+  }
+}
+
+/// Identifies a version of a file.
+struct FileVersion: Equatable {
+  private var file: UInt64
+  private var size: Int64
+  private var seconds: Int
+  private var nanoseconds: Int
+
+  /// nil if there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    file = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
 }

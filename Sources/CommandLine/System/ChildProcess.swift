@@ -1,5 +1,8 @@
 import ArgumentParser
+import CReadline
 import Foundation
+import Replay
+import Synchronization
 
 /// A command run by the system's shell on our terminal.
 struct ChildProcess: Sendable {
@@ -85,5 +88,136 @@ struct ChildProcess: Sendable {
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { continue }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
+  }
+}
+
+/// A copy of this process that does one piece of work and is gone.
+enum ForkedProcess {
+  /// Work that takes longer has hung; a replay takes milliseconds.
+  private static let patience = Duration.seconds(5)
+  /// How many of the last callbacks are told.
+  private static let told = 3
+
+  /// One at a time, because a copy of a process has none of its other threads.
+  private static let turn = Mutex(())
+  /// Whether this process is such a copy, which may copy itself again.
+  private static let isCopy = Atomic(false)
+
+  /// Runs the work in a copy and returns its bytes.
+  static func run(
+    _ work: (@escaping @Sendable (String) -> Void) -> Data
+  ) -> Result<Data, Isolation.Failure> {
+    isCopy.load(ordering: .relaxed) ? fork(work) : turn.withLock { _ in fork(work) }
+  }
+
+  private static func fork(
+    _ work: (@escaping @Sendable (String) -> Void) -> Data
+  ) -> Result<Data, Isolation.Failure> {
+    var (results, errors): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&results) == 0, pipe(&errors) == 0, let heard = HeardCallbacks() else {
+      return .failure(failed("no process could be started: \(systemWords(for: errno))"))
+    }
+    defer { heard.unmap() }
+    let id = panlab_fork()
+    guard id >= 0 else {
+      return .failure(failed("no process could be started: \(systemWords(for: errno))"))
+    }
+    if id == 0 {
+      isCopy.store(true, ordering: .relaxed)
+      dup2(errors[1], STDERR_FILENO)
+      // A trap ends the copy at once, without a backtrace.
+      for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
+      // Ctrl-C is for this process, which ends the copy or waits for it.
+      signal(SIGINT, SIG_IGN)
+      for end in [results[0], errors[0], errors[1]] { close(end) }
+      let data = work { heard.hear($0, keeping: told) }
+      _ = writeBytes(of: String(decoding: data, as: UTF8.self), to: results[1])
+      fflush(nil)
+      _exit(0)
+    }
+    for end in [results[1], errors[1]] { close(end) }
+    return outcome(of: id, results: results[0], errors: errors[0], heard)
+  }
+
+  private static func outcome(
+    of id: pid_t, results: Int32, errors: Int32, _ heard: HeardCallbacks
+  ) -> Result<Data, Isolation.Failure> {
+    let output = drain([results, errors])
+    for end in [results, errors] { close(end) }
+    if output == nil { kill(id, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let last = heard.text.isEmpty ? "" : "; the last callbacks: \(heard.text)"
+    guard let output else {
+      return .failure(
+        Isolation.Failure(
+          code: "hung",
+          message: "its code did not return within \(patience.components.seconds) s; end its loop"
+            + last))
+    }
+    let said = String(decoding: output[1], as: UTF8.self)
+    guard status == 0 else {
+      let fault = said.split(separator: "\n").first
+      let words = fault.map(String.init) ?? "signal \(status & 0x7f)"
+      return .failure(failed("its code trapped: \(words)" + last))
+    }
+    StandardError.write(said)
+    return .success(output[0])
+  }
+
+  private static func failed(_ message: String) -> Isolation.Failure {
+    Isolation.Failure(code: "crashed", message: message)
+  }
+
+  /// What arrives at the descriptors until all have ended; nil if that takes too long.
+  private static func drain(_ descriptors: [Int32]) -> [Data]? {
+    let deadline = ContinuousClock.now + patience
+    var output = descriptors.map { _ in Data() }
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while polled.contains(where: { $0.fd >= 0 }) {
+      guard ContinuousClock.now < deadline else { return nil }
+      guard poll(&polled, nfds_t(polled.count), 100) > 0 else { continue }
+      for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {
+        let count = read(polled[index].fd, &chunk, chunk.count)
+        if count < 0, errno == EINTR { continue }
+        if count > 0 {
+          output[index].append(contentsOf: chunk[..<count])
+        } else {
+          polled[index].fd = -1
+        }
+      }
+    }
+    return output
+  }
+}
+
+/// The last callbacks of a copy, in memory that it shares with this process.
+///
+/// `@unchecked Sendable`: the copy writes, and this process reads when the copy is gone.
+private final class HeardCallbacks: @unchecked Sendable {
+  private static let capacity = 4096
+  private let memory: UnsafeMutableRawPointer
+  private var last: [String] = []
+
+  init?() {
+    let mapped = mmap(
+      nil, Self.capacity, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0)
+    guard let mapped, mapped != MAP_FAILED else { return nil }
+    memory = mapped
+  }
+
+  func unmap() { munmap(memory, Self.capacity) }
+
+  /// Keeps the last different callbacks.
+  func hear(_ callback: String, keeping count: Int) {
+    last.removeAll { $0 == callback }
+    last = (last + [callback]).suffix(count)
+    let bytes = Array(last.joined(separator: ", ").utf8.prefix(Self.capacity - 1)) + [0]
+    memory.copyMemory(from: bytes, byteCount: bytes.count)
+  }
+
+  var text: String {
+    String(cString: memory.assumingMemoryBound(to: CChar.self))
   }
 }

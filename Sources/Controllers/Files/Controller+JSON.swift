@@ -1,4 +1,6 @@
 package import Formats
+import Foundation
+package import Rules
 
 extension Controller {
   /// The controller file as a JSON value, so that reports can be run again.
@@ -17,5 +19,169 @@ extension Controller {
     guard var members = json.members else { return "" }
     for key in ["name", "source", "base"] { members[key] = nil }
     return Fingerprint.text(of: JSONValue.object(members).document(linesToDepth: 0))
+  }
+}
+
+extension Controller: Encodable {
+  /// Encodes every setting under the keys of a controller file.
+  ///
+  /// Numbers are numbers in their parameter's unit, the rest is text. Own parameters that nothing
+  /// uses are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
+    try container.encode(name, forKey: Key("name"))
+    try container.encode(source, forKey: Key("source"))
+    try container.encode(finishWhen.text, forKey: Key("finish-when"))
+    if !stops.isEmpty { try container.encode(stopsText, forKey: Key(Parameter.stops.name)) }
+    for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
+      try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
+    }
+    try encodeParameters(in: &container)
+  }
+
+  private func encodeValue(
+    of parameter: Parameter, in container: inout KeyedEncodingContainer<Key>, forKey key: Key
+  ) throws {
+    let text = parameter.text(in: self)
+    switch parameter.kind {
+    case .number(let unit, _):
+      if let number = Double(text.dropLast(unit.suffix.count)) {
+        try container.encode(number, forKey: key)
+      } else {
+        try container.encode(text, forKey: key)
+      }
+    case .speed where Double(text) != nil: try container.encode(Double(text), forKey: key)
+    case .speed, .choice, .curve, .extent, .rule, .stops: try container.encode(text, forKey: key)
+    }
+  }
+
+  /// The block `parameters`: settings with a narrower range, and the own parameters that are used.
+  private func encodeParameters(in container: inout KeyedEncodingContainer<Key>) throws {
+    let used = usedParameterNames
+    let own = ownParameters.filter { used.contains($0.name) }
+    guard !numbers.ranges.isEmpty || !own.isEmpty else { return }
+    var block = container.nestedContainer(keyedBy: Key.self, forKey: Key("parameters"))
+    for parameter in Parameter.all {
+      guard let range = numbers.ranges[parameter.name], case .number(let unit, _) = parameter.kind
+      else { continue }
+      var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
+      try encodeValue(of: parameter, in: &details, forKey: Key("value"))
+      try encode(unit, range, in: &details)
+    }
+    for parameter in own {
+      var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
+      try details.encode(parameter.value, forKey: Key("value"))
+      try encode(parameter.unit, parameter.range, in: &details)
+      if parameter.isTunable { try details.encode(true, forKey: Key("tunable")) }
+      // Readers take what is missing from the base.
+      let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
+      if parameter.default != parameter.value
+        || parameter.default != inherited?.default ?? parameter.value
+      {
+        try details.encode(parameter.default, forKey: Key("default"))
+      }
+      if !parameter.note.isEmpty || parameter.note != inherited?.note ?? "" {
+        try details.encode(parameter.note, forKey: Key("note"))
+      }
+    }
+  }
+
+  private func encode(
+    _ unit: ParameterUnit, _ range: ClosedRange<Double>,
+    in details: inout KeyedEncodingContainer<Key>
+  ) throws {
+    try details.encode(unit.fileText, forKey: Key("unit"))
+    try details.encode([range.lowerBound, range.upperBound], forKey: Key("range"))
+  }
+
+  /// The controller as a file: JSON with sorted keys, shortest numbers and a final newline.
+  ///
+  /// ``init(json:file:reading:)`` reads it back equal, but for own parameters that nothing uses.
+  ///
+  /// - Precondition: Its numbers are finite.
+  public var fileText: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("controller '\(name)' has a number that is not finite")
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// A preset with the same rule; preferably its own preset, or the one that it was tuned from.
+  private var basePreset: Preset? {
+    let candidates = Preset.all.filter { $0.controller.finishWhen == finishWhen }
+    return candidates.first { $0.name == name || $0.controller.tunedName == name }
+      ?? candidates.first { $0.controller.source == source } ?? candidates.first
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension ParameterUnit {
+  /// The unit as a controller file has it.
+  var fileText: String { self == .fraction ? "fraction" : rawValue }
+}
+
+extension Controller {
+  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
+  ///
+  /// A number that it already has keeps its value.
+  ///
+  /// - Parameters:
+  ///   - declared: The numbers of the scene's code, with their values in the app.
+  ///   - scene: The scene's name.
+  /// - Returns: The controller.
+  /// - Throws: ``ControllerError`` for a number of a controller file that the code does not have, or that has
+  ///   another unit or range there.
+  package func adopting(
+    _ declared: [NamedParameter], of scene: String
+  ) throws(ControllerError) -> Controller {
+    for known in tunables where !declared.contains(where: { $0.name == known.name }) {
+      guard let place = known.place else { continue }
+      let advice = advice(for: known.name, choices: declared.map(\.name))
+      throw ControllerError(
+        file: place.file, line: place.line,
+        "'\(known.name)': the code of scene '\(scene)' has no tunable of this name; "
+          + (declared.isEmpty
+            ? "choose the scene that has it, or leave it out" : advice ?? "'get' lists them"))
+    }
+    var controller = self
+    controller.numbers.dropTunables()
+    for var parameter in declared {
+      if let known = tunables.first(where: { $0.name == parameter.name }) {
+        try known.check(fits: parameter)
+        (parameter.value, parameter.place) = (known.value, known.place)
+      }
+      controller.declare(parameter)
+    }
+    return controller
+  }
+}
+
+extension NamedParameter {
+  /// Checks that its value can be one of the parameter that the code declares.
+  fileprivate func check(fits declared: NamedParameter) throws(ControllerError) {
+    func failure(_ words: String) -> ControllerError {
+      ControllerError(file: place?.file, line: place?.line, "'\(name)': \(words)")
+    }
+    guard unit == declared.unit else {
+      throw failure(
+        "its unit is \(unit.fileText), and \(declared.unit.fileText) in the scene's code; change it"
+      )
+    }
+    guard !declared.range.contains(value) else { return }
+    let isBelow = value < declared.range.lowerBound
+    throw failure(
+      "'\(text)' is \(isBelow ? "below" : "above") the range"
+        + " \(rangeText(declared.range, unit: unit.rawValue)) of the scene's code; give a value within it"
+    )
   }
 }

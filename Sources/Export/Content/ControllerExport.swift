@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import Rules
 
 /// A controller to be exported for an app, with its evidence.
 ///
@@ -121,5 +122,121 @@ extension ControllerExport {
     members["evidence"] = origin.removeValue(forKey: "evidence")
     members["export"] = .object(origin)
     return .object(members)
+  }
+}
+
+/// What an export is named after, in the spelling of each language.
+struct ExportNames {
+  /// `mySheet-2`: the last part of a path, without its extension, with its own capitals.
+  let given: String
+  /// `my-sheet-2`: a capital begins a word behind a small letter, and before one.
+  var kebab: String { Self.kebab(given) }
+  /// `mySheet2`.
+  var camel: String { Self.camel(given) }
+  /// `MySheet2`.
+  var pascal: String { Self.pascal(given) }
+
+  /// Takes a preset's name or a path; `controller` where nothing of it can be used.
+  init(of name: String) {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = file.split(separator: ".").first.map(String.init) ?? file
+    let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let given = words.joined(separator: "-")
+    // No language takes a digit at the front.
+    if given.isEmpty {
+      self.given = "controller"
+    } else {
+      self.given = given.first?.isNumber == true ? "controller-\(given)" : given
+    }
+  }
+
+  private static func kebab(_ name: String) -> String {
+    let letters = Array(name)
+    return letters.indices.map { index in
+      let (letter, before) = (letters[index], index > 0 ? letters[index - 1] : "-")
+      let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+      let startsWord =
+        letter.isUppercase && before != "-" && (!before.isUppercase || isBeforeSmall)
+      return (startsWord ? "-" : "") + letter.lowercased()
+    }.joined()
+  }
+
+  /// `pop-bias` as an identifier: `popBias`.
+  static func camel(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    guard let first = words.first else { return name }
+    return first.prefix(1).lowercased() + first.dropFirst() + pascal(of: words.dropFirst())
+  }
+
+  /// `pop-bias` as the name of a type or of a constant in Kotlin: `PopBias`.
+  static func pascal(_ name: String) -> String {
+    pascal(of: name.split(separator: "-")[...])
+  }
+
+  private static func pascal(of words: ArraySlice<Substring>) -> String {
+    words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+extension Controller {
+  /// The parameters that the rule or a formula reads.
+  var usedNames: Set<String> {
+    var names = Set(finishWhen.parameterNames)
+    for speed in [completionSpeed, cancelSpeed] {
+      if case .formula(let formula) = speed { names.formUnion(formula.parameterNames) }
+    }
+    if case .formula(let formula) = durationRule { names.formUnion(formula.parameterNames) }
+    return names
+  }
+}
+
+/// A number of a controller in a format that knows no rules.
+struct ExportedNumber {
+  /// Its name in controllers, as in `velocity-threshold`.
+  let name: String
+  let value: Double
+  let unit: ParameterUnit
+
+  /// Its unit as a sentence, where a point has another name.
+  func sentence(points: String) -> String {
+    name == Threshold.progress.rawValue
+      ? "A fraction of the way." : unit.sentence(points: points)
+  }
+}
+
+extension ControllerExport {
+  /// The thresholds that are used, then the numbers that the controller brings with its rule.
+  var numbers: [ExportedNumber] {
+    let used = controller.usedNames
+    let thresholds = [
+      ExportedNumber(
+        name: Threshold.progress.rawValue, value: controller.progressThreshold, unit: .fraction),
+      ExportedNumber(
+        name: Threshold.velocity.rawValue, value: controller.velocityThreshold,
+        unit: .pointsPerSecond),
+    ]
+    return thresholds.filter { used.contains($0.name) }
+      + controller.ownParameters.map {
+        ExportedNumber(name: $0.name, value: $0.value, unit: $0.unit)
+      }
+  }
+}
+
+extension ParameterUnit {
+  /// What a number means, where a point has another name: `in dp per second`.
+  func words(points: String) -> String {
+    switch self {
+    case .fraction: "a fraction"
+    case .points: "in \(points)"
+    case .pointsPerSecond: "in \(points) per second"
+    case .perSecond: "per second"
+    case .seconds: "in seconds"
+    }
+  }
+
+  /// The same as a sentence.
+  func sentence(points: String) -> String {
+    let words = words(points: points)
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 }

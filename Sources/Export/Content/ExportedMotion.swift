@@ -1,6 +1,8 @@
 import Controllers
+import Formats
 import Foundation
 import MotionMath
+import Rules
 
 /// The motion of a transition for formats without gestures: a curve with a duration of its own.
 struct ExportedMotion {
@@ -94,5 +96,173 @@ extension ExportedMotion {
     case .curve(let curve): curve
     case .spring: fit?.curve ?? .easeInOut
     }
+  }
+}
+
+/// The cubic Bézier curve nearest to a motion, for formats that know no springs.
+struct FittedCurve {
+  /// With three decimals.
+  let curve: CubicBezierCurve
+  /// The greatest distance in y at 1,001 places, rounded up to a thousandth.
+  let error: Double
+
+  /// Fits the four numbers to a function of 0...1, by the simplex of Nelder and Mead from three starts.
+  ///
+  /// - Source: J. A. Nelder, R. Mead, "A Simplex Method for Function Minimization" (1965).
+  init(to function: (Double) -> Double) {
+    let coarse = Self.samples(of: function, count: 100)
+    let starts = [[0.25, 0.6, 0.3, 1], [0.1, 0.9, 0.2, 1.0], [0.3, 1.2, 0.3, 1.2]]
+    var best: (numbers: [Double], error: Double) = (starts[0], .infinity)
+    for start in starts {
+      let found = Simplex(around: start, step: 0.2) { numbers in
+        Self.distance(of: Self.curve(numbers), from: coarse)
+      }.minimum(rounds: 250)
+      if found.error < best.error - 1e-9 { best = found }
+    }
+    curve = Self.curve(best.numbers.map { Number.rounded($0, decimals: 3) })
+    let fine = Self.samples(of: function, count: 1000)
+    error = (Self.distance(of: curve, from: fine) * 1000).rounded(.up) / 1000
+  }
+
+  private static func samples(
+    of function: (Double) -> Double, count: Int
+  ) -> [(x: Double, y: Double)] {
+    (0...count).map { (Double($0) / Double(count), function(Double($0) / Double(count))) }
+  }
+
+  private static func curve(_ numbers: [Double]) -> CubicBezierCurve {
+    func within(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+      min(max(value, range.lowerBound), range.upperBound)
+    }
+    return CubicBezierCurve(
+      within(numbers[0], 0...1), within(numbers[1], -10...10), within(numbers[2], 0...1),
+      within(numbers[3], -10...10))
+  }
+
+  private static func distance(
+    of curve: CubicBezierCurve, from samples: [(x: Double, y: Double)]
+  ) -> Double {
+    samples.reduce(0) { max($0, abs(curve.progress(at: $1.x) - $1.y)) }
+  }
+}
+
+/// The simplex search for the least value of a function of several numbers.
+private struct Simplex {
+  private typealias Corner = (numbers: [Double], error: Double)
+
+  private let function: ([Double]) -> Double
+  private var corners: [Corner]
+
+  init(around start: [Double], step: Double, _ function: @escaping ([Double]) -> Double) {
+    self.function = function
+    var corners = [start]
+    for index in start.indices {
+      var corner = start
+      corner[index] += step
+      corners.append(corner)
+    }
+    self.corners = corners.map { ($0, function($0)) }
+  }
+
+  func minimum(rounds: Int) -> (numbers: [Double], error: Double) {
+    var search = self
+    for _ in 0..<rounds { search.improve() }
+    return search.corners[0]
+  }
+
+  private mutating func improve() {
+    corners.sort { $0.error < $1.error }
+    let worst = corners.count - 1
+    let centre = corners[0].numbers.indices.map { index in
+      corners[..<worst].reduce(0) { $0 + $1.numbers[index] } / Double(worst)
+    }
+    func corner(_ factor: Double) -> Corner {
+      let numbers = zip(centre, corners[worst].numbers).map { $0 + factor * ($0 - $1) }
+      return (numbers, function(numbers))
+    }
+    let reflected = corner(1)
+    if reflected.error < corners[0].error {
+      let expanded = corner(2)
+      corners[worst] = expanded.error < reflected.error ? expanded : reflected
+    } else if reflected.error < corners[worst - 1].error {
+      corners[worst] = reflected
+    } else {
+      let contracted = corner(reflected.error < corners[worst].error ? 0.5 : -0.5)
+      if contracted.error < min(reflected.error, corners[worst].error) {
+        corners[worst] = contracted
+      } else {
+        for index in 1...worst {
+          let numbers = zip(corners[0].numbers, corners[index].numbers).map { ($0 + $1) / 2 }
+          corners[index] = (numbers, function(numbers))
+        }
+      }
+    }
+    corners.sort { $0.error < $1.error }
+  }
+}
+
+/// A spring in the units of Origami's patches, for a mass of 1.
+///
+/// Origami counts tension and friction from where its sliders feel right, and its Pop Animation patch
+/// draws both from two numbers that are easier to talk about: bounciness and speed.
+///
+/// - Source: github.com/facebookarchive/rebound, `OrigamiValueConverter.java` and
+///   `BouncyConversion.java` in `rebound-core/src/main/java/com/facebook/rebound`.
+struct OrigamiSpring {
+  /// stiffness = (tension − 30) · 3.62 + 194.
+  let tension: Double
+  /// damping = (friction − 8) · 3 + 25.
+  let friction: Double
+  /// The numbers of the Pop Animation patch; nil for a spring that it cannot make.
+  let pop: (bounciness: Double, speed: Double)?
+
+  /// Converts a spring; a damping of 0 is a friction of 0, as in Rebound.
+  init(_ spring: Spring) {
+    let tension = (spring.stiffness / spring.mass - 194) / 3.62 + 30
+    let friction = spring.damping == 0 ? 0 : (spring.damping / spring.mass - 25) / 3 + 8
+    self.tension = Self.rounded(tension)
+    self.friction = Self.rounded(friction)
+    pop = Self.pop(tension, friction)
+  }
+
+  /// Rebound's conversion backwards.
+  ///
+  /// Forwards it is: 34 of speed are the tensions 0.5…200; 34 of bounciness are a share s of 0…0.8, and
+  /// 2s − s² is how far the friction has come from the one that just does not bounce towards 0.01.
+  private static func pop(
+    _ tension: Double, _ friction: Double
+  ) -> (bounciness: Double, speed: Double)? {
+    let speed = 34 * (tension - 0.5) / 199.5
+    guard speed >= 0 else { return nil }
+    let still = stillFriction(tension)
+    let way = (still - friction) / (still - 0.01)
+    // The dust of a division shall not cost a spring that just does not bounce its numbers.
+    guard (-1e-9...1).contains(way) else { return nil }
+    let share = 1 - (1 - max(way, 0)).squareRoot()
+    return (rounded(34 * share / 0.8), rounded(speed))
+  }
+
+  /// The friction at which a tension just does not bounce, as Origami's designers fitted it by eye.
+  private static func stillFriction(_ x: Double) -> Double {
+    if x <= 18 { return ((0.0007 * x - 0.031) * x + 0.64) * x + 1.28 }
+    if x <= 44 { return ((0.000_044 * x - 0.006) * x + 0.36) * x + 2 }
+    return ((0.000_000_45 * x - 0.000_332) * x + 0.1078) * x + 5.84
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    Number.rounded(value, significantDigits: Number.significantDigits)
+  }
+
+  /// What the patches cannot hold, one sentence each without a full stop.
+  var notes: [String] {
+    var notes: [String] = []
+    for (name, value) in [("tension", tension), ("friction", friction)] where value <= 0 {
+      notes.append(
+        "the \(name) \(Number.shortest(value)) is not above 0, where the sliders of Rebound begin")
+    }
+    if pop == nil {
+      notes.append("no bounciness and speed make this spring; give the patch tension and friction")
+    }
+    return notes
   }
 }

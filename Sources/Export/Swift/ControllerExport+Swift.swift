@@ -71,3 +71,126 @@ extension ControllerExport {
 
   private func file(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }
+
+/// The class that is a controller: its source text, part by part.
+struct SwiftDriver {
+  let controller: Controller
+  let name: String
+  let names: SwiftNames
+  let rule: [String]
+  let handOff: SwiftHandOff
+  let gesture: SwiftGesture
+  /// What speaks for the controller, in sentences without full stops.
+  let evidence: [String]
+
+  init(_ controller: Controller, name: String, evidence: [String]) {
+    self.controller = controller
+    self.name = name
+    self.evidence = evidence
+    names = SwiftNames(of: controller)
+    var expression = RuleExpression(.swift, names)
+    rule = expression.lines(controller.finishWhen.condition)
+    handOff = SwiftHandOff(controller, &expression)
+    gesture = SwiftGesture(
+      expression, and: handOff.quantities,
+      usesRate: handOff.statements.contains { $0.contains("progressRate") },
+      helpers: SwiftTuning(controller, names).helpers)
+  }
+
+  /// Whether the time of the touch must be kept.
+  var isTimed: Bool { gesture.stored.contains(.elapsed) }
+  var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
+  var isMovedToStart: Bool { controller.translationOrigin == .recognition }
+  var panType: String {
+    controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
+  }
+  /// Whether the hand-off depends on what the finger does at the end.
+  var handsGestureOver: Bool { handOff.statements.contains { $0.contains("gesture.") } }
+  /// Whether the hand-off has to know that the transition runs.
+  var keepsStart: Bool {
+    handOff.statements.contains { $0.contains("distance") || $0.contains("wholeDuration") }
+  }
+
+  var lines: [String] {
+    imports + documentation
+      + ["final class \(name): UIPercentDrivenInteractiveTransition {"]
+      + indented(
+        tuning + [""] + state + [""] + initialiser + [""] + attaching + [""] + actions + [""]
+          + changes + [""] + ending + [""] + measuring + [""] + gestureType
+          + (isTimed ? [""] + timedPan : []))
+      + ["}"] + gesture.functions
+  }
+
+  // MARK: Head
+
+  var imports: [String] {
+    ["import UIKit"] + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : []) + [""]
+  }
+
+  var documentation: [String] {
+    let moment =
+      switch controller.decide {
+      case .release: "The rule is asked when the finger lifts"
+      case .during: "The rule is asked at every change, and finishes under the finger once it holds"
+      case .lastChange: "The rule is asked at every change; the last answer counts at the release"
+      }
+    let cancelled =
+      switch controller.cancelledTouch {
+      case .cancel: "a touch that the system cancels cancels the transition"
+      case .release: "a touch that the system cancels is decided like a release"
+      case .ignore: "a touch that the system cancels is not handled, and the transition is stuck"
+      }
+    let paragraphs = [
+      ["Drives a transition by a pan and decides whether it finishes or is cancelled."],
+      ["It finishes when", "", "    \(controller.finishWhen.text)"],
+      wrapped("\(moment); \(cancelled).", columns: 92, indent: ""),
+      wrapped(
+        "Call `attach(to:start:)` with the view that is dragged, and return the driver from the"
+          + " delegate's method for the interaction controller while `isInProgress` is true."
+          + " The animator's duration is `Tuning.duration`"
+          + (controller.usesTimingParameters
+            ? ", and it must be interruptible: UIKit gives `timingCurve` to no other." : "."),
+        columns: 92, indent: ""),
+    ]
+    let proofs = evidence.map { wrapped("\($0).", columns: 92, indent: "") }
+    return (paragraphs + proofs).joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
+  }
+
+  var tuning: [String] {
+    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines()) + ["}"]
+  }
+
+  // MARK: State
+
+  var state: [String] {
+    var lines = [
+      "/// The recogniser; `attach(to:start:)` adds it to the view that is dragged.",
+      isTimed ? "let pan: UIPanGestureRecognizer" : "let pan = \(panType)()",
+      "/// Whether a finger drives the transition now.",
+      "private(set) var isInProgress = false",
+      "/// How the last gesture was decided; nil before the first decision.",
+      "private(set) var didFinish: Bool?",
+      "",
+      "private var start: () -> Void = {}",
+      "private var extent = 1.0",
+    ]
+    if keepsStart { lines.append("private var hasStarted = false") }
+    if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
+    if keepsPeak { lines.append("private var peak = 0.0") }
+    if controller.decide == .lastChange { lines.append("private var lastAnswer = false") }
+    if isTimed { lines.insert("private let timedPan: TimedPan", at: 7) }
+    return lines
+  }
+
+  var initialiser: [String] {
+    var lines = ["override init() {"]
+    if isTimed { lines += ["  let pan = TimedPan()", "  timedPan = pan", "  self.pan = pan"] }
+    lines.append("  super.init()")
+    if controller.edge != .none { lines.append("  pan.edges = .\(controller.edge.rawValue)") }
+    return lines + indented(handOff.setUp) + [
+      "  pan.addTarget(self, action: #selector(handlePan(_:)))", "}",
+    ]
+  }
+
+  func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }
+}

@@ -1,3 +1,117 @@
+extension CGAffineTransform {
+  /// The matrix at `fraction` of the way between two others.
+  ///
+  ///     CGAffineTransform.interpolated(from: .identity, to: .init(rotationAngle: 2), fraction: 0.5)
+  ///     // a rotation by 1 rad
+  ///
+  /// Exactly `from` at 0 and `to` at 1; outside 0...1 the motion continues, since springs overshoot.
+  /// When one end is singular, such as a scale of 0, the motion is a jump to the end.
+  ///
+  /// *Observed:* UIKit shows the end value at once then; Apple engineers confirm that singular
+  /// matrices cannot be animated and advise a scale of 0.001.
+  package static func interpolated(
+    from: CGAffineTransform, to: CGAffineTransform, fraction: CGFloat
+  ) -> CGAffineTransform {
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    if !(from.isUprightScale && to.isUprightScale) {
+      guard var one = AffineComponents(from), var other = AffineComponents(to) else {
+        return fraction < 0 ? from : to
+      }
+      if (from.a, from.b, from.c, from.d) != (to.a, to.b, to.c, to.d) {
+        AffineComponents.align(&one, &other)
+        return one.mixed(with: other, at: fraction).matrix
+      }
+    }
+    // Number by number: equals the decomposition where nothing turns, mirrors or shears.
+    return CGAffineTransform(
+      a: from.a + (to.a - from.a) * fraction, b: from.b + (to.b - from.b) * fraction,
+      c: from.c + (to.c - from.c) * fraction, d: from.d + (to.d - from.d) * fraction,
+      tx: from.tx + (to.tx - from.tx) * fraction, ty: from.ty + (to.ty - from.ty) * fraction)
+  }
+
+  /// Whether this is a translation and a positive scale along the axes, and nothing else.
+  private var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+}
+
+/// The parts of a plane matrix: scale · rotation · remainder, then a translation.
+///
+/// A mirror image is a negative scale on the axis that points further away from its own direction.
+/// A shear stays in the remainder.
+///
+/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”;
+///   *observed:* it reproduces the affine matrices measured from Core Animation.
+struct AffineComponents: Hashable, Sendable {
+  var translationX, translationY: CGFloat
+  var scaleX, scaleY: CGFloat
+  /// Radians, from the x axis towards the y axis.
+  var angle: CGFloat
+  var m11, m12, m21, m22: CGFloat
+
+  /// Decomposes `matrix`; nil when it is singular.
+  init?(_ matrix: CGAffineTransform) {
+    var (row0x, row0y, row1x, row1y) = (matrix.a, matrix.b, matrix.c, matrix.d)
+    let determinant = row0x * row1y - row0y * row1x
+    guard determinant != 0, determinant.isFinite else { return nil }
+    (translationX, translationY) = (matrix.tx, matrix.ty)
+    scaleX = (row0x * row0x + row0y * row0y).squareRoot()
+    scaleY = (row1x * row1x + row1y * row1y).squareRoot()
+    if determinant < 0 {
+      if row0x < row1y { scaleX = -scaleX } else { scaleY = -scaleY }
+    }
+    (row0x, row0y) = (row0x / scaleX, row0y / scaleX)
+    (row1x, row1y) = (row1x / scaleY, row1y / scaleY)
+    angle = atan2(row0y, row0x)
+    // Turning back by `angle`: its cosine and sine are the first row, which has length 1.
+    let (cosine, sine) = (row0x, row0y)
+    (m11, m12) = (cosine * row0x - sine * row1x, cosine * row0y - sine * row1y)
+    (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
+  }
+
+  var matrix: CGAffineTransform {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return CGAffineTransform(
+      a: scaleX * (cosine * m11 + sine * m21), b: scaleX * (cosine * m12 + sine * m22),
+      c: scaleY * (cosine * m21 - sine * m11), d: scaleY * (cosine * m22 - sine * m12),
+      tx: translationX, ty: translationY)
+  }
+
+  /// Rewrites both ends so that interpolating their numbers turns the short way.
+  ///
+  /// Where one is mirrored in x and the other in y, the first becomes a half turn instead. A half
+  /// turn from or to angle 0 turns in the negative direction, as measured.
+  static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
+    let halfTurn = CGFloat.pi
+    if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
+      (one.scaleX, one.scaleY) = (-one.scaleX, -one.scaleY)
+      one.angle += one.angle < 0 ? halfTurn : -halfTurn
+    }
+    if one.angle == 0 { one.angle = 2 * halfTurn }
+    if other.angle == 0 { other.angle = 2 * halfTurn }
+    guard abs(one.angle - other.angle) > halfTurn else { return }
+    if one.angle > other.angle {
+      one.angle -= 2 * halfTurn
+    } else {
+      other.angle -= 2 * halfTurn
+    }
+  }
+
+  /// The components at `fraction` of the way to `other`, each number linear.
+  func mixed(with other: AffineComponents, at fraction: CGFloat) -> AffineComponents {
+    var result = self
+    result.translationX += (other.translationX - translationX) * fraction
+    result.translationY += (other.translationY - translationY) * fraction
+    result.scaleX += (other.scaleX - scaleX) * fraction
+    result.scaleY += (other.scaleY - scaleY) * fraction
+    result.angle += (other.angle - angle) * fraction
+    result.m11 += (other.m11 - m11) * fraction
+    result.m12 += (other.m12 - m12) * fraction
+    result.m21 += (other.m21 - m21) * fraction
+    result.m22 += (other.m22 - m22) * fraction
+    return result
+  }
+}
+
 extension CATransform3D {
   /// The matrix at `fraction` of the way between two others.
   ///

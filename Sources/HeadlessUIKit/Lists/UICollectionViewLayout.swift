@@ -101,3 +101,169 @@ open class UICollectionViewLayout: NSObject {
 
   open func invalidateLayout() { collectionView?.setNeedsMeasuring() }
 }
+
+/// Items in lines, sections with a header and a footer.
+///
+/// ## Differences from UIKit
+/// Items have the size that the delegate or `itemSize` says: `estimatedItemSize` is kept. Headers do
+/// not stay in sight.
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// Stands for a size that follows from the content; kept without effect.
+  public static let automaticSize = CGSize(width: 1.797_693_134_862_315_7e308, height: 0)
+
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { invalidateLayout() }
+  }
+  /// Kept without effect.
+  open var estimatedItemSize = CGSize.zero
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { reportPinning(sectionHeadersPinToVisibleBounds) }
+  }
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { reportPinning(sectionFootersPinToVisibleBounds) }
+  }
+
+  private var elements: [UICollectionViewLayoutAttributes] = []
+  private var items: [IndexPath: UICollectionViewLayoutAttributes] = [:]
+  private var size = CGSize.zero
+
+  private func reportPinning(_ isWanted: Bool) {
+    guard isWanted else { return }
+    Simulation.current.report(
+      .notSimulated, "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds")
+  }
+
+  open override var collectionViewContentSize: CGSize { size }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { items[indexPath] }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    elements.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? { elements.filter { $0.frame.intersects(rect) } }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let collectionView else { return false }
+    return isVertical
+      ? newBounds.width != collectionView.bounds.width
+      : newBounds.height != collectionView.bounds.height
+  }
+
+  private var isVertical: Bool { scrollDirection == .vertical }
+
+  /// Along the direction of scrolling, and across it; so vertical and horizontal are one code.
+  private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
+  private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
+
+  open override func prepare() {
+    super.prepare()
+    (elements, items) = ([], [:])
+    guard let collectionView else { return }
+    let inset = collectionView.adjustedContentInset
+    let breadth =
+      isVertical
+      ? collectionView.bounds.width - inset.left - inset.right
+      : collectionView.bounds.height - inset.top - inset.bottom
+    var end: CGFloat = 0
+    for section in 0..<collectionView.numberOfSections {
+      end = layOut(section, of: collectionView, from: end, breadth)
+    }
+    size =
+      isVertical ? CGSize(width: breadth, height: end) : CGSize(width: end, height: breadth)
+  }
+
+  /// Returns where the section ends.
+  private func layOut(
+    _ section: Int, of view: UICollectionView, from start: CGFloat, _ breadth: CGFloat
+  ) -> CGFloat {
+    let delegate = view.flowDelegate
+    let inset =
+      delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+    let lineSpacing =
+      delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+      ?? minimumLineSpacing
+    let itemSpacing =
+      delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+      ?? minimumInteritemSpacing
+    let header =
+      delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+      ?? headerReferenceSize
+    let footer =
+      delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+      ?? footerReferenceSize
+    let (first, last) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    let (left, right) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+
+    var end = start
+    end = add(UICollectionView.elementKindSectionHeader, section, along(header), at: end, breadth)
+    end += first
+    var line: [(path: IndexPath, size: CGSize)] = []
+    var used: CGFloat = 0
+    var isFirstLine = true
+    func finishLine(isLast: Bool) {
+      guard !line.isEmpty else { return }
+      if !isFirstLine { end += lineSpacing }
+      isFirstLine = false
+      let depth = line.map { along($0.size) }.max() ?? 0
+      // A full line is justified, the last one is not.
+      let spare = breadth - left - right - line.reduce(0) { $0 + across($1.size) }
+      let gap = isLast || line.count == 1 ? itemSpacing : spare / CGFloat(line.count - 1)
+      var place = left
+      if line.count == 1, !isLast { place += max(0, spare / 2) }
+      for (path, size) in line {
+        add(path, size, along: end + (depth - along(size)) / 2, across: place)
+        place += across(size) + gap
+      }
+      end += depth
+      (line, used) = ([], 0)
+    }
+    for item in 0..<view.numberOfItems(inSection: section) {
+      let path = IndexPath(item: item, section: section)
+      let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+      let wanted = used + (line.isEmpty ? 0 : itemSpacing) + across(size)
+      // A rounding must not break a line.
+      if !line.isEmpty, wanted > breadth - left - right + 1e-6 { finishLine(isLast: false) }
+      used += (line.isEmpty ? 0 : itemSpacing) + across(size)
+      line.append((path, size))
+    }
+    finishLine(isLast: true)
+    end += last
+    return add(
+      UICollectionView.elementKindSectionFooter, section, along(footer), at: end, breadth)
+  }
+
+  private func add(_ path: IndexPath, _ size: CGSize, along: CGFloat, across: CGFloat) {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+    attributes.frame = CGRect(
+      origin: isVertical ? CGPoint(x: across, y: along) : CGPoint(x: along, y: across), size: size)
+    elements.append(attributes)
+    items[path] = attributes
+  }
+
+  private func add(
+    _ kind: String, _ section: Int, _ length: CGFloat, at start: CGFloat, _ breadth: CGFloat
+  ) -> CGFloat {
+    guard length > 0 else { return start }
+    let attributes = UICollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+    attributes.frame =
+      isVertical
+      ? CGRect(x: 0, y: start, width: breadth, height: length)
+      : CGRect(x: start, y: 0, width: length, height: breadth)
+    elements.append(attributes)
+    return start + length
+  }
+}

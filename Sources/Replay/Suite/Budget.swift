@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 public import HeadlessUIKit
 public import Rules
 public import Traces
@@ -135,5 +136,170 @@ public struct GroupFinding: Hashable, Sendable {
   public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {
     (self.kind, self.level) = (kind, level)
     (self.sentence, self.traces) = (sentence, traces)
+  }
+}
+
+/// Reads one member of `budgets`.
+///
+/// What may not happen at all is a level: `"flips": "error"`. What has a limit is the limit, or an
+/// object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
+struct BudgetReader {
+  let file: String
+  let name: String
+
+  func budgets(in member: JSONValue.Member) throws(SuiteError) -> [Budget] {
+    guard Budget.names.contains(name) else {
+      throw failure(
+        .unknownKey(name, choices: SuiteKey.names(.budget)),
+        line: member.line)
+    }
+    let place = SourcePlace(file: file, line: member.line)
+    var (limits, level) = ([member.value], BudgetLevel.error)
+    if case .object = member.value.content {
+      let object = try SuiteObject(member.value, key: name, file: file)
+      try object.require(["limit", "level"])
+      if let given = object["level"] { level = try self.level(given.value) }
+      limits = object["limit"].map { [$0.value] } ?? []
+    } else if hasNoLimit || isLevel(member.value) {
+      level = try self.level(member.value)
+      limits = []
+    }
+    if hasNoLimit {
+      return [
+        try budget(limit: nil, unit: .fraction, level: level, place: place, line: member.line)
+      ]
+    }
+    if limits.isEmpty {
+      // A budget of the whole suite may be turned off for a group without saying what it was.
+      guard level == .off else { throw failure(.missingKey("limit"), line: member.line) }
+      return []
+    }
+    if case .array(let nodes) = limits[0].content, name == "margin" { limits = nodes }
+    var budgets: [Budget] = []
+    for limit in limits {
+      let (value, unit) = try self.limit(limit)
+      budgets.append(
+        try budget(limit: value, unit: unit, level: level, place: place, line: limit.line))
+    }
+    return budgets
+  }
+
+  /// The level of a finding.
+  func level(in member: JSONValue.Member) throws(SuiteError) -> BudgetLevel {
+    guard case .object = member.value.content else { return try level(member.value) }
+    let object = try SuiteObject(member.value, key: name, file: file)
+    try object.require(["level"])
+    return try object["level"].map { level throws(SuiteError) in try self.level(level.value) }
+      ?? .error
+  }
+
+  private var hasNoLimit: Bool {
+    SuiteKey.all.contains { $0.name == name && $0.value == .level }
+  }
+
+  private func isLevel(_ node: JSONValue) -> Bool {
+    switch node.content {
+    case .bool: true
+    case .string(let text):
+      BudgetLevel(rawValue: text) != nil || WrittenNumber(text) == nil
+    case .null, .number, .array, .object: false
+    }
+  }
+
+  /// `off`, `warn`, `error`, or whether it matters at all.
+  private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
+    switch node.content {
+    case .bool(let matters): return matters ? .error : .off
+    case .string(let text):
+      if let level = BudgetLevel(rawValue: text) { return level }
+      let choices = BudgetLevel.allCases.map(\.rawValue) + (hasNoLimit ? [] : ["a number"])
+      let advice = advice(for: text, choices: choices) ?? "choose \(alternatives(choices))"
+      throw failure("'\(text)' is not a level; \(advice)", line: node.line)
+    case .number(let number, _):
+      throw failure(
+        "\(Number.shortest(number)) is a number where a level must be; any is too many at \"error\", so"
+          + " choose off, warn or error", line: node.line)
+    case .null, .array, .object:
+      throw failure("not a level; choose off, warn or error", line: node.line)
+    }
+  }
+
+  private func budget(
+    limit: Double?, unit: ParameterUnit, level: BudgetLevel, place: SourcePlace, line: Int
+  ) throws(SuiteError) -> Budget {
+    guard
+      let budget = Budget(name: name, limit: limit, unit: unit, level: level, place: place)
+    else { throw failure(.missingKey("limit"), line: line) }
+    return budget
+  }
+
+  private func limit(_ node: JSONValue) throws(SuiteError) -> (Double, ParameterUnit) {
+    if name == "margin", case .string(let text) = node.content, let written = WrittenNumber(text),
+      let unit = Self.unit(written.unit)
+    {
+      return (try number(node, unit: unit), unit)
+    }
+    let unit = Budget.metric(named: name)?.0.unit ?? .fraction
+    let value = try number(node, unit: unit)
+    if name == "accuracy", value > 1 {
+      throw outOfRange(Number.shortest(value), "0 to 1, or 0% to 100%", line: node.line)
+    }
+    if unit == .seconds, value > Self.longest {
+      throw failure(
+        "\(Number.shortest(value)) s is longer than any transition; write milliseconds as"
+          + " \"\(Number.shortest(value))ms\"", line: node.line)
+    }
+    return (value, unit)
+  }
+
+  /// The greatest limit of a time, in seconds; more is a number of milliseconds without its unit.
+  private static let longest = 20.0
+
+  private static func unit(_ text: String) -> ParameterUnit? {
+    switch text {
+    case "", "%": .fraction
+    case "ms": .seconds
+    case "/s": .perSecond
+    default: ParameterUnit(rawValue: text)
+    }
+  }
+
+  /// A number that is not negative, in `unit`.
+  func number(_ node: JSONValue, unit: ParameterUnit) throws(SuiteError) -> Double {
+    let (text, value): (String, Double)
+    switch node.content {
+    case .number(let number, _) where number.isFinite:
+      (text, value) = (Number.shortest(number), number)
+    case .string(let written):
+      guard let number = WrittenNumber(written), number.value.isFinite else {
+        throw failure(.wrongType(name, expected: .number), line: node.line)
+      }
+      guard number.unit.isEmpty || Self.unit(number.unit) == unit else {
+        throw SuiteError(
+          file: file, line: node.line,
+          "'\(name)': '\(written)' is not in its unit; leave the unit out or give"
+            + " '\(unit == .fraction ? "%" : unit.suffix)'")
+      }
+      let divisor: Double = number.unit == "%" ? 100 : number.unit == "ms" ? 1000 : 1
+      (text, value) = (written, number.value / divisor)
+    case .number, .bool, .null, .array, .object:
+      throw failure(.wrongType(name, expected: .number), line: node.line)
+    }
+    guard value >= 0 else {
+      throw outOfRange(text, "0 or more", line: node.line)
+    }
+    return value
+  }
+
+  private func failure(_ problem: JSONProblem, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, json: problem)
+  }
+
+  private func failure(_ words: String, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, "'\(name)': \(words)")
+  }
+
+  private func outOfRange(_ text: String, _ range: String, line: Int) -> SuiteError {
+    SuiteError(file: file, line: line, "'\(name)': \(text) is out of range; give \(range)")
   }
 }

@@ -1,4 +1,5 @@
 public import Controllers
+public import Traces
 
 /// Groups of recordings with their controllers and budgets: `panlab.json`.
 public struct GestureSuite: Hashable, Sendable {
@@ -68,4 +69,71 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { controller?.description ?? "\(file):\(line): \(words)" }
+}
+
+/// One of several equal parts of a set of traces.
+///
+/// A trace belongs to a part by what is in it, not by its name or place, so that the parts stay the
+/// same when other traces come and go.
+public struct Shard: Hashable, Sendable, CustomStringConvertible {
+  /// From 1 to ``count``.
+  public let index: Int
+  public let count: Int
+
+  /// Reads `2/3`; nil unless the first number is one of 1 to the second.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
+      index >= 1, index <= count
+    else { return nil }
+    (self.index, self.count) = (index, count)
+  }
+
+  public var description: String { "\(index)/\(count)" }
+
+  /// Whether the trace is in this part.
+  public func contains(_ trace: Trace) -> Bool {
+    trace.contentHash % UInt64(count) == UInt64(index - 1)
+  }
+}
+
+extension Trace {
+  /// A number that its touch points determine, the same on every platform and in every run.
+  ///
+  /// - Source: 64-bit FNV-1a, then the finaliser of SplitMix64, because the low bits of FNV are weak.
+  public var contentHash: UInt64 {
+    if let omittedPoints { return omittedPoints }
+    var hash = ContentHash()
+    for sample in samples {
+      hash.add(sample.time.bitPattern)
+      hash.add((sample.x + 0).bitPattern)
+      hash.add((sample.y + 0).bitPattern)
+      hash.add(UInt64(truncatingIfNeeded: sample.touch))
+      hash.add(sample.phase.rawValue.utf8)
+      hash.add(sample.dispatch?.bitPattern ?? 0)
+    }
+    return hash.value
+  }
+}
+
+/// 64-bit FNV-1a, mixed at the end.
+struct ContentHash {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  mutating func add(_ word: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      state = (state ^ (word >> shift & 0xFF)) &* 0x100_0000_01B3
+    }
+  }
+
+  var value: UInt64 {
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
 }

@@ -1,6 +1,7 @@
-import Formats
+package import Controllers
+package import Formats
 import HeadlessUIKit
-import Replay
+package import Replay
 import Rules
 import Traces
 
@@ -57,5 +58,97 @@ extension Summary {
     ]
     if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .number(Double($0)) }) }
     return .object(members)
+  }
+}
+
+extension TextTable {
+  /// Counts by rows and columns; a row that has none is left out.
+  package init(_ cells: [ControllerComparison.Cell]) {
+    var (rows, columns): ([String], [String]) = ([], [])
+    for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
+    for cell in cells where !columns.contains(cell.column) { columns.append(cell.column) }
+    if columns.isEmpty { columns = Outcome.Choice.allCases.map(\.rawValue) }
+    self.init(columns: [""] + columns.map { .right($0) })
+    for row in rows {
+      let counts = cells.filter { $0.row == row }
+      // A word that no trace has says nothing.
+      guard counts.contains(where: { $0.count > 0 }) else { continue }
+      self.rows.append([row] + counts.map { "\($0.count)" })
+    }
+  }
+}
+
+/// What was meant against where a controller with stops settled.
+struct Confusion {
+  private let cells: [ControllerComparison.Cell]
+
+  init(_ outcomes: some Sequence<Outcome>, stops: [String]) {
+    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
+  }
+
+  /// The table under its heading; empty with two ends, and without labels.
+  var blocks: [ReportBlock] {
+    let table = TextTable(cells)
+    guard !table.rows.isEmpty else { return [] }
+    return [.heading("Labels in rows, decisions in columns", level: 3), .table(table), .space]
+  }
+
+  /// The counts as an array of `row`, `column` and `count`; empty with two ends.
+  var json: JSONValue { .array(cells.map(\.json)) }
+}
+
+extension ControllerComparison.Cell {
+  /// The cell as `row`, `column` and `count`.
+  var json: JSONValue {
+    .object([
+      "row": .string(row), "column": .string(column), "count": .number(Double(count)),
+    ])
+  }
+}
+
+/// The decisions nearest to their boundary, with the change that flips each of them.
+package struct CloseCallsReport: Report {
+  let calls: [CloseCall]
+  let controller: Controller
+  let settings: ReplaySettings
+
+  /// Creates the report of calls that were made under one controller.
+  package init(_ calls: [CloseCall], controller: Controller, settings: ReplaySettings) {
+    (self.calls, self.controller, self.settings) = (calls, controller, settings)
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    if calls.isEmpty {
+      return [.paragraph("no decision can be turned around by one parameter of the rule")]
+    }
+    let table = TextTable(
+      columns: [
+        "trace", "decision", .left("verdict", .useful, failing: [Outcome.Verdict.fail.rawValue]),
+        .left("rule", .detail), Metric.margin.column, "flip", .right("change"),
+      ],
+      rows: calls.map { call in
+        [
+          call.outcome.trace, call.outcome.decision.rawValue, call.outcome.verdict.rawValue,
+          call.outcome.rule ?? TextTable.missing, call.outcome.marginText,
+          "\(call.flip.parameter) \(call.flip.oldText) -> \(call.flip.text)",
+          Number.percent(call.effort),
+        ]
+      })
+    return [.table(table)]
+  }
+
+  package var columns: [String] { OutcomeFields.columns + ["effort"] }
+
+  package var records: [[JSONValue]] {
+    calls.map { OutcomeFields.row(of: $0.outcome) + [.rounded($0.effort)] }
+  }
+
+  package var json: JSONValue {
+    .object([
+      "schema": .string("panlab.close-calls/1"), "controller": controller.json,
+      "settings": settings.json,
+      "calls": .array(
+        calls.map { .object(["outcome": $0.outcome.json, "effort": .rounded($0.effort)]) }),
+    ])
   }
 }

@@ -1,5 +1,5 @@
-package import Foundation
-import HeadlessUIKit
+public import Foundation
+public import HeadlessUIKit
 public import MotionMath
 
 /// A scene of the catalogue: its name, its description, and its maker.
@@ -70,5 +70,92 @@ public struct Scene: Sendable {
     (self.name, kind, self.drive) = (name, .own, drive)
     (article, gesture, self.direction) = ("your own", "", direction)
     (self.watch, self.make, self.own) = (watch, make, own)
+  }
+}
+
+/// A window with controllers in it, ready for one transition: an app in small.
+///
+/// A scene is written as an app would be: it sets delegates, hands out animators and, while a gesture is
+/// under way, the interaction controller it is given. Make it inside a simulation.
+@MainActor
+public protocol TransitionScene: AnyObject {
+  var window: UIWindow { get }
+  /// The view whose drag drives the transition; the whole screen as a rule.
+  var gestureView: UIView { get }
+  /// Starts the transition.
+  func start()
+  /// Asked when a transition starts; nil for one without a finger.
+  var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? { get set }
+  /// The recogniser of a scene that drives its transition itself; nil for the others.
+  var pan: UIPanGestureRecognizer? { get }
+  /// How the last transition ended; nil until one has.
+  var ending: TransitionEnding? { get }
+}
+
+extension TransitionScene {
+  public var pan: UIPanGestureRecognizer? { nil }
+}
+
+/// The end of a transition.
+public struct TransitionEnding: Hashable, Sendable, Codable {
+  /// Whether it completed rather than being cancelled.
+  public let completed: Bool
+  /// On the simulation's clock, in seconds.
+  public let time: TimeInterval
+
+  /// Creates the end of a transition that ended now.
+  public init(completed: Bool) {
+    self.completed = completed
+    time = CACurrentMediaTime()
+  }
+
+  /// Creates the end of a transition at a time.
+  package init(completed: Bool, time: TimeInterval) {
+    (self.completed, self.time) = (completed, time)
+  }
+}
+
+/// An animator of a fixed duration, for one way of a transition; a subclass animates.
+class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The usual duration, in seconds.
+  class var duration: TimeInterval { 0.5 }
+
+  /// Whether the new screen comes over the old one, by a presentation or a push.
+  let presenting: Bool
+  private let ownDuration: TimeInterval?
+  private let didEnd: (Bool) -> Void
+
+  /// Creates an animator; `didEnd` is told whether the transition completed.
+  ///
+  /// The default `duration`, in seconds, is the usual one; 0 shows the end at once.
+  init(
+    presenting: Bool = true, duration: TimeInterval? = nil,
+    didEnd: @escaping (Bool) -> Void = { _ in }
+  ) {
+    (self.presenting, ownDuration, self.didEnd) = (presenting, duration, didEnd)
+    super.init()
+  }
+
+  var duration: TimeInterval { ownDuration ?? Self.duration }
+
+  func transitionDuration(
+    using context: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(false)
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { didEnd(transitionCompleted) }
+}
+
+extension UITimingCurveProvider where Self == UISpringTimingParameters {
+  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions, from a velocity in
+  /// distances per second, positive towards the end.
+  static func release(velocity: Double) -> UISpringTimingParameters {
+    let spring = Spring(dampingRatio: 0.85, response: 0.2856)
+    return UISpringTimingParameters(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: CGVector(dx: velocity, dy: velocity))
   }
 }

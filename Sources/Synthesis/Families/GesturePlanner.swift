@@ -119,3 +119,164 @@ struct GesturePlan: Hashable, Sendable {
     strokes.reduce(0) { $0 + $1.offset(at: time).along - $1.offset(at: 0).along }
   }
 }
+
+// Gestures in one movement.
+extension GesturePlanner {
+  /// A quick throw: the finger lifts near its top speed, after a third of the way or less.
+  mutating func flick() -> GesturePlan {
+    // Five or six samples at the least.
+    let duration = max(pace(0.14...0.21), 0.125)
+    return single(
+      along: random.uniform(0.15...0.36), duration: duration, landing: random.uniform(0...0.06),
+      lifting: random.uniform(0.48...0.66), random.chance(0.5) ? .minimumJerk : .latePeak)
+  }
+
+  /// An ordinary drag: far enough if meant, released early if not.
+  mutating func drag(_ intent: Label.Intent) -> GesturePlan {
+    let isMeant = intent == .finish
+    return single(
+      along: isMeant ? aim(at: person.reach) : random.uniform(0.12...0.46),
+      duration: pace(0.58...0.74), landing: random.uniform(isMeant ? 0.05...0.12 : 0.12...0.18),
+      lifting: followThrough(), usualProfile())
+  }
+
+  /// A careful drag that finishes.
+  mutating func slowDrag() -> GesturePlan {
+    single(
+      along: random.uniform(0.46...0.8), duration: pace(1.1...1.8),
+      landing: random.uniform(0.11...0.16), lifting: random.uniform(0.88...0.95), .minimumJerk)
+  }
+
+  /// A drag that starts at a slant before the finger finds its direction.
+  mutating func diagonalStart() -> GesturePlan {
+    var plan = single(
+      along: aim(at: person.reach * 0.9), duration: pace(0.62...0.78), landing: 0.04,
+      lifting: followThrough(), usualProfile())
+    let duration = pace(0.2...0.28)
+    let across = random.uniform(28...70) * (random.chance(0.7) ? 1 : -1)
+    plan.strokes.append(
+      Stroke(
+        start: -0.2 * duration, duration: duration,
+        reach: GestureOffset(along: random.uniform(0.5...0.9) * abs(across), across: across),
+        bow: 0,
+        profile: .earlyPeak))
+    return plan
+  }
+
+  /// A drag that a call or an alert interrupts.
+  mutating func systemCancelled() -> GesturePlan {
+    single(
+      along: random.uniform(0.25...0.66), duration: pace(0.6...0.8),
+      landing: random.uniform(0.05...0.12), lifting: random.uniform(0.4...0.7), usualProfile())
+  }
+
+  /// A drag that starts beyond the bezel, so that the finger lands while moving.
+  mutating func edgeStart() -> GesturePlan {
+    single(
+      along: aim(at: person.reach), duration: pace(0.68...0.86),
+      landing: random.uniform(0.16...0.22),
+      lifting: followThrough(), usualProfile())
+  }
+
+  /// Draws the place of release of this person's drag to a fraction of the extent.
+  mutating func aim(at fraction: Double) -> Double {
+    min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
+  }
+
+  /// Draws the fraction of a drag's stroke after which the finger lifts.
+  ///
+  /// Most people have almost stopped; one in ten is still at half of the top speed.
+  mutating func followThrough() -> Double {
+    let haste = random.fraction()
+    return 0.93 - 0.28 * haste * haste
+  }
+}
+
+// Gestures that stop before the lift.
+extension GesturePlanner {
+  /// A hold about the middle with a trembling, drifting finger, whose release says little.
+  mutating func tremulousHold(_ intent: Label.Intent) -> GesturePlan {
+    let outward = pace(0.5...0.7)
+    let held = pace(0.4...0.9)
+    let place = random.uniform(intent == .finish ? 0.46...0.66 : 0.32...0.56)
+    let drift = random.normal(intent == .finish ? 0.02 : -0.02, 0.02)
+    let start = -0.1 * outward
+    let strokes = [
+      stroke(from: start, lasting: outward, along: place - drift, .earlyPeak),
+      stroke(from: start + outward * 0.9, lasting: held * 1.2, along: drift, .minimumJerk),
+    ]
+    return plan(strokes, lift: start + outward + held, tremor: random.uniform(1.2...3))
+  }
+
+  /// A drag that stops, waits and lifts, sometimes well short of half-way, and is meant.
+  mutating func hesitantDrag() -> GesturePlan {
+    var plan = single(
+      along: random.uniform(0.34...0.72), duration: pace(0.5...0.7),
+      landing: random.uniform(0.05...0.12), lifting: random.uniform(0.86...0.94), usualProfile())
+    rest(&plan)
+    return plan
+  }
+}
+
+// Gestures that turn back.
+extension GesturePlanner {
+  /// A long slow drag that is taken back and released on the way, often beyond half-way.
+  mutating func slowDragTakenBack() -> GesturePlan {
+    let peak = random.uniform(0.5...0.82)
+    let release = max(peak - random.uniform(0.12...0.5), 0.06)
+    return turning(
+      [peak, release], lasting: [pace(0.65...1), pace(0.55...0.9)],
+      overlap: random.uniform(0.02...0.12), lifting: random.uniform(0.84...0.93))
+  }
+
+  /// A drag that is thrown back: the last movement is fast and away from completion.
+  mutating func reversal() -> GesturePlan {
+    let peak = random.uniform(0.5...0.85)
+    let release = peak - random.uniform(0.1...0.28)
+    return turning(
+      [peak, release], lasting: [pace(0.42...0.6), pace(0.18...0.32)],
+      overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.5...0.72))
+  }
+
+  /// Out and back if not meant; out, back a little and out again if meant.
+  mutating func boomerang(_ intent: Label.Intent) -> GesturePlan {
+    let peak = random.uniform(0.42...0.7)
+    guard intent == .finish else {
+      return turning(
+        [peak, random.uniform(0.0...0.16)], lasting: [pace(0.3...0.45), pace(0.32...0.48)],
+        overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.8...0.92))
+    }
+    let turn = peak - random.uniform(0.14...0.3)
+    let release = turn + random.uniform(0.14...0.36)
+    return turning(
+      [peak, turn, release], lasting: [pace(0.3...0.42), pace(0.24...0.34), pace(0.26...0.4)],
+      overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.7...0.9))
+  }
+
+  /// A plan of strokes to several places, each of which begins before the last one ends.
+  ///
+  /// - Parameters:
+  ///   - places: The end of each stroke, and of the last one its release, as fractions of the extent.
+  ///   - durations: The time of each stroke from rest to rest, in seconds.
+  ///   - overlap: The rest of a stroke when the next begins, as a fraction.
+  ///   - lifting: The fraction of the last stroke that is over at the lift.
+  /// - Returns: The plan, without kind and intent.
+  private mutating func turning(
+    _ places: [Double], lasting durations: [Seconds], overlap: Double, lifting: Double
+  ) -> GesturePlan {
+    let profile = usualProfile()
+    let landing = 0.08
+    var strokes: [Stroke] = []
+    var start = -landing * durations[0]
+    var place = 0.0
+    for (index, (target, duration)) in zip(places, durations).enumerated() {
+      let isLast = index == places.count - 1
+      let part = isLast ? profile.covered(at: lifting) : 1
+      strokes.append(
+        stroke(from: start, lasting: duration, along: (target - place) / part, profile))
+      place = target
+      start += duration * (isLast ? lifting : 1 - overlap)
+    }
+    return plan(strokes, lift: start)
+  }
+}

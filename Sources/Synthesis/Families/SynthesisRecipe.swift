@@ -1,3 +1,4 @@
+import MotionMath
 package import Traces
 
 /// The parameters of a generated folder; equal recipes give equal bytes.
@@ -68,5 +69,165 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
       SyntheticFile.isFolder(files, of: recipe.files())
     else { return nil }
     return recipe
+  }
+}
+
+extension SynthesisRecipe {
+  /// Generates the labelled gestures, sorted by name.
+  ///
+  /// The same recipe gives equal traces on every platform: it uses only integers, IEEE 754's four
+  /// operations, square roots and rounding.
+  package func traces() -> [Trace] {
+    var random = RandomGenerator(seed: seed, purpose: "\(family.name)/mix")
+    let group = people.people(seed: seed)
+    var made: [String: Int] = [:]
+    return GestureMix.deal(count, random: &random).enumerated().map { index, entry in
+      let person = group[index % group.count]
+      let shape = "\(person.name)-\(entry.kind.rawValue)"
+      made[shape, default: 0] += 1
+      return trace(
+        "\(family.name)/\(shape)-\(made[shape, default: 0])", by: person, entry,
+        random: RandomGenerator(seed: seed, purpose: "\(family.name)/gesture/\(index)"))
+    }.sorted { $0.name < $1.name }
+  }
+
+  private func trace(
+    _ name: String, by person: Person, _ entry: GestureMix.Entry, random: RandomGenerator
+  ) -> Trace {
+    var random = random
+    let way = family.way(of: entry, on: screen, random: &random)
+    let extent = way.extent
+    var planner = GesturePlanner(person: person, extent: extent, random: random)
+    let plan = planner.plan(entry.kind, entry.intent)
+    random = planner.random
+    let path = FingerPath(
+      start: start(of: plan, on: way, by: person, random: &random), strokes: plan.strokes,
+      tremor: Tremor(amplitude: plan.tremor, random: &random),
+      restsFrom: plan.rest > 0 ? plan.lift - plan.rest : .infinity)
+    let reports = TouchSampler(jump: random.uniform(TouchSampler.jumps)).reports(
+      of: path, until: plan.lift, ending: plan.kind == .systemCancelled ? .cancelled : .ended)
+    var samples = reports.samples(way.direction, on: screen)
+    if recordsDispatch { DispatchTimes.add(to: &samples, of: reports, displayHz: 60) }
+    return Trace(
+      name: name, metadata: metadata(person, plan, way), samples: samples,
+      label: label(person, plan, way, released: plan.release / extent))
+  }
+
+  /// Draws the place of touch-down: near the edge if the family says so, else with room to go.
+  private func start(
+    of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
+  ) -> GestureOffset {
+    let length = family.direction.extent(of: screen)
+    let breadth = family.direction.breadth(of: screen)
+    let across = breadth * min(max(random.normal(family.landing, 0.07), 0.3), 0.88)
+    let fromEdge = abs(random.normal(0, 1))
+    let fromAnywhere = random.fraction()
+    if let grip = way.grip {
+      // On the sheet's upper edge, give or take a thumb's breadth.
+      return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
+    }
+    if plan.kind == .edgeStart {
+      return GestureOffset(along: min(0.5 + 2 * fromEdge, 19), across: across)
+    }
+    if let edgeWidth = family.edgeWidth {
+      return GestureOffset(along: min(2 + 5 * fromEdge, edgeWidth - 1), across: across)
+    }
+    if let starts = family.starts {
+      let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
+      return GestureOffset(along: along * length, across: across)
+    }
+    // Most swipes begin near the edge they leave; a left thumb begins farther out.
+    let nearest = person.hand == .left ? 0.1 : 0.06
+    let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
+    let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
+    return GestureOffset(along: along * length, across: across)
+  }
+
+  private func metadata(
+    _ person: Person, _ plan: GesturePlan, _ way: GestureWay
+  ) -> TraceMetadata {
+    TraceMetadata(
+      entries: [
+        .init(key: "screen", value: "\(screen)"),
+        .init(key: "display-hz", value: "60"),
+        .init(key: "person", value: person.name),
+        .init(key: "gesture", value: plan.kind.rawValue),
+        .init(key: "synth", value: "\(self)"),
+      ] + (way.start.map { [.init(key: "start", value: $0)] } ?? []))
+  }
+}
+
+/// Where a gesture leads: to the end of a transition, or from one stop of a sheet to another.
+struct GestureWay {
+  let direction: GestureDirection
+  /// The extent of the whole way, in points.
+  let extent: Double
+  /// The stop where it begins, and the one that it leads towards; nil for a transition.
+  var start, target: String?
+  /// Where a finger takes hold of the sheet, in points from the side that the direction leads away from.
+  var grip: Double?
+
+  /// The intent of the label: with stops, the one where the sheet is to settle.
+  func intent(_ intent: Label.Intent) -> Label.Intent {
+    guard let start, let target else { return intent }
+    return .stop(intent == .finish ? target : start)
+  }
+}
+
+extension SynthesisFamily {
+  /// The way of a gesture; with stops, mostly to a neighbour of the start.
+  fileprivate func way(
+    of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
+  ) -> GestureWay {
+    guard !stops.isEmpty else {
+      return GestureWay(direction: direction, extent: extent(of: screen))
+    }
+    let start = Int(random.fraction() * Double(stops.count))
+    let isFar = entry.intent == .finish && random.chance(0.25)
+    let others = stops.indices.filter { abs($0 - start) == (isFar && start != 1 ? 2 : 1) }
+    let target = others[Int(random.fraction() * Double(others.count))]
+    let length = direction.extent(of: screen)
+    let place = stops[start].place * length
+    let goesUp = target > start
+    return GestureWay(
+      direction: goesUp ? .up : .down, extent: abs(stops[target].place * length - place),
+      start: stops[start].name, target: stops[target].name,
+      grip: goesUp ? place - 20 : length - place + 20)
+  }
+}
+
+extension SynthesisRecipe {
+  /// The label of a plan: the person's intent, and tags for tuning and for readers.
+  ///
+  /// The tag `person:` lets tuning hold people out; `hard` means a release on the other side of
+  /// half-way than the intent. `released` is the planned progress at the lift, 0...1.
+  func label(
+    _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
+  ) -> Label {
+    let isHard = (released > 0.5) != (plan.intent == .finish)
+    let percent = Int((released * 100).rounded())
+    return Label(
+      intent: way.intent(plan.intent),
+      tags: ["person:\(person.name)", plan.kind.rawValue] + (isHard ? ["hard"] : []),
+      note: "\(story(plan, way)) at \(percent) %")
+  }
+
+  /// The gesture and its intent, in a phrase that ends before the place of release.
+  private func story(_ plan: GesturePlan, _ way: GestureWay) -> String {
+    let isMeant = plan.intent == .finish
+    let goal = way.target.map { " \($0)" } ?? ""
+    let meant = "meant to \(isMeant ? family.finishing + goal : "stay"), let go"
+    return switch plan.kind {
+    case .flick: "short flick, \(meant)"
+    case .drag: "\(isMeant ? "full drag" : "drag that goes nowhere"), \(meant)"
+    case .slowDrag: "long slow drag\(isMeant ? "" : " taken back"), \(meant)"
+    case .reversal: "dragged out and thrown back, \(meant)"
+    case .boomerang: "\(isMeant ? "out, back and out again" : "out and home again"), \(meant)"
+    case .tremulousHold: "held with a trembling finger, \(meant)"
+    case .hesitantDrag: "drag that stops before the lift, \(meant)"
+    case .diagonalStart: "drag that sets off at a slant, \(meant)"
+    case .systemCancelled: "drag interrupted by the system"
+    case .edgeStart: "drag in over the edge, \(meant)"
+    }
   }
 }

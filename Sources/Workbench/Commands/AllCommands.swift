@@ -50,3 +50,63 @@ extension Session {
     try open(script: script, named: name, table: .console)
   }
 }
+
+/// The candidates that Tab offers at a place in a line.
+///
+///     let completion = Completion(line: "use app", cursor: 7, in: session)
+///     completion.candidates  // ["appcoda", "appcoda-as-written"]
+public struct Completion: Hashable, Sendable {
+  /// The start of the text that a candidate replaces, as an offset in bytes of UTF-8.
+  ///
+  /// The text ends at the cursor. After an open quote it starts behind the quote.
+  public let start: Int
+  /// The candidates, quoted as the line needs them, in the order of the session.
+  public let candidates: [String]
+  /// Whether a single candidate completes its word; a folder does not.
+  public let endsWord: Bool
+
+  /// Finds the candidates.
+  ///
+  /// - Parameters:
+  ///   - line: The line so far.
+  ///   - cursor: The cursor's offset in bytes of UTF-8; the text after it is ignored.
+  ///   - session: The source of names and files.
+  public init(line: String, cursor: Int, in session: Session) {
+    self.init(line: line, cursor: cursor, in: session, table: .console)
+  }
+
+  private init(line: String, cursor: Int, in session: Session, table: CommandTable) {
+    let whole = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    let typed = table.split(whole).last ?? whole
+    let parsed = Words(typed)
+    let word = parsed.endsInWord ? parsed.words.last : nil
+    let before = parsed.words.dropLast(word == nil ? 0 : 1).map(\.text)
+    start =
+      whole.utf8.count - typed.utf8.count
+      + (parsed.openQuote?.contentStart ?? word?.start ?? typed.utf8.count)
+    let text = word?.text ?? ""
+    let place = ArgumentKind.Place(
+      word: text, before: Array(before.dropFirst()), session: session,
+      commands: table.commands.map(\.name))
+    let kind = parsed.endsInComment ? nil : Self.kind(after: before, in: table)
+    let choices = (kind?.choices(place) ?? []).filter { $0.text.hasPrefix(text) }
+    candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
+    endsWord = choices.allSatisfy(\.endsWord)
+  }
+
+  /// The kind of the word after these; nil where nothing is expected.
+  private static func kind(after words: [String], in table: CommandTable) -> ArgumentKind? {
+    guard let name = words.first else { return .command }
+    guard let command = table.prefixCommand(of: name) ?? table.command(named: name) else {
+      return nil
+    }
+    let position = words.count - 1
+    return position < command.completes.count ? command.completes[position] : command.completes.last
+  }
+
+  /// The text to insert at ``start``; nil where the open quote cannot hold it.
+  private static func insertion(_ text: String, into parsed: Words) -> String? {
+    guard let quote = parsed.openQuote else { return Words.escaped(text) }
+    return Words.escaped(String(text.dropFirst(quote.textBefore)), within: quote.character)
+  }
+}

@@ -1,5 +1,133 @@
+import Controllers
+import Export
 import Formats
 import Reports
+import Rules
+import Scenes
+import Traces
+
+/// A kind of argument: the choices that Tab offers for it.
+struct ArgumentKind: Sendable {
+  /// A word that could complete the one being typed.
+  struct Choice: Hashable, Sendable {
+    /// The whole word, without quotes.
+    var text: String
+    /// Whether it completes the word; a folder continues.
+    var endsWord = true
+  }
+
+  /// The place of a word in a line.
+  struct Place {
+    /// The typed part of the word, without quotes; files depend on it.
+    var word: String
+    /// The words between the command and this one.
+    var before: [String]
+    var session: Session
+    /// The names of the console's commands.
+    var commands: [String]
+  }
+
+  /// All choices, also those that do not begin with the typed part; files only if they do.
+  let choices: @Sendable (Place) -> [Choice]
+
+  private init(_ choices: @escaping @Sendable (Place) -> [Choice]) { self.choices = choices }
+
+  /// A kind of whole words.
+  init(words: @escaping @Sendable (Place) -> [String]) {
+    self.init { place in words(place).map { Choice(text: $0) } }
+  }
+}
+
+extension ArgumentKind {
+  static let command = ArgumentKind(words: { $0.commands })
+
+  /// A file or folder.
+  static let path = ArgumentKind { place in
+    place.session.environment.traces.completions(forPath: place.word)
+      .map { Choice(text: $0, endsWord: !$0.hasSuffix("/")) }
+  }
+
+  /// A loaded trace.
+  static let trace = ArgumentKind(words: { $0.traces })
+
+  /// A loaded trace, a path that was loaded, or `all`.
+  static let loaded = ArgumentKind(words: { ["all"] + $0.traces + $0.session.state.paths })
+
+  /// A loaded trace, or an intent.
+  static let labelling = ArgumentKind(words: {
+    $0.traces + ($0.before.isEmpty ? [] : LabelWord.all($0.session.state.controller))
+  })
+
+  static let preset = ArgumentKind(words: { _ in presetNames })
+
+  /// A preset or a controller file.
+  static let controller = ArgumentKind { presetNames.map { Choice(text: $0) } + path.choices($0) }
+
+  static let parameter = ArgumentKind(words: { $0.session.parameterNames })
+
+  /// A parameter that has steps.
+  static let steppable = ArgumentKind(words: { $0.session.steppableNames })
+
+  /// A parameter, or one of these options.
+  static func parameter(or options: [String], optionsFirst: Bool = false) -> ArgumentKind {
+    ArgumentKind(words: { place in
+      let names = place.session.parameterNames
+      return optionsFirst ? options + names : names + options
+    })
+  }
+
+  /// One of these words.
+  static func words(_ words: [String]) -> ArgumentKind { ArgumentKind(words: { _ in words }) }
+
+  /// `on` or `off`.
+  static let toggle = words(["on", "off"])
+
+  /// A format of results.
+  static let format = words(ReportFormat.allCases.map(\.rawValue))
+
+  /// A format of an exported controller.
+  static let exportFormat = words(ExportFormat.allCases.map(\.rawValue))
+
+  static let scene = words(Scene.all.map(\.name))
+
+  /// A scene, or `none`.
+  static let sceneOrNone = words(["none"] + Scene.all.map(\.name))
+
+  static let snapshot = ArgumentKind(words: { $0.session.snapshots.keys.sorted() })
+
+  /// A controller for `diff`: `now`, `base`, a snapshot, a preset or a file.
+  static let comparand = ArgumentKind { place in
+    (Snapshot.reservedNames.map { Choice(text: $0) }) + snapshot.choices(place)
+      + controller.choices(place)
+  }
+
+  /// A condition of a filter, `key=value`, or `off`.
+  static let condition = ArgumentKind { place in
+    guard let equals = place.word.firstIndex(of: "=") else {
+      return TraceFilter.Key.allCases.map { Choice(text: "\($0.rawValue)=", endsWord: false) }
+        + (place.before.isEmpty ? [Choice(text: "off")] : [])
+    }
+    let name = String(place.word[..<equals].prefix { $0 != "!" })
+    guard let key = TraceFilter.Key(rawValue: name) else { return [] }
+    return place.session.values(of: key).map { Choice(text: "\(place.word[...equals])\($0)") }
+  }
+
+  /// A parameter, or the value of the one before it; `name=value` in one word.
+  static let setting = ArgumentKind(words: { place in
+    if let name = Assignments(place.before).incompleteName {
+      return place.session.values(ofParameter: name)
+    }
+    guard let equals = place.word.firstIndex(of: "=") else { return place.session.parameterNames }
+    let name = String(place.word[..<equals])
+    return place.session.values(ofParameter: name).map { "\(name)=\($0)" }
+  })
+
+  private static let presetNames = Preset.all.map(\.name)
+}
+
+extension ArgumentKind.Place {
+  fileprivate var traces: [String] { session.state.entries.map(\.trace.name) }
+}
 
 /// The words after a command's name, and the errors for those that do not fit.
 struct Arguments {

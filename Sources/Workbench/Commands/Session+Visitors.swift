@@ -1,6 +1,90 @@
 import Controllers
 import Export
 import Formats
+package import Replay
+package import Traces
+
+/// A recording that a page has made, as the session judges it.
+package struct RecordedGesture: Sendable {
+  /// Read as any recording; its name is that of the file, once it has one.
+  package let trace: Trace
+  /// Under the session's controller, on its scene.
+  package let outcome: Outcome
+  /// What keeps it from being a good recording; none where it is one.
+  package let findings: [String]
+
+  /// The decision with its reason, and a line for each finding.
+  package var text: String {
+    "\(outcome.decision): \(outcome.reason)\n" + findings.map { "finding: \($0)\n" }.joined()
+  }
+}
+
+extension Session {
+  /// The folder of the first loaded trace, as it was loaded or that of its file; nil without traces.
+  package func folderOfTraces(_ folder: (String) -> String) -> String? {
+    guard let entry = state.entries.first else { return nil }
+    return entry.trace.file.map { $0 == entry.path ? folder($0) : entry.path } ?? entry.path
+  }
+
+  /// What a recording must keep to, so that it can be tuned on.
+  private static let limits = InspectionLimits(
+    fewestSamples: 4, gaps: 0, repairs: 0, drivesScene: true)
+
+  /// Judges a recording that a page made.
+  ///
+  /// - Parameters:
+  ///   - csv: The recording, as a file.
+  ///   - name: The name for messages.
+  /// - Returns: The recording with its outcome and its findings.
+  /// - Throws: ``CommandError`` if it cannot be read, or is not one recording.
+  package func judge(recording csv: String, named name: String) throws(CommandError)
+    -> RecordedGesture
+  {
+    do {
+      let traces = try TraceReader.read(bytes: Array(csv.utf8), file: name, name: name)
+      guard traces.count == 1 else {
+        throw CommandError(.unreadable, "\(name): \(traces.count) recordings; send one")
+      }
+      let record = record(of: traces[0], keeping: .gesture)
+      let settings = settings.scened(for: state.controller)
+      let inspection = TraceInspection(of: traces[0], for: settings.entry, settings: settings)
+      return RecordedGesture(
+        trace: traces[0], outcome: record.outcome,
+        findings: inspection.breaches(of: Self.limits) + traces[0].repairs.map(\.description))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Saves a recording beside others and loads it, as one step that undo takes back; the file stays.
+  ///
+  /// - Parameters:
+  ///   - csv: The recording, as a file.
+  ///   - folder: An existing folder.
+  /// - Returns: The file, and the reply of `load`.
+  /// - Throws: ``CommandError`` if it cannot be read or written; the session is then unchanged.
+  package mutating func keep(
+    recording csv: String, in folder: String
+  ) throws(CommandError) -> Reply {
+    _ = try judge(recording: csv, named: "the recording")
+    var number = 1
+    let stem = folder.hasSuffix("/") ? folder : folder + "/"
+    do {
+      while true {
+        let path = "\(stem)recorded-\(number).csv"
+        // Another session may write there at the same moment.
+        if try environment.files.edit(path, { $0 ?? csv }) != nil {
+          var reply = try execute(Words.line("load", [path]))
+          reply.text = "recorded: \(path)\n" + reply.text
+          return reply
+        }
+        number += 1
+      }
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
 
 // What a page may ask of a session. Whoever has its address can send what he likes, so that only commands are
 // run that read and write no file but the labels beside the loaded traces.

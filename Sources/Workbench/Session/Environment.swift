@@ -85,3 +85,84 @@ public protocol ControllerSource {
 extension ControllerSource {
   public func evidence(path: String, for controller: Controller) -> FoundEvidence { .none }
 }
+
+/// Stores the files that a session writes: scripts and labels.
+public protocol FileStore {
+  /// The text of a file; nil where there is none.
+  ///
+  /// - Throws: ``CommandError`` if it cannot be read or is not UTF-8 text.
+  func text(of path: String) throws(CommandError) -> String?
+  /// Writes a file, whole or not at all.
+  ///
+  /// - Throws: ``CommandError`` with the reason; the file is then as it was.
+  func write(_ text: String, to path: String) throws(CommandError)
+  /// Changes a file that others may change too: no change of theirs falls between reading and writing.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - change: Takes the text and returns the new one; nil stands for no file.
+  /// - Returns: The edit; nil if there was nothing to change.
+  /// - Throws: What `change` throws, or a ``CommandError``; the file is then as it was.
+  func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit?
+}
+
+/// A store without files, which cannot be written to.
+public struct AbsentFiles: FileStore, Sendable {
+  /// Creates a store without files.
+  public init() {}
+
+  public func text(of path: String) throws(CommandError) -> String? { nil }
+
+  public func write(_ text: String, to path: String) throws(CommandError) { throw refusal(path) }
+
+  public func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
+    throw refusal(path)
+  }
+
+  private func refusal(_ path: String) -> CommandError {
+    .notWritten("'\(path)': this session has no files; open it with some")
+  }
+}
+
+/// A file before and after a change.
+public struct FileEdit: Hashable, Sendable {
+  var path: String
+  /// The text; nil where there was no file.
+  var before: String?
+  var after: String?
+
+  public init(path: String, before: String?, after: String?) {
+    (self.path, self.before, self.after) = (path, before, after)
+  }
+}
+
+extension FileStore {
+  /// Edits all the files, or none.
+  ///
+  /// Each is read after the one before it was written: two paths may lead to one file.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - change: Takes a file's path and text and returns its new text; nil stands for no file.
+  /// - Returns: The edits, in order.
+  /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all are then as they
+  ///   were.
+  func edit(
+    _ paths: [String], _ change: (String, String?) throws -> String?
+  ) throws -> [FileEdit] {
+    var done: [FileEdit] = []
+    do {
+      for path in paths {
+        if let edit = try edit(path, { try change(path, $0) }) { done.append(edit) }
+      }
+      return done
+    } catch {
+      // A file written a moment ago can be written again, or the disk is beyond help. What someone else has
+      // changed since stays.
+      for edit in done.reversed() {
+        _ = try? self.edit(edit.path) { $0 == edit.after ? edit.before : $0 }
+      }
+      throw error
+    }
+  }
+}

@@ -172,3 +172,141 @@ extension UIView.AnimationCurve {
     }
   }
 }
+
+extension UIView {
+  /// The options of a keyframe animation, including one of five calculation modes.
+  public struct KeyframeAnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+    public static let calculationModeLinear = KeyframeAnimationOptions([])
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+    var mode: CAAnimationCalculationMode {
+      switch (rawValue >> 10) & 0xF {
+      case 1: .discrete
+      case 2: .paced
+      case 3: .cubic
+      case 4: .cubicPaced
+      default: .linear
+      }
+    }
+  }
+
+  /// Animates the keyframes that `animations` adds with `addKeyframe`.
+  ///
+  /// Changes outside a keyframe take the whole duration. Between keyframes a property is constant.
+  /// The whole follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
+  /// by default, as in UIKit.
+  public static func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    // All bits but those of the calculation mode are shared with the other options.
+    let shared = AnimationOptions(rawValue: options.rawValue & ~(0xF << 10))
+    runBlock(
+      duration: duration, delay: delay, pace: .curve(shared.curve.bezier), options: shared,
+      keyframes: KeyframeRecorder(mode: options.mode), animations, completion)
+  }
+
+  /// Adds a keyframe to the current keyframe animation; outside one, makes the changes at once.
+  ///
+  /// Start and duration are fractions of the whole.
+  public static func addKeyframe(
+    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+    animations: @escaping () -> Void
+  ) {
+    let simulation = Simulation.current
+    guard let slot = simulation.animations.context?.keyframes else {
+      animations()
+      return
+    }
+    simulation.animations.context?.keyframes = slot.part(
+      start: frameStartTime, length: frameDuration)
+    animations()
+    simulation.animations.context?.keyframes = slot
+  }
+}
+
+extension UIView.AnimationOptions {
+  public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  public static let transitionCurlDown = Self(rawValue: 4 << 20)
+  public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+  public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
+  public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
+
+  /// Whether the options name a flip, a curl or a dissolve.
+  var namesTransition: Bool { rawValue >> 20 & 0xF != 0 }
+}
+
+/// Transitions between two states of a view, with UIKit's timing and order.
+///
+/// The new state shows at once, with a "not simulated" diagnostic. The completion runs at the end
+/// of the duration; without a named transition, in the next turn.
+extension UIView {
+  /// Changes the contents of `view` in a transition.
+  ///
+  /// With `allowAnimatedContent` the changes animate too.
+  public static func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    runBlock(
+      duration: duration, delay: 0, pace: .curve(options.curve.bezier), options: options,
+      {
+        if options.contains(.allowAnimatedContent) {
+          animations?()
+        } else if let animations {
+          performWithoutAnimation(animations)
+        }
+        view.addTransition(options)
+      }, completion)
+  }
+
+  /// Replaces `fromView` with `toView` in a transition of their superview.
+  ///
+  /// With `showHideTransitionViews` both stay in the superview, and `isHidden` changes instead.
+  public static func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let container = fromView.superview else {
+      runBlock(duration: 0, delay: 0, pace: .linear, options: options, {}, completion)
+      return
+    }
+    transition(
+      with: container, duration: duration, options: options.subtracting(.allowAnimatedContent),
+      animations: {
+        if options.contains(.showHideTransitionViews) {
+          fromView.isHidden = true
+          toView.isHidden = false
+        } else {
+          container.insertSubview(toView, aboveSubview: fromView)
+          fromView.removeFromSuperview()
+        }
+      }, completion: completion)
+  }
+
+  private func addTransition(_ options: AnimationOptions) {
+    guard options.namesTransition, let context = simulation.animations.context,
+      context.duration > 0
+    else { return }
+    simulation.report(.notSimulated, "UIView.transition")
+    layer.addBlockAnimation(NoEffect(), key: "transition", context)
+  }
+}

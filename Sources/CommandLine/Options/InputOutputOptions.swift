@@ -1,0 +1,107 @@
+public import ArgumentParser
+import Formats
+public import Reports
+import Traces
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// The format of the results, and where they are written.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "The format of the results.")
+  var format = ReportFormat.table
+
+  @Option(
+    help: "Write the results to this file instead of standard output; replaces an existing file.",
+    completion: .file())
+  var output: String?
+
+  @Flag(
+    name: [.customShort("x"), .customLong("expanded")],
+    help: "Write a block of lines for each row of a table instead of columns.")
+  var isExpanded = false
+
+  /// Whether a table goes to standard output.
+  var isTable: Bool { format == .table && output == nil }
+
+  /// Writes results, which are laid out here for the terminal or the file.
+  func write(_ text: @autoclosure () throws -> String) throws {
+    try write(text(), isTable: format == .table)
+  }
+
+  /// Writes long results; those for programs go out while they are made.
+  func write(_ text: () -> LongText) throws {
+    if format == .table || format == .markdown { return try write(text().whole) }
+    if let output { return try ResultFile(path: output).write(text()) }
+    let page = Page.ofStandardOutput
+    if page.isTerminal { return try write(text().whole) }
+    try StandardOutput.write(text())
+  }
+
+  /// The same for results that are a table in every format.
+  func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
+    try StandardOutput.write(text(), orTo: output, isTable: isTable, isExpanded: isExpanded)
+  }
+}
+
+extension StandardOutput {
+  /// Writes results to a file, or to standard output without one, laid out for what they go to.
+  static func write(
+    _ text: @autoclosure () throws -> String, orTo path: String?, isTable: Bool,
+    isExpanded: Bool = false
+  ) throws {
+    guard let path else {
+      var page = Page.ofStandardOutput
+      page.isExpanded = isExpanded
+      page.remedy = "-x or --format csv shows them"
+      return try present(page.layingOut(text), on: page, isTable: isTable)
+    }
+    try ResultFile(path: path).write(Page(isExpanded: isExpanded).layingOut(text))
+  }
+
+  /// Writes a text to a file, or to standard output without one, as it stands.
+  static func write(_ text: String, orTo path: String?) throws {
+    guard let path else { return try write(text) }
+    try ResultFile(path: path).write(text)
+  }
+}
+
+/// Where a picture is written.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture to write; replaces an existing file.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg", "png"]))
+  var output: String
+
+  func write(_ svg: String) throws { try ResultFile(path: output).write(svg) }
+}
+
+/// Which files are read: how large, and through which links.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("max-size"),
+    help: ArgumentHelp(
+      "The largest file to read, in MiB (default: \(MappedFile.defaultLimit >> 20)).",
+      valueName: "MIB"))
+  var maxSize: Int?
+
+  @Flag(
+    name: .customLong("follow-links"),
+    help: "Read through links that lead out of the folders that were named.")
+  var followsLinks = false
+
+  private static let sizes = 1...1_048_576
+
+  /// Checks the options, and holds for the rest of the program: files are read in many places.
+  func validate() throws {
+    if let maxSize {
+      guard Self.sizes.contains(maxSize) else {
+        throw ValidationError(
+          "'--max-size \(maxSize)': out of range; give \(Self.sizes.lowerBound) to"
+            + " \(Self.sizes.upperBound) MiB")
+      }
+      MappedFile.limit = maxSize << 20
+    }
+    if followsLinks { Reach.isUnlimited = true }
+  }
+}

@@ -1,0 +1,138 @@
+import Controllers
+import Formats
+import MotionMath
+import Rules
+
+extension ControllerExport {
+  /// Custom properties for a style sheet; a spring is a `linear()` where the browser knows that.
+  ///
+  /// - Source: CSS Easing Functions Level 2.
+  var cssText: String {
+    let name = names.kebab
+    let header = headerLines(notes(for: .css)).map { " * \($0)\n" }.joined()
+      .replacingOccurrences("*/", with: "* /")
+    let duration = Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))
+    return """
+      /*
+      \(header) */
+      :root {
+        --\(name)-\(StyleSheet.duration): \(duration)ms;
+        --\(name)-\(StyleSheet.easing): \(motion.curve.css);
+      \(numberProperties)}
+      \(springCurve)
+      """
+  }
+
+  /// The numbers that a script compares with; a length is in points.
+  private var numberProperties: String {
+    numbers.map { number in
+      let comment =
+        number.unit == .fraction ? "" : "  /* \(number.unit.words(points: "points")) */\n"
+      return "\(comment)  --\(names.kebab)-\(property(number)): \(Number.shortest(number.value));\n"
+    }.joined()
+  }
+
+  private func property(_ number: ExportedNumber) -> String {
+    [StyleSheet.duration, StyleSheet.easing].contains(number.name)
+      ? "parameter-\(number.name)" : number.name
+  }
+
+  /// The spring as controllers write it.
+  private var timingText: String {
+    guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
+    else { return controller.timingCurve.text }
+    return TimingCurve.spring(spec.form, .fixed(spec.velocity)).text
+  }
+
+  private var springCurve: String {
+    guard let samples = motion.samples else { return "" }
+    return """
+
+      /* \(timingText), by points */
+      @supports (transition-timing-function: linear(0, 1)) {
+        :root {
+          --\(names.kebab)-\(StyleSheet.easing): \(samples.css);
+        }
+      }
+
+      """
+  }
+}
+
+extension CubicBezierCurve {
+  /// `cubic-bezier(0.42, 0, 0.58, 1)`.
+  var css: String {
+    "cubic-bezier(\([x1, y1, x2, y2].map(Number.shortest).joined(separator: ", ")))"
+  }
+}
+
+extension PiecewiseLinear {
+  /// `linear(0, 0.12 5%, 1)`.
+  var css: String {
+    let stops = points.enumerated().map { index, point in
+      let value = Number.shortest(point.y)
+      guard index > 0, index < points.count - 1 else { return value }
+      return "\(value) \(Number.shortest(Number.rounded(100 * point.x, decimals: 3)))%"
+    }
+    return "linear(\(stops.joined(separator: ", ")))"
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a word put in another's place.
+  func replacingOccurrences(_ word: String, with other: String) -> String {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while let place = rest.firstRange(of: word) {
+      parts.append(rest[..<place.lowerBound])
+      rest = rest[place.upperBound...]
+    }
+    return (parts + [rest]).joined(separator: other)
+  }
+}
+
+/// Names of the custom properties after the controller's name.
+private enum StyleSheet {
+  static let duration = "duration"
+  static let easing = "easing"
+}
+
+extension ControllerExport {
+  /// An ECMAScript module: numbers, the rule, and the easing of the rest for `element.animate`; one CSS pixel
+  /// stands for one point.
+  var javaScriptText: String {
+    let name = names.camel
+    let rule = ExportedRule(
+      controller, in: .javaScript,
+      names: DeclaredNames(controller: controller) { "\(name)Numbers.\(ExportNames.camel($0))" })
+    var lines = headerLines(notes(for: .javaScript)).map { "// \($0)" }
+    lines += [
+      "", "/** The numbers of the rule. */", "export const \(name)Numbers = Object.freeze({",
+    ]
+    for number in numbers {
+      lines += [
+        "  /** \(number.sentence(points: "pixels")) */",
+        "  \(ExportNames.camel(number.name)): \(swiftNumber(number.value)),",
+      ]
+    }
+    lines += [
+      "});", "",
+      "/** For `element.animate(frames, \(name)Timing)`: the whole way, in milliseconds. */",
+      "export const \(name)Timing = Object.freeze({",
+      "  duration: \(Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))),",
+      "  easing: \"\(motion.samples?.css ?? motion.curve.css)\",",
+      "});", "",
+    ]
+    return (lines + rule.javaScriptLines(named: "\(name)Finishes")).map { "\($0)\n" }.joined()
+  }
+}
+
+extension ExportedRule {
+  /// A function of the module, and the functions that it calls.
+  fileprivate func javaScriptLines(named name: String) -> [String] {
+    let comment = documentation(points: "pixels") { "@param {number} release.\($0.camelName)" }
+    let parameters = inputs.map(\.camelName).joined(separator: ", ")
+    return ["/**"] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]
+      + ["export function \(name)({ \(parameters) }) {"] + body.map { "  \($0)" } + ["}"] + helpers
+  }
+}

@@ -1,0 +1,314 @@
+import Controllers
+import Formats
+import Replay
+import Rules
+
+/// The JSON Schema of controller files, made from the table of parameters.
+///
+/// It describes the canonical spelling; Panlab itself also reads comments, other cases of words and
+/// numbers in other units.
+///
+/// - Source: JSON Schema, draft 2020-12.
+struct ControllerSchema {
+  let toolVersion: String
+
+  /// The schema, newline-terminated.
+  var text: String { json.document(linesToDepth: 3) }
+
+  var json: JSONValue {
+    var properties: [String: JSONValue] = [
+      "$schema": Self.words("the schema of this file"),
+      "base": Self.words("the preset or the controller file that it starts from"),
+      "name": Self.words("what it is called"),
+      "source": Self.words("whose rule it reproduces, in one line"),
+      "finish-when": Self.words("the rule that says finish"),
+      "stops": Self.words(
+        "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
+      "evidence": EvidenceSchema.evidence,
+      "export": EvidenceSchema.export,
+      "parameters": parameters,
+    ]
+    for parameter in Parameter.all {
+      properties[parameter.name] = Self.schema(parameter.kind, parameter.meaning)
+    }
+    return .object([
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+      "$id": .string("urn:panlab:controller:1"),
+      "$comment": .string("written by panlab \(toolVersion)"),
+      "title": .string("Panlab controller"),
+      "description": .string(
+        "Turns a pan into a finished or cancelled transition; what is missing comes from base."),
+      "type": .string("object"),
+      "properties": .object(properties),
+      "additionalProperties": .bool(false),
+    ])
+  }
+
+  private static func words(_ description: String) -> JSONValue {
+    .object(["type": .string("string"), "description": .string(description)])
+  }
+
+  private static func numbers(_ range: ClosedRange<Double>) -> JSONValue {
+    .object([
+      "type": .string("number"), "minimum": .number(range.lowerBound),
+      "maximum": .number(range.upperBound),
+    ])
+  }
+
+  private static func anyOf(_ description: String, _ schemas: [JSONValue]) -> JSONValue {
+    .object(["description": .string(description), "anyOf": .array(schemas)])
+  }
+
+  private static func pattern(_ pattern: String) -> JSONValue {
+    .object(["type": .string("string"), "pattern": .string(pattern)])
+  }
+
+  /// The values of one kind of parameter.
+  private static func schema(_ kind: Parameter.Kind, _ meaning: String) -> JSONValue {
+    switch kind {
+    case .number(let unit, let range):
+      let unit = unit == .fraction ? "a fraction" : "in \(unit.rawValue)"
+      return anyOf("\(meaning); a number \(unit), or a text", [numbers(range), text])
+    case .choice(let choices):
+      let switches: [JSONValue] = choices == ["on", "off"] ? [.bool(true), .bool(false)] : []
+      return .object([
+        "description": .string(meaning),
+        "enum": .array(choices.map(JSONValue.string) + switches),
+      ])
+    case .extent:
+      return .object([
+        "description": .string("\(meaning), as 200pt, 1w, 0.5h or 1l"),
+        "type": .string("string"), "pattern": .string(#"^[0-9.]+(e[+-]?[0-9]+)? *(pt|w|h|l)$"#),
+      ])
+    case .speed:
+      return anyOf(
+        "\(meaning): a number, matched, matched(least,greatest) or a formula",
+        [numbers(Parameter.Kind.speeds), text])
+    case .curve(let choices):
+      return anyOf(
+        meaning,
+        [
+          .object(["enum": .array(choices.map(JSONValue.string))]),
+          pattern(#"^cubic-bezier\(.+\)$"#), pattern(#"^spring\(.+\)$"#),
+        ])
+    case .rule, .stops: return words(meaning)
+    }
+  }
+
+  private static let text = JSONValue.object(["type": .string("string"), "minLength": .number(1)])
+
+  /// The block of numbers with ranges, and of parameters that the rule brings along.
+  private var parameters: JSONValue {
+    let value = Self.anyOf("the value", [.object(["type": .string("number")]), Self.text])
+    let units = ParameterUnit.allCases.map { $0 == .fraction ? "fraction" : $0.rawValue }
+    let details: JSONValue = .object([
+      "type": .string("object"),
+      "properties": .object([
+        "value": value, "default": value,
+        "unit": .object(["enum": .array(units.map(JSONValue.string))]),
+        "range": .object([
+          "type": .string("array"), "items": .object(["type": .string("number")]),
+          "minItems": .number(2), "maxItems": .number(2),
+        ]),
+        "note": Self.words("what it is, in one line"),
+      ]),
+      "additionalProperties": .bool(false),
+    ])
+    return .object([
+      "type": .string("object"),
+      "description": .string("numbers with ranges, and the parameters that the rule brings along"),
+      "propertyNames": .object([
+        "pattern": .string("^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$")
+      ]),
+      "additionalProperties": Self.anyOf(
+        "a parameter", [.object(["type": .string("number")]), Self.text, details]),
+    ])
+  }
+}
+
+/// The parts of the JSON Schema for the origin and the evidence of a controller file.
+enum EvidenceSchema {
+  /// The member `evidence`.
+  static let evidence = object(
+    "what speaks for it: a finding for each set of gestures; of no effect",
+    EvidenceFinding.Kind.keys.reduce(into: [:]) { $0[$1] = finding }, required: [])
+
+  /// The member `export`.
+  static let export = object(
+    "who wrote the file, and of which controller; of no effect",
+    [
+      "tool": word("the program"), "version": word("its version"),
+      "fingerprint": word("of the rule and the values that the evidence is for"),
+      "notes": .object([
+        "type": .string("array"), "items": .object(["type": .string("string")]),
+        "description": .string("what the format cannot hold"),
+      ]),
+    ], required: ["fingerprint"])
+
+  private static let finding = object(
+    "how often it does what was meant",
+    [
+      "gestures": count("gestures with a label that counts"),
+      "groups": count("people, or other groups, that they are of"),
+      "folds": count("parts in which gestures were held out"),
+      "passed": .object([
+        "type": .string("integer"), "minimum": .number(0),
+        "description": .string("gestures decided as meant"),
+      ]),
+      "accuracy": number(0...1, "the share decided as meant, by the labels' weights"),
+      "interval": interval(0...1, "where the true share lies with a confidence of 95 %"),
+      "method": .object([
+        "enum": .array(
+          [EvidenceFinding.Method.wilson, .wilsonByGroup].map { .string($0.rawValue) }),
+        "description": .string("how the interval was found"),
+      ]),
+      "gains": .object([
+        "type": .string("array"), "items": gain,
+        "description": .string("against other controllers on the same gestures"),
+      ]),
+    ], required: ["gestures", "groups", "accuracy", "interval", "method"])
+
+  private static let gain = object(
+    "against another controller",
+    [
+      "over": word("the other controller's name"),
+      "accuracy": number(0...1, "the share that the other decides as meant"),
+      "gain": number(-1...1, "its own share minus the other's"),
+      "interval": interval(-1...1, "where the true difference lies with a confidence of 95 %"),
+    ], required: ["over", "accuracy", "gain", "interval"])
+
+  private static func word(_ description: String) -> JSONValue {
+    .object(["type": .string("string"), "description": .string(description)])
+  }
+
+  private static func count(_ description: String) -> JSONValue {
+    .object([
+      "type": .string("integer"), "minimum": .number(1), "description": .string(description),
+    ])
+  }
+
+  private static func number(_ range: ClosedRange<Double>, _ description: String) -> JSONValue {
+    .object([
+      "type": .string("number"), "minimum": .number(range.lowerBound),
+      "maximum": .number(range.upperBound), "description": .string(description),
+    ])
+  }
+
+  private static func interval(_ range: ClosedRange<Double>, _ description: String) -> JSONValue {
+    .object([
+      "type": .string("array"), "items": number(range, "an end"), "minItems": .number(2),
+      "maxItems": .number(2), "description": .string(description),
+    ])
+  }
+
+  private static func object(
+    _ description: String, _ properties: [String: JSONValue], required: [String]
+  ) -> JSONValue {
+    .object([
+      "type": .string("object"), "description": .string(description),
+      "properties": .object(properties), "required": .array(required.map(JSONValue.string)),
+      "additionalProperties": .bool(false),
+    ])
+  }
+}
+
+/// The JSON Schema of suite files, made from the table of their keys.
+///
+/// - Source: JSON Schema, draft 2020-12.
+package struct SuiteSchema {
+  private let toolVersion: String
+
+  package init(toolVersion: String) { self.toolVersion = toolVersion }
+
+  /// The schema, newline-terminated.
+  package var text: String { json.document(linesToDepth: 4) }
+
+  var json: JSONValue {
+    .object([
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+      "$id": .string("urn:panlab:suite:1"),
+      "$comment": .string("written by panlab \(toolVersion)"),
+      "title": .string("Panlab suite"),
+      "description": .string("Groups of recorded gestures with their controllers and budgets."),
+      "type": .string("object"),
+      "properties": properties(.suite, .shared),
+      "required": .array([.string("groups")]),
+      "additionalProperties": .bool(false),
+    ])
+  }
+
+  private func properties(_ places: SuiteKey.Place...) -> JSONValue {
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: SuiteKey.all.filter { places.contains($0.place) }
+          .map { ($0.name, schema($0)) }))
+  }
+
+  private func schema(_ key: SuiteKey) -> JSONValue {
+    var members = schema(key.value).members ?? [:]
+    members["description"] = .string(key.meaning)
+    return .object(members)
+  }
+
+  private func schema(_ value: SuiteKey.Value) -> JSONValue {
+    switch value {
+    case .text: Self.text
+    case .texts: Self.any([Self.text, Self.list(of: Self.text)])
+    case .level: Self.level
+    case .words(let words): .object(["enum": .array(words.map(JSONValue.string))])
+    case .numbers(let numbers): .object(["enum": .array(numbers.map { JSONValue.number($0) })])
+    case .controller:
+      Self.any([Self.text, .object(["type": .string("object")])])
+    case .values(let names):
+      Self.object(
+        .object(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.value) })),
+        others: names.isEmpty ? Self.value : .bool(false))
+    case .groups:
+      .object([
+        "type": .string("object"),
+        "additionalProperties": .object([
+          "type": .string("object"), "properties": properties(.group, .shared),
+          "required": .array([.string("traces")]), "additionalProperties": .bool(false),
+        ]),
+      ])
+    case .budgets: Self.object(properties(.budget), others: .bool(false))
+    case .limit: Self.limit(Self.number)
+    case .limits: Self.limit(Self.any([Self.number, Self.list(of: Self.number)]))
+    }
+  }
+
+  private static let text: JSONValue = .object(["type": .string("string"), "minLength": .number(1)])
+  /// Not negative; a text has a unit.
+  private static let number = any([
+    .object(["type": .string("number"), "minimum": .number(0)]), text,
+  ])
+  private static let value = any([
+    .object(["type": .string("number")]), .object(["type": .string("boolean")]), text,
+  ])
+  private static let level: JSONValue = .object([
+    "enum": .array(
+      BudgetLevel.allCases.map { JSONValue.string($0.rawValue) } + [.bool(false), .bool(true)])
+  ])
+
+  private static func any(_ schemas: [JSONValue]) -> JSONValue {
+    .object(["anyOf": .array(schemas)])
+  }
+
+  private static func list(of schema: JSONValue) -> JSONValue {
+    .object(["type": .string("array"), "items": schema])
+  }
+
+  private static func object(_ properties: JSONValue, others: JSONValue) -> JSONValue {
+    .object([
+      "type": .string("object"), "properties": properties, "additionalProperties": others,
+    ])
+  }
+
+  /// A limit, a level without one, or an object with both.
+  private static func limit(_ number: JSONValue) -> JSONValue {
+    any([
+      number, level,
+      object(.object(["limit": number, "level": level]), others: .bool(false)),
+    ])
+  }
+}

@@ -1,0 +1,152 @@
+/// A line of text that can be the first responder.
+///
+/// ## Differences from UIKit
+/// There is no keyboard: the app sets `text`. Nothing is laid out but the field itself.
+open class UITextField: UIControl {
+  public enum BorderStyle: Int, Sendable {
+    case none, line, bezel, roundedRect
+  }
+
+  public enum ViewMode: Int, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  open weak var delegate: (any UITextFieldDelegate)?
+  open var text: String? = ""
+  open var attributedText: NSAttributedString?
+  open var placeholder: String?
+  open var attributedPlaceholder: NSAttributedString?
+  open var textColor: UIColor? = .black
+  open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
+  open var textAlignment = NSTextAlignment.natural
+  open var borderStyle = BorderStyle.none
+  open var clearButtonMode = ViewMode.never
+  open var leftView: UIView?
+  open var leftViewMode = ViewMode.never
+  open var rightView: UIView?
+  open var rightViewMode = ViewMode.never
+  open var clearsOnBeginEditing = false
+  open var adjustsFontSizeToFitWidth = false
+  open var traits = TextInputTraits()
+  open var inputView: UIView?
+  open var inputAccessoryView: UIView?
+
+  open var isEditing: Bool { isFirstResponder }
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
+      return false
+    }
+    if clearsOnBeginEditing { text = "" }
+    delegate?.textFieldDidBeginEditing(self)
+    send(.editingDidBegin, with: nil)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    delegate?.textFieldDidEndEditing(self)
+    send(.editingDidEnd, with: nil)
+    return true
+  }
+
+  override func send(liftInside event: UIEvent?) {
+    super.send(liftInside: event)
+    becomeFirstResponder()
+  }
+}
+
+/// Told about a field's editing.
+///
+/// ## Differences from UIKit
+/// What a keyboard would do is never asked: changes of characters, clearing and the return key.
+@preconcurrency @MainActor
+public protocol UITextFieldDelegate: AnyObject {
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  func textFieldDidEndEditing(_ textField: UITextField)
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
+}
+
+extension UITextFieldDelegate {
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  public func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
+}
+
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
+  case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+}
+
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall,
+    `continue`
+}
+
+public enum UIKeyboardAppearance: Int, Sendable {
+  case `default`, dark, light
+}
+
+public enum UITextAutocapitalizationType: Int, Sendable {
+  case none, words, sentences, allCharacters
+}
+
+public enum UITextAutocorrectionType: Int, Sendable {
+  case `default`, no, yes
+}
+
+public enum UITextSpellCheckingType: Int, Sendable {
+  case `default`, no, yes
+}
+
+/// What a text says about a keyboard; kept, since there is none.
+public struct TextInputTraits: Hashable, Sendable {
+  public var keyboardType = UIKeyboardType.default
+  public var returnKeyType = UIReturnKeyType.default
+  public var keyboardAppearance = UIKeyboardAppearance.default
+  public var autocapitalizationType = UITextAutocapitalizationType.sentences
+  public var autocorrectionType = UITextAutocorrectionType.default
+  public var spellCheckingType = UITextSpellCheckingType.default
+  public var isSecureTextEntry = false
+  public var enablesReturnKeyAutomatically = false
+}
+
+/// The members of UIKit's `UITextInputTraits`, kept without effect.
+@dynamicMemberLookup
+@preconcurrency @MainActor
+public protocol UITextInputTraits: AnyObject {
+  var traits: TextInputTraits { get set }
+}
+
+extension UITextInputTraits {
+  public subscript<Value>(
+    dynamicMember member: WritableKeyPath<TextInputTraits, Value>
+  ) -> Value {
+    get { traits[keyPath: member] }
+    set { traits[keyPath: member] = newValue }
+  }
+}
+
+extension UITextField: UITextInputTraits {}
+extension UITextView: UITextInputTraits {}

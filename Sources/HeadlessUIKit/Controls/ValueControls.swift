@@ -1,0 +1,197 @@
+/// A control whose thumb is dragged along a track to choose a value.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn. The thumb is 28 points wide, 34 points is the control's own height, and a touch
+/// holds the thumb up to 10 points beside it: our choice. Values change at once in
+/// `setValue(_:animated:)`.
+open class UISlider: UIControl {
+  private static let thumbWidth: CGFloat = 28
+  private static let reach: CGFloat = 10
+
+  private var current: Float = 0
+  /// Between minimum and maximum; 0 by default.
+  open var value: Float {
+    get { current }
+    set { current = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
+  }
+  open var minimumValue: Float = 0 {
+    didSet {
+      maximumValue = max(maximumValue, minimumValue)
+      value = current
+    }
+  }
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = current
+    }
+  }
+  /// Whether changes are told while the finger moves; true by default.
+  open var isContinuous = true
+  open var minimumTrackTintColor: UIColor?
+  open var maximumTrackTintColor: UIColor?
+  open var thumbTintColor: UIColor?
+  /// The finger's distance from the middle of the thumb.
+  private var grip: CGFloat = 0
+
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 34)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: bounds.width, height: 34)
+  }
+
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+  }
+
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let (range, width) = (maximumValue - minimumValue, Self.thumbWidth)
+    let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+    return CGRect(
+      x: rect.minX + share * (rect.width - width), y: rect.midY - width / 2, width: width,
+      height: width)
+  }
+
+  private var thumb: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let point = touch.location(in: self)
+    grip = point.x - thumb.midX
+    return thumb.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point)
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let room = trackRect(forBounds: bounds).width - Self.thumbWidth
+    guard room > 0 else { return true }
+    let share = (touch.location(in: self).x - grip - Self.thumbWidth / 2) / room
+    let old = value
+    value = minimumValue + Float(share) * (maximumValue - minimumValue)
+    if isContinuous, value != old { send(.valueChanged, with: event) }
+    return true
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    send(.valueChanged, with: event)
+  }
+}
+
+/// A control that a tap turns on and off.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn or animated; it cannot be dragged.
+open class UISwitch: UIControl {
+  open var isOn = false
+  open var onTintColor: UIColor?
+  open var thumbTintColor: UIColor?
+
+  /// Always 51 by 31 points.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+
+  open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  override func send(liftInside event: UIEvent?) {
+    isOn.toggle()
+    super.send(liftInside: event)
+    send([.primaryActionTriggered, .valueChanged], with: event)
+  }
+}
+
+/// A row of segments of equal width, one of which can be selected by a tap.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn; 32 points high by itself, our choice.
+open class UISegmentedControl: UIControl {
+  /// The selection without a segment.
+  public static let noSegment = -1
+
+  private var titles: [String?] = []
+  open var selectedSegmentIndex = UISegmentedControl.noSegment
+  open var isMomentary = false
+
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    titles = (items ?? []).map { $0 as? String }
+    bounds.size = sizeThatFits(.zero)
+  }
+
+  open var numberOfSegments: Int { titles.count }
+
+  open func titleForSegment(at segment: Int) -> String? {
+    titles.indices.contains(segment) ? titles[segment] : nil
+  }
+
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    if titles.indices.contains(segment) { titles[segment] = title }
+  }
+
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    titles.insert(title, at: min(max(segment, 0), titles.count))
+  }
+
+  open func removeSegment(at segment: Int, animated: Bool) {
+    if titles.indices.contains(segment) { titles.remove(at: segment) }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: CGFloat(80 * titles.count), height: 32)
+  }
+
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+  /// Selects the segment under the finger, and tells its targets about a change.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let touch, isTouchInside, !titles.isEmpty else { return }
+    let share = touch.location(in: self).x / bounds.width
+    let segment = min(max(Int(share * CGFloat(titles.count)), 0), titles.count - 1)
+    guard isMomentary || segment != selectedSegmentIndex else { return }
+    selectedSegmentIndex = segment
+    sendActions(for: .valueChanged)
+  }
+}
+
+/// A row of dots, one for each page.
+///
+/// A tap on the right half goes one page on, one on the left half one back.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn, and the dots cannot be scrubbed.
+open class UIPageControl: UIControl {
+  private var touchedX: CGFloat?
+
+  open var numberOfPages = 0 { didSet { currentPage = clamped(currentPage) } }
+  open var currentPage = 0 {
+    didSet { if currentPage != clamped(currentPage) { currentPage = clamped(currentPage) } }
+  }
+  open var hidesForSinglePage = false
+  open var pageIndicatorTintColor: UIColor?
+  open var currentPageIndicatorTintColor: UIColor?
+
+  private func clamped(_ page: Int) -> Int { min(max(page, 0), max(numberOfPages - 1, 0)) }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    touchedX = touch?.location(in: self).x
+  }
+
+  override func send(liftInside event: UIEvent?) {
+    super.send(liftInside: event)
+    let old = currentPage
+    currentPage += (touchedX ?? 0) < bounds.midX ? -1 : 1
+    if currentPage != old { send([.valueChanged, .primaryActionTriggered], with: event) }
+  }
+}

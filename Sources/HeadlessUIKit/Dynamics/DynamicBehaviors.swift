@@ -1,0 +1,278 @@
+/// Accelerates items downwards by 1000 points per second squared.
+open class UIGravityBehavior: DynamicItemsBehavior {
+  /// In units of 1000 points per second squared; (0, 1) by default.
+  open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { dynamicAnimator?.resume() } }
+
+  public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
+
+  /// Clockwise from the right, in radians.
+  open var angle: CGFloat {
+    get { atan2(gravityDirection.dy, gravityDirection.dx) }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+
+  open var magnitude: CGFloat {
+    get { hypot(gravityDirection.dx, gravityDirection.dy) }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    gravityDirection = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+  }
+
+  override func prepare(in animator: UIDynamicAnimator) {
+    for item in items {
+      let body = animator.body(of: item)
+      body.acceleration.dx += 1000 * gravityDirection.dx
+      body.acceleration.dy += 1000 * gravityDirection.dy
+    }
+  }
+}
+
+/// A force, or one impulse, on items.
+///
+/// A magnitude of 1 accelerates 100 × 100 points of density 1 by 100 points per second squared; an
+/// instantaneous one gives them 100 points per second.
+open class UIPushBehavior: DynamicItemsBehavior {
+  public enum Mode: Int, Sendable {
+    case continuous, instantaneous
+  }
+
+  public let mode: Mode
+  /// An instantaneous push makes itself inactive.
+  open var active = true { didSet { dynamicAnimator?.resume() } }
+  open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.resume() } }
+  private var offsets: [ObjectIdentifier: UIOffset] = [:]
+
+  public init(items: [any UIDynamicItem], mode: Mode) {
+    self.mode = mode
+    super.init(items: items)
+  }
+
+  /// Clockwise from the right, in radians.
+  open var angle: CGFloat {
+    get { atan2(pushDirection.dy, pushDirection.dx) }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+
+  open var magnitude: CGFloat {
+    get { hypot(pushDirection.dx, pushDirection.dy) }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    pushDirection = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+  }
+
+  open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
+    offsets[ObjectIdentifier(item)] = offset
+  }
+
+  open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
+    offsets[ObjectIdentifier(item)] ?? .zero
+  }
+
+  override func prepare(in animator: UIDynamicAnimator) {
+    guard active else { return }
+    let scale = 100 * (mode == .instantaneous ? 1 : CGFloat(UIDynamicAnimator.step))
+    for item in items {
+      let body = animator.body(of: item)
+      body.push(
+        CGVector(dx: scale * pushDirection.dx, dy: scale * pushDirection.dy),
+        at: body.arm(targetOffsetFromCenter(for: item)))
+    }
+    if mode == .instantaneous { active = false }
+  }
+}
+
+/// The physical properties of items: elasticity, friction, resistance and rotation.
+open class UIDynamicItemBehavior: DynamicItemsBehavior {
+  /// 0 (none) to 1 (bounces back at full speed).
+  open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
+  open var friction: CGFloat = 0.2 { didSet { dynamicAnimator?.resume() } }
+  open var density: CGFloat = 1 { didSet { dynamicAnimator?.resume() } }
+  /// The part of the velocity that is lost per second, about.
+  open var resistance: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
+  open var angularResistance: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
+  open var allowsRotation = true { didSet { dynamicAnimator?.resume() } }
+  open var isAnchored = false { didSet { dynamicAnimator?.resume() } }
+  private var pending: [(item: any UIDynamicItem, velocity: CGVector, spin: CGFloat)] = []
+
+  public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
+
+  open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
+    pending.append((item, CGVector(dx: velocity.x, dy: velocity.y), 0))
+    dynamicAnimator?.resume()
+  }
+
+  open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
+    pending.append((item, .zero, velocity))
+    dynamicAnimator?.resume()
+  }
+
+  /// In points per second.
+  open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
+    let own = dynamicAnimator?.body(of: item).velocity ?? .zero
+    let waiting = pending.filter { $0.item === item }.map(\.velocity)
+    return waiting.reduce(CGPoint(x: own.dx, y: own.dy)) {
+      CGPoint(x: $0.x + $1.dx, y: $0.y + $1.dy)
+    }
+  }
+
+  open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
+    pending.filter { $0.item === item }.reduce(dynamicAnimator?.body(of: item).spin ?? 0) {
+      $0 + $1.spin
+    }
+  }
+
+  override func prepare(in animator: UIDynamicAnimator) {
+    for item in items {
+      let body = animator.body(of: item)
+      (body.elasticity, body.friction, body.density) = (elasticity, friction, density)
+      (body.resistance, body.angularResistance) = (resistance, angularResistance)
+      (body.allowsRotation, body.isAnchored) = (allowsRotation, isAnchored)
+    }
+    for change in pending where concerns(change.item) {
+      let body = animator.body(of: change.item)
+      body.velocity.dx += change.velocity.dx
+      body.velocity.dy += change.velocity.dy
+      body.spin += change.spin
+    }
+    pending = []
+  }
+}
+
+/// A spring between two points, one of which may be fixed.
+struct DynamicSpring {
+  /// In oscillations per second.
+  let frequency: CGFloat
+  /// 0 (none) to 1 (critical).
+  let damping: CGFloat
+
+  /// The change of the speed along the spring in one step, so that it moves towards its length.
+  ///
+  /// Implicit, hence stable at any stiffness; without a frequency it is there after one step.
+  func change(stretch: CGFloat, speed: CGFloat, step: CGFloat) -> CGFloat {
+    guard frequency > 0 else { return -speed - stretch / step }
+    let rate = 2 * .pi * frequency
+    let (stiffness, loss) = (rate * rate, 2 * damping * rate)
+    let next =
+      (speed - step * stiffness * stretch) / (1 + step * loss + step * step * stiffness)
+    return next - speed
+  }
+}
+
+/// Keeps an item at a distance from a point or another item, rigidly or with a spring.
+open class UIAttachmentBehavior: UIDynamicBehavior {
+  public enum AttachmentType: Int, Sendable {
+    case items, anchor
+  }
+
+  public let attachedBehaviorType: AttachmentType
+  public let items: [any UIDynamicItem]
+  private let offsets: [UIOffset]
+  /// In the reference view, in points.
+  open var anchorPoint: CGPoint { didSet { dynamicAnimator?.resume() } }
+  /// In points; initially as far as the two are apart.
+  open var length: CGFloat { didSet { dynamicAnimator?.resume() } }
+  /// 0 to 1; counts with a frequency.
+  open var damping: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
+  /// In oscillations per second; 0, the default, is rigid.
+  open var frequency: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
+
+  public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
+    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
+  }
+
+  public init(
+    item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
+  ) {
+    (attachedBehaviorType, items, offsets, anchorPoint) = (.anchor, [item], [offset], point)
+    length = Self.distance(Self.place(item, offset), point)
+    super.init()
+  }
+
+  public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+  }
+
+  public init(
+    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+  ) {
+    (attachedBehaviorType, items, offsets) = (.items, [item1, item2], [offset1, offset2])
+    anchorPoint = .zero
+    length = Self.distance(Self.place(item1, offset1), Self.place(item2, offset2))
+    super.init()
+  }
+
+  private static func place(_ item: any UIDynamicItem, _ offset: UIOffset) -> CGPoint {
+    let arm = DynamicBody(item).arm(offset)
+    return CGPoint(x: item.center.x + arm.dx, y: item.center.y + arm.dy)
+  }
+
+  private static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+    hypot(a.x - b.x, a.y - b.y)
+  }
+
+  override func concerns(_ item: any UIDynamicItem) -> Bool { items.contains { $0 === item } }
+
+  override func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {
+    let bodies = items.map { animator.body(of: $0) }
+    let arms = zip(bodies, offsets).map { $0.arm($1) }
+    let first = CGPoint(
+      x: bodies[0].position.x + arms[0].dx, y: bodies[0].position.y + arms[0].dy)
+    var (second, speed) = (anchorPoint, bodies[0].velocity(at: arms[0]))
+    if bodies.count > 1 {
+      second = CGPoint(x: bodies[1].position.x + arms[1].dx, y: bodies[1].position.y + arms[1].dy)
+      let other = bodies[1].velocity(at: arms[1])
+      speed = CGVector(dx: speed.dx - other.dx, dy: speed.dy - other.dy)
+    }
+    let way = CGVector(dx: first.x - second.x, dy: first.y - second.y)
+    let distance = hypot(way.dx, way.dy)
+    guard distance > 1e-9 else { return }
+    let normal = CGVector(dx: way.dx / distance, dy: way.dy / distance)
+    let yielding = zip(bodies, arms).reduce(CGFloat(0)) { sum, end in
+      let turn = end.1.dx * normal.dy - end.1.dy * normal.dx
+      return sum + end.0.inverseMass + turn * turn * end.0.inverseInertia
+    }
+    guard yielding > 0 else { return }
+    let change = DynamicSpring(frequency: frequency, damping: damping).change(
+      stretch: distance - length, speed: speed.dx * normal.dx + speed.dy * normal.dy, step: step)
+    let size = change / yielding
+    bodies[0].push(CGVector(dx: size * normal.dx, dy: size * normal.dy), at: arms[0])
+    if bodies.count > 1 {
+      bodies[1].push(CGVector(dx: -size * normal.dx, dy: -size * normal.dy), at: arms[1])
+    }
+  }
+}
+
+/// Pulls an item to a point and upright.
+///
+/// Our choice: a spring of 2.5 oscillations per second, damped by 0.2 and 0.8 times `damping`.
+open class UISnapBehavior: UIDynamicBehavior {
+  private let item: any UIDynamicItem
+  /// In the reference view, in points.
+  open var snapPoint: CGPoint { didSet { dynamicAnimator?.resume() } }
+  /// 0 (oscillates most) to 1; 0.5 by default.
+  open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.resume() } }
+
+  public init(item: any UIDynamicItem, snapTo point: CGPoint) {
+    (self.item, snapPoint) = (item, point)
+    super.init()
+  }
+
+  override func concerns(_ item: any UIDynamicItem) -> Bool { item === self.item }
+
+  override func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {
+    let body = animator.body(of: item)
+    guard !body.isAnchored else { return }
+    let spring = DynamicSpring(frequency: 2.5, damping: 0.2 + 0.8 * min(max(damping, 0), 1))
+    func change(_ stretch: CGFloat, _ speed: CGFloat) -> CGFloat {
+      spring.change(stretch: stretch, speed: speed, step: step)
+    }
+    body.velocity.dx += change(body.position.x - snapPoint.x, body.velocity.dx)
+    body.velocity.dy += change(body.position.y - snapPoint.y, body.velocity.dy)
+    if body.allowsRotation { body.spin += change(body.angle, body.spin) }
+  }
+}

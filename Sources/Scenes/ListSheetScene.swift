@@ -1,0 +1,251 @@
+import Foundation
+import HeadlessUIKit
+import MotionMath
+
+extension Scene {
+  /// A sheet with three stops and a list in it.
+  static let listSheet = Scene(
+    name: "sheet-with-list", kind: .present, drive: .own,
+    article: "a sheet with three stops, and a list in it that scrolls",
+    gesture: "pull-up/hugo-drag-1",
+    watch:
+      "one drag raises the sheet and then scrolls the list; a finger holds the sheet on its way",
+    make: { screen, _ in ListSheetScene(screen: screen) })
+}
+
+/// A sheet over the content of a screen, at the middle one of its three stops.
+final class ListSheetScene: TransitionScene {
+  /// The stops by name, as parts of the screen's height.
+  static let stops: [(name: String, height: Double)] = [
+    ("small", 0.25), ("medium", 0.5), ("large", 0.92),
+  ]
+  /// The height of the list's content, in points.
+  static let listHeight: CGFloat = 3000
+  /// The height of the sheet's bar above the list, in points.
+  static let barHeight: CGFloat = 24
+
+  let window: UIWindow
+  let sheet = UIView()
+  let list = UIScrollView()
+  let driver: ListSheetDriver
+  /// The scene drives itself.
+  var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
+  private let content = UIViewController()
+
+  init(screen: CGSize) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: screen))
+    content.title = "content"
+    window.rootViewController = content
+    window.makeKeyAndVisible()
+    let heights = Self.stops.map { $0.height * Double(screen.height) }
+    sheet.frame = CGRect(
+      x: 0, y: 0, width: screen.width, height: heights.last.map { CGFloat($0) } ?? 0)
+    sheet.backgroundColor = .white
+    content.view.addSubview(sheet)
+    list.frame = CGRect(
+      x: 0, y: Self.barHeight, width: screen.width, height: sheet.frame.height - Self.barHeight)
+    list.contentInsetAdjustmentBehavior = .never
+    list.contentSize = CGSize(width: screen.width, height: Self.listHeight)
+    sheet.addSubview(list)
+    driver = ListSheetDriver(sheet: sheet, list: list, heights: heights, stop: 1)
+  }
+
+  var gestureView: UIView { sheet }
+  var pan: UIPanGestureRecognizer? { driver.pan }
+  var ending: TransitionEnding? { driver.ending }
+
+  /// Raises the sheet as far as it goes.
+  func start() { driver.settle(at: Self.stops.count - 1, velocity: 0) }
+}
+
+/// Drags a sheet between its stops and passes the drag on to the list in it, and back.
+///
+/// Both recognise the same finger; while it is down, ``SheetTravel`` says where both are, and the list is held there.
+/// A finger that comes while the sheet moves to a stop holds it where it is.
+final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
+  let pan = UIPanGestureRecognizer()
+  /// The stop where the sheet rests, or to which it moves, as an index.
+  private(set) var stop: Int
+  /// How the last gesture ended: completed at another stop than it began at; nil while the sheet moves.
+  private(set) var ending: TransitionEnding?
+  private let sheet: UIView
+  private let list: UIScrollView
+  private let heights: [Double]
+  /// Where the finger has both; nil without a finger.
+  private var travel: SheetTravel?
+  /// The finger's travel at the last change, in points, positive upwards.
+  private var last = 0.0
+  /// The stop where the gesture began.
+  private var origin: Int
+  private var animator: UIViewPropertyAnimator?
+  /// The list's offset as the finger came; nil before the list begins to follow it.
+  private var startOffset: CGPoint?
+  /// The offset at which the list stays after the finger has moved the sheet; nil where it may fly on.
+  private var heldOffset: CGPoint?
+
+  /// Drives a sheet with a list in it between heights in points, from the stop with an index.
+  init(sheet: UIView, list: UIScrollView, heights: [Double], stop: Int) {
+    (self.sheet, self.list, self.heights) = (sheet, list, heights)
+    (self.stop, origin) = (stop, stop)
+    super.init()
+    pan.delegate = self
+    list.delegate = self
+    pan.addTarget(
+      self, action: Selector("handle:", { (driver: ListSheetDriver) in driver.handle(_:) }))
+    sheet.addGestureRecognizer(pan)
+    show(heights[stop])
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer === list.panGestureRecognizer }
+
+  private func handle(_ recognizer: UIPanGestureRecognizer) {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: change()
+    case .ended: release(velocity: -Double(pan.velocity(in: sheet.superview).y))
+    case .cancelled: settle(at: origin, velocity: 0)
+    case .possible, .failed: break
+    }
+  }
+
+  private var fingerTravel: Double { -Double(pan.translation(in: sheet.superview).y) }
+
+  private func begin() {
+    if animator == nil { origin = stop }
+    // A sheet in flight stays where it is on screen.
+    animator?.stopAnimation(true)
+    (animator, ending, heldOffset) = (nil, nil, nil)
+    let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
+    // The list may have seen this event before.
+    let offset = startOffset ?? list.contentOffset
+    travel = SheetTravel(
+      stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),
+      height: bottom - Double(sheet.frame.minY), offset: Double(offset.y))
+    list.contentOffset = offset
+    last = fingerTravel
+  }
+
+  private func change() {
+    let now = fingerTravel
+    travel?.move(by: now - last)
+    last = now
+    guard let travel else { return }
+    show(travel.shown)
+    list.contentOffset.y = travel.offset
+  }
+
+  private func release(velocity: Double) {
+    guard let travel else { return }
+    // A list that was scrolled last flies on by itself, and the sheet stays.
+    guard !travel.isScrolling else { return settle(at: heights.count - 1, velocity: 0) }
+    settle(at: travel.stop(after: velocity), velocity: velocity)
+  }
+
+  /// Lets the sheet move to a stop from the speed of the finger, in points per second, positive upwards.
+  func settle(at stop: Int, velocity: Double) {
+    if let travel, !travel.isScrolling {
+      heldOffset = CGPoint(x: list.contentOffset.x, y: travel.offset)
+      holdList()
+    }
+    (travel, startOffset) = (nil, nil)
+    self.stop = stop
+    let distance =
+      heights[stop] - (Double(sheet.superview?.bounds.maxY ?? 0) - Double(sheet.frame.minY))
+    guard abs(distance) > 0.5 else {
+      show(heights[stop])
+      return rest()
+    }
+    let animator = UIViewPropertyAnimator(
+      duration: 0, timingParameters: .release(velocity: velocity / distance))
+    animator.addAnimations { [unowned self] in show(heights[stop]) }
+    animator.addCompletion { [unowned self] _ in rest() }
+    self.animator = animator
+    animator.startAnimation()
+  }
+
+  private func rest() {
+    animator = nil
+    ending = TransitionEnding(completed: stop != origin)
+  }
+
+  /// Shows as much of the sheet.
+  private func show(_ height: Double) {
+    sheet.frame.origin.y = (sheet.superview?.bounds.maxY ?? 0) - height
+  }
+
+  // MARK: The list
+
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { startOffset = list.contentOffset }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard let offset = travel?.offset, list.contentOffset.y != offset else { return }
+    list.contentOffset.y = offset
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    holdList()
+  }
+
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { holdList() }
+
+  /// Stops a list that did not move last.
+  private func holdList() {
+    if let heldOffset { list.setContentOffset(heldOffset, animated: false) }
+  }
+}
+
+/// A sheet above its list, and how a finger's travel passes between them.
+///
+/// A finger that goes up raises the sheet first, as far as its highest stop, and scrolls the list with what is left.
+/// A finger that goes down scrolls the list back first.
+struct SheetTravel: Hashable {
+  /// The heights at which the sheet rests, in points, ascending.
+  let stops: [Double]
+  /// How far the list can scroll, in points.
+  let listRoom: Double
+  /// The sheet's height where the finger has it, in points; below the lowest stop it is shown on a rubber band.
+  private(set) var height: Double
+  /// The list's content offset, in points.
+  private(set) var offset: Double
+  /// Whether the last travel scrolled the list alone.
+  private(set) var isScrolling = false
+
+  private var lowest: Double { stops.first ?? 0 }
+  private var highest: Double { stops.last ?? 0 }
+
+  /// Moves both by a travel in points, positive upwards.
+  mutating func move(by travel: Double) {
+    let (oldHeight, oldOffset) = (height, offset)
+    if travel > 0 {
+      let rise = min(travel, max(highest - height, 0))
+      height += rise
+      offset = min(offset + travel - rise, max(listRoom, 0))
+    } else {
+      let back = min(-travel, max(offset, 0))
+      offset -= back
+      height += travel + back
+    }
+    if travel != 0 { isScrolling = height == oldHeight && offset != oldOffset }
+  }
+
+  /// The height on screen.
+  var shown: Double {
+    guard height < lowest, lowest > 0 else { return height }
+    return lowest + RubberBand(dimension: lowest).offset(forDrag: height - lowest)
+  }
+
+  /// The stop nearest to where the sheet would come to rest from a velocity in points per second, positive upwards,
+  /// as an index; the lower one of two as near.
+  func stop(after velocity: Double) -> Int {
+    let end = shown + MomentumProjection.normal.projectedDistance(velocity: velocity)
+    return stops.indices.min { abs(stops[$0] - end) < abs(stops[$1] - end) } ?? 0
+  }
+
+  init(stops: [Double], listRoom: Double, height: Double, offset: Double) {
+    (self.stops, self.listRoom) = (stops, listRoom)
+    (self.height, self.offset) = (height, offset)
+  }
+}

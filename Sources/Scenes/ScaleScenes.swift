@@ -1,0 +1,143 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A pop driven by an interaction controller that is not percent-driven.
+  static let customScale = Scene(
+    name: "custom-scale", kind: .pop, drive: .own,
+    article: "LSNavigationController's own interaction controller",
+    gesture: "edge-swipe/ben-drag-1",
+    watch:
+      "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
+    make: { screen, _ in CustomScaleScene(screen: screen) })
+}
+
+/// A pop by a pan from the left edge that the scene answers itself, with its own interaction controller.
+final class CustomScaleScene: NavigationScene {
+  private let edgePan = UIScreenEdgePanGestureRecognizer()
+  private var interaction: ScaleInteractionController?
+
+  override var pan: UIPanGestureRecognizer? { edgePan }
+
+  /// Builds the scene and shows it.
+  init(screen: CGSize) {
+    super.init(screen: screen) { ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1) }
+    interactionController = { [unowned self] in interaction }
+    edgePan.edges = .left
+    edgePan.addTarget(self, action: Self.action)
+    gestureView.addGestureRecognizer(edgePan)
+  }
+
+  private static let action = Selector("pan:", { (scene: CustomScaleScene) in scene.pan(_:) })
+
+  private func pan(_ recognizer: UIPanGestureRecognizer) {
+    let width = gestureView.bounds.width
+    let travel = recognizer.translation(in: gestureView).x
+    let progress = width > 0 ? min(max(travel / width, 0), 1) : 0
+    switch recognizer.state {
+    case .began:
+      interaction = ScaleInteractionController()
+      start()
+    case .changed: interaction?.update(progress)
+    case .ended: end(cancelled: progress < ScaleInteractionController.threshold)
+    case .cancelled, .failed: end(cancelled: true)
+    case .possible: break
+    }
+  }
+
+  private func end(cancelled: Bool) {
+    interaction?.finish(cancelled: cancelled)
+    interaction = nil
+  }
+}
+
+/// An interaction controller written without the percent-driven class: it scales the view itself.
+///
+/// Nothing follows a clock here. At the end it animates the rest in its own time and only then tells the
+/// context how the transition ended.
+final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTransitioning {
+  /// How long the view takes to go or to come back once the finger is up, in seconds.
+  static let restDuration: TimeInterval = 0.4
+  /// The size at which the view goes, as a fraction of its own.
+  static let smallest: CGFloat = 0.1
+  /// The progress from which on a release finishes.
+  static let threshold: CGFloat = 0.5
+
+  private var context: (any UIViewControllerContextTransitioning)?
+  private var view: UIView?
+
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      context.cancelInteractiveTransition()
+      return context.completeTransition(false)
+    }
+    context.containerView.insertSubview(to, belowSubview: from)
+    (self.context, view) = (context, from)
+  }
+
+  /// Scales the view to the rest that is left at a progress of 0...1.
+  func update(_ progress: CGFloat) {
+    guard let context, let view else { return }
+    let scale = abs(progress - 1)
+    view.transform = CGAffineTransform(scaleX: scale, y: scale)
+    context.updateInteractiveTransition(progress)
+  }
+
+  /// Lets the view come back when the transition is cancelled, else go; then ends the transition.
+  func finish(cancelled: Bool) {
+    guard let context, let view else { return }
+    (self.context, self.view) = (nil, nil)
+    UIView.animate(withDuration: Self.restDuration) {
+      view.transform =
+        cancelled ? .identity : CGAffineTransform(scaleX: Self.smallest, y: Self.smallest)
+    } completion: { _ in
+      view.transform = .identity
+      cancelled ? context.cancelInteractiveTransition() : context.finishInteractiveTransition()
+      context.completeTransition(!cancelled)
+    }
+  }
+}
+
+extension Scene {
+  /// A pop that shrinks the upper screen, driven from the left edge.
+  static let scaleNavigation = Scene(
+    name: "scale-navigation", kind: .pop, drive: .percent,
+    article: "the left-edge pan of LSNavigationController",
+    gesture: "edge-swipe/anna-drag-1", watch: "the detail shrinks to a tenth over the list",
+    make: { screen, _ in
+      NavigationScene(screen: screen) {
+        ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1)
+      }
+    })
+}
+
+/// Pushes a screen that grows over the other, and pops it by shrinking it away.
+///
+/// The view that goes need not be removed: the system does it once the transition has completed.
+final class ScaleNavigationAnimator: SceneAnimator {
+  /// In seconds; our choice.
+  override class var duration: TimeInterval { 0.4 }
+  /// The size of a screen that is not there, as a fraction of its own.
+  static let smallest: CGFloat = 0.1
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    let small = CGAffineTransform(scaleX: Self.smallest, y: Self.smallest)
+    if presenting {
+      container.addSubview(to)
+      to.transform = small
+    } else {
+      container.insertSubview(to, belowSubview: from)
+    }
+    UIView.animate(withDuration: duration) {
+      if self.presenting { to.transform = .identity } else { from.transform = small }
+    } completion: { _ in
+      from.transform = .identity
+      to.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HeadlessUIKit
+
+extension Scene {
+  /// A view that bounces in from below while the other fades.
+  static let springSlide = modal(
+    "spring-slide", .present, drive: .none, article: "AppCoda's modal spring",
+    watch: "the new view overshoots by a sixth of the way; the old one fades to a half"
+  ) { _ in SpringSlideAnimator(from: .bottom) }
+
+  /// The same from above.
+  static let springSlideFromTop = modal(
+    "spring-slide-from-top", .present, drive: .none, article: "AppCoda's modal spring, reversed",
+    watch: "the same from above: a gap opens at the top while it overshoots"
+  ) { _ in SpringSlideAnimator(from: .top) }
+}
+
+/// Slides the new view in on a loose spring while the old one fades to a half.
+final class SpringSlideAnimator: SceneAnimator {
+  /// The side that the view comes from.
+  enum Side {
+    case bottom, top
+  }
+
+  /// In seconds.
+  override class var duration: TimeInterval { 2.5 }
+  /// The spring's damping ratio.
+  static let damping: CGFloat = 0.5
+  /// The old view's alpha at the end of the way.
+  static let fadedAlpha: CGFloat = 0.5
+
+  private let side: Side
+
+  init(from side: Side) {
+    self.side = side
+    super.init()
+  }
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let screen = context.viewController(forKey: .to),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let from = context.view(forKey: .from)
+    let container = context.containerView
+    let finalFrame = context.finalFrame(for: screen)
+    let height = container.bounds.height
+    to.frame = finalFrame.offsetBy(dx: 0, dy: side == .bottom ? height : -height)
+    container.addSubview(to)
+    UIView.animate(
+      withDuration: duration, delay: 0, usingSpringWithDamping: Self.damping,
+      initialSpringVelocity: 0, options: .curveLinear
+    ) {
+      from?.alpha = Self.fadedAlpha
+      to.frame = finalFrame
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+      from?.alpha = 1
+    }
+  }
+}
+
+extension Scene {
+  /// A snapshot that bounces in and is swapped for the view it shows.
+  static let snapshotSpring = modal(
+    "snapshot-spring", .present, drive: .none, article: "a modal spring by snapshot",
+    watch: "only the snapshot moves; the view itself is there at the end"
+  ) { SnapshotSpringAnimator(presenting: $0) }
+}
+
+/// Lets a snapshot of the new view bounce in, and swaps the view itself in at the end.
+final class SnapshotSpringAnimator: SceneAnimator {
+  /// In seconds.
+  override class var duration: TimeInterval { 1 }
+  /// The spring's damping ratio.
+  static let damping: CGFloat = 0.4
+  /// The spring's velocity, in distances per second.
+  static let velocity: CGFloat = 10
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let screen = context.viewController(forKey: .to),
+      let to = context.view(forKey: .to)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    let finalFrame = context.finalFrame(for: screen)
+    to.frame = finalFrame
+    guard
+      let snapshot = to.resizableSnapshotView(
+        from: to.bounds, afterScreenUpdates: true, withCapInsets: .zero)
+    else { return context.completeTransition(false) }
+    snapshot.frame = finalFrame.offsetBy(dx: 0, dy: container.bounds.height)
+    container.addSubview(snapshot)
+    UIView.animate(
+      withDuration: duration, delay: 0, usingSpringWithDamping: Self.damping,
+      initialSpringVelocity: Self.velocity, options: .curveEaseInOut
+    ) {
+      snapshot.frame = finalFrame
+    } completion: { _ in
+      let completed = !context.transitionWasCancelled
+      if completed {
+        container.addSubview(to)
+        for view in container.subviews where view !== to { view.removeFromSuperview() }
+      } else {
+        snapshot.removeFromSuperview()
+      }
+      context.completeTransition(completed)
+    }
+  }
+}
+
+extension Scene {
+  /// A view that is lifted into place by its transform.
+  static let springModal = modal(
+    "spring-modal", .present, drive: .none, article: "a modal spring by transform",
+    watch: "the frame is final from the start; the transform brings it there"
+  ) { SpringModalAnimator(presenting: $0) }
+}
+
+/// Lifts the new view into place by its transform, on a spring.
+final class SpringModalAnimator: SceneAnimator {
+  /// In seconds.
+  override class var duration: TimeInterval { 0.6 }
+  /// The spring's damping ratio.
+  static let damping: CGFloat = 0.6
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to) else {
+      return context.completeTransition(false)
+    }
+    let container = context.containerView
+    container.addSubview(to)
+    to.transform = CGAffineTransform(translationX: 0, y: container.bounds.height)
+    UIView.animate(
+      withDuration: duration, delay: 0, usingSpringWithDamping: Self.damping,
+      initialSpringVelocity: 0, options: .curveLinear
+    ) {
+      to.transform = .identity
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
