@@ -16,7 +16,7 @@ final class Row {
   @exclusivity(unchecked) var cells: [Cell]
   /// Whether the solver has noted the row for repair.
   var isNoted = false
-  /// The last look along a column that met the row.
+  /// The last column scan that met the row.
   @exclusivity(unchecked) var look = 0
   /// Where the row stands in the solver's list.
   @exclusivity(unchecked) var number = -1

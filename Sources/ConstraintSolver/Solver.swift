@@ -58,7 +58,7 @@ package final class Solver {
   /// The columns as linked lists: rows that have gained a symbol, some of which may have lost it
   /// since.
   @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
-  /// How often columns were looked along.
+  /// The number of column scans.
   @exclusivity(unchecked) var looks = 0
   /// In descending order of priority.
   @exclusivity(unchecked) var objectives: [Objective] = []
@@ -181,7 +181,7 @@ package final class Solver {
     isOptimal = false
   }
 
-  /// Makes the values of the variables right.
+  /// Brings the values of the variables up to date.
   ///
   /// - Throws: ``Conflict`` if constants were shifted so that required constraints contradict each
   ///   other. Remove one of them from a new solver: this one is of no further use.

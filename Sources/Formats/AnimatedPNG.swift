@@ -35,7 +35,7 @@ package struct PixelPicture: Hashable, Sendable {
   }
 }
 
-/// Pictures one after the other, for ever, as an animated PNG file.
+/// Pictures shown one after another in an endless loop, as an animated PNG file.
 ///
 /// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
 package struct AnimatedPNG {

@@ -156,7 +156,7 @@ package enum MarkdownText {
     blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A paragraph on one line; its start makes no list, heading or quotation of it.
+  /// A paragraph on one line, escaped so that its start is not read as a list, heading or quotation.
   package static func paragraph(_ text: String) -> String { lineStart(escaped(text)) + "\n" }
 
   /// A list, one line per item; nothing if there are no items.

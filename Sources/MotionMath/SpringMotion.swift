@@ -102,7 +102,7 @@ public struct SpringMotion: Hashable, Sendable {
 extension SpringMotion {
   /// The greatest distance by which the motion ever passes its target, in the displacement's unit.
   ///
-  /// 0 if it never does. A motion that starts on its target passes it by as far as it swings.
+  /// 0 if it never does. For a motion that starts on its target: its greatest swing.
   public var overshoot: Double {
     let side = displacement == 0 ? -velocity : displacement
     guard side != 0 else { return 0 }

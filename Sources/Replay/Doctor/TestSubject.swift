@@ -20,7 +20,7 @@ struct TestSubject: Sendable {
     ground = Ground(controller)
   }
 
-  /// A scene of somebody's own: the finger touches where a drag drives it.
+  /// A scene of your own: the finger touches where a drag drives it.
   init(controller: Controller, scene: Scene, probe: SceneProbe) {
     var controller = controller
     if scene.drive == .own { (controller.direction, controller.edge) = (probe.direction, .none) }

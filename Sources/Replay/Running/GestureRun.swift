@@ -310,7 +310,7 @@ extension GestureRun {
 
   /// The controller's decision; a scene that drives itself is judged by its end.
   ///
-  /// One of somebody's own that rests again without any transition has cancelled.
+  /// A scene of your own that comes to rest without any transition has cancelled.
   fileprivate var choice: Outcome.Choice {
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
     guard isSelfDriven else { return .none }

@@ -109,7 +109,7 @@ public final class TransitionDriver {
   public var interactionController: (any UIViewControllerInteractiveTransitioning)? { ask() }
 }
 
-/// A window that somebody's code has filled.
+/// A window filled by an app's own code.
 package final class OwnScene: TransitionScene {
   package let window: UIWindow
   private let driver = TransitionDriver()

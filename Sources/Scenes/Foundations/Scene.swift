@@ -9,7 +9,7 @@ public struct Scene: Sendable {
     case push, pop, present, dismiss, tab
     /// A surface that rests at stops.
     case sheet
-    /// Somebody's own, of any kind.
+    /// A scene of your own, of any kind.
     case own
   }
 

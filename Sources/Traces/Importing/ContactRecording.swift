@@ -42,7 +42,7 @@ struct Contact {
   }
 
   var points: [Point] = []
-  /// Who made it, where rows tell.
+  /// The person who made it, if the rows say.
   var person = ""
 }
 

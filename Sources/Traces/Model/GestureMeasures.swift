@@ -76,7 +76,7 @@ package struct GestureMedians: Hashable, Sendable {
   /// In points per second; negative where most fingers leave backwards.
   package let releaseSpeed: Double
 
-  /// Takes the medians of some gestures; 0 without any.
+  /// The medians of the given gestures; 0 if there are none.
   package init(_ measures: [GestureMeasures]) {
     duration = measures.map(\.duration).median
     samples = measures.map { Double($0.samples) }.median

@@ -166,7 +166,7 @@ package struct ExactSum: Sendable {
       sum = larger + parts[index]
       error = parts[index] - (sum - larger)
     }
-    // Half way between two numbers, what is smaller decides.
+    // At an exact tie, the smaller parts decide the rounding.
     if index > 0, error < 0 && parts[index - 1] < 0 || error > 0 && parts[index - 1] > 0 {
       let nearest = sum + 2 * error
       if nearest - sum == 2 * error { return nearest }
