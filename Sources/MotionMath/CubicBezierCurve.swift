@@ -14,8 +14,8 @@ public struct CubicBezierCurve: Sendable {
   public let x1, y1, x2, y2: Double
 
   let x, y: CubicThroughOrigin
-  /// x at a quarter, a half and three quarters of the parameter: where a search starts.
-  let knots: (Double, Double, Double)
+  /// Where the search for a parameter starts.
+  let guess: InverseGuess
   /// Both coordinates are the same polynomial, so the curve is the diagonal.
   let isDiagonal: Bool
 
@@ -30,7 +30,7 @@ public struct CubicBezierCurve: Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     x = CubicThroughOrigin(x1, x2)
     y = CubicThroughOrigin(y1, y2)
-    knots = (x.value(at: 0.25), x.value(at: 0.5), x.value(at: 0.75))
+    guess = InverseGuess(of: x)
     isDiagonal = x1 == y1 && x2 == y2
   }
 

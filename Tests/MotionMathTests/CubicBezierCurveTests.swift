@@ -53,6 +53,18 @@ struct CubicBezierCurveTests {
     }
   }
 
+  @Test(arguments: [0.3, 1e-3, 1e-6, 1e-9, 1e-12, 1e-15])
+  func `follows roots up to its ends, where it is vertical`(_ x: Double) {
+    // y is the parameter t; x is t², t³ and the same from the other end.
+    let (third, twoThirds) = (1.0 / 3, 2.0 / 3)
+    let square = CubicBezierCurve(0, third, third, twoThirds)
+    let cube = CubicBezierCurve(0, third, 0, twoThirds)
+    let turned = CubicBezierCurve(twoThirds, third, 1, twoThirds)
+    #expect(abs(square.progress(at: x) - x.squareRoot()) < 1e-11)
+    #expect(abs(cube.progress(at: x) - cbrt(x)) < 1e-11)
+    #expect(abs(turned.progress(at: 1 - x) - 1 + (1 - (1 - x)).squareRoot()) < 1e-11)
+  }
+
   @Test func `is exact at both ends and clamps beyond them`() {
     for (_, curve) in CubicBezierCurve.named {
       for fraction in [-1, -0.0, 0] { #expect(curve.progress(at: fraction) == 0) }
