@@ -253,30 +253,30 @@ private struct FlipSearch {
       numbers?.pointee.set(parameter.name, to: value)
     }
     defer { set(parameter.old) }
-    return parameter.clauses.withUnsafeBufferPointer { clauses in
-      withUnsafeTemporaryAllocation(of: LoneAnswers.self, capacity: releases.count) {
+    return parameter.clauses.withUnsafeBufferPointer { moved in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: releases.count) {
         answers -> Double? in
-        let lone = clauses.count == 1 ? clauses[0] : nil
-        if let lone {
+        // Sixteen ways at most.
+        let isTabled = moved.count <= 4
+        if isTabled {
           for release in answers.indices {
-            answers.initializeElement(at: release, to: self.answers(to: lone.clause, at: release))
+            answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // Whatever becomes of the clause, the rule's answer stays.
-          if answers.allSatisfy({ $0.ifHeld == $0.otherwise }) { return nil }
+          // Whatever becomes of the clauses, the rule's answers stay.
+          let all = UInt16.max >> (16 - (1 << moved.count))
+          if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
         let boundaries = boundaries(of: parameter, set)
         let search = NearestFlip(start: parameter.old, range: parameter.range)
         return search.value(near: boundaries) { value in
           set(value)
           let other = reachedStop { release in
-            if let lone {
-              return compare(lone, at: release).holds
-                ? answers[release].ifHeld : answers[release].otherwise
+            guard isTabled else { return finishes(moved, at: release) }
+            var way = 0
+            for place in moved.indices where compare(moved[place], at: release).holds {
+              way |= 1 << place
             }
-            return rule.holds { clause in
-              clauses.first { $0.clause == clause }.map { compare($0, at: release).holds }
-                ?? holds(clause, at: release)
-            }
+            return answers[release] >> way & 1 == 1
           }
           return other != stop
         }
@@ -284,14 +284,30 @@ private struct FlipSearch {
     }
   }
 
-  /// The rule's answers by the answer of one clause.
-  private typealias LoneAnswers = (ifHeld: Bool, otherwise: Bool)
+  /// The rule's answers at a release, a bit for each way in which the clauses that a parameter moves may answer:
+  /// the first clause is the lowest bit of the way.
+  private func answers(
+    to moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
+  ) -> UInt16 {
+    var answers: UInt16 = 0
+    for way in 0..<1 << moved.count {
+      let isHeld = rule.holds { clause in
+        moved.firstIndex { $0.clause == clause }.map { way >> $0 & 1 == 1 }
+          ?? holds(clause, at: release)
+      }
+      if isHeld { answers |= 1 << way }
+    }
+    return answers
+  }
 
-  private func answers(to clause: Int, at release: Int) -> LoneAnswers {
-    (
-      rule.holds { $0 == clause || holds($0, at: release) },
-      rule.holds { $0 != clause && holds($0, at: release) }
-    )
+  /// Whether the rule holds at a release with what a parameter moves.
+  private func finishes(
+    _ moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
+  ) -> Bool {
+    rule.holds { clause in
+      moved.first { $0.clause == clause }.map { compare($0, at: release).holds }
+        ?? holds(clause, at: release)
+    }
   }
 
   /// The values at which clauses have their boundaries, instant by instant.
