@@ -13,20 +13,26 @@ extension JSONValue {
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// A long array among the members of a document, each of its elements made when it is written.
+  /// A long array of objects among the members of a document, each of which is written member by member.
   package struct List {
     let key: String
     let count: Int
-    let element: (Int) -> JSONValue
+    let write: (Int, inout JSONWriter) -> Void
 
-    package init(_ key: String, count: Int, _ element: @escaping (Int) -> JSONValue) {
-      (self.key, self.count, self.element) = (key, count, element)
+    /// Creates a list; `write` adds the members of an element in the order of their keys.
+    package init(
+      _ key: String, count: Int, _ write: @escaping (Int, inout JSONWriter) -> Void
+    ) {
+      (self.key, self.count, self.write) = (key, count, write)
     }
   }
 
   /// The object with a list as one more member, as a document in pieces.
+  ///
+  /// The objects of the list have a line each.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
-    LongText { take in
+    precondition(depth == 2, "a list in a document with lines to depth \(depth)")
+    return LongText { take in
       guard case .object(let members) = content else {
         preconditionFailure("a list needs an object")
       }
@@ -39,23 +45,59 @@ extension JSONValue {
   }
 }
 
-/// One pass over a value.
-private struct JSONWriter {
-  /// How many levels have a line for each element.
-  let depth: Int
-  /// Takes pieces of whole lines; nil to keep them all.
-  var take: (([UInt8]) -> Void)?
-  /// The member of the whole document that is made while it is written.
-  var list: JSONValue.List?
-  /// What was not yet taken.
-  var bytes: [UInt8] = []
+/// The key of an object that is written many times, ready to be written.
+package struct JSONKey: Sendable {
+  package let name: String
+  /// With its quotation marks and the colon.
+  fileprivate let bytes: [UInt8]
 
-  mutating func write(_ value: JSONValue, level: Int) {
+  package init(_ name: String) {
+    self.name = name
+    var writer = JSONWriter(depth: 0)
+    writer.write(name)
+    bytes = writer.bytes + [UInt8(ascii: ":")]
+  }
+}
+
+/// One pass over a value.
+package struct JSONWriter {
+  /// How many levels have a line for each element.
+  fileprivate let depth: Int
+  /// Takes pieces of whole lines; nil to keep them all.
+  fileprivate var take: (([UInt8]) -> Void)?
+  /// The member of the whole document that is made while it is written.
+  fileprivate var list: JSONValue.List?
+  /// What was not yet taken.
+  fileprivate var bytes: [UInt8] = []
+
+  /// Adds a member to the element of a list.
+  package mutating func add(_ key: JSONKey, _ value: JSONValue) {
+    add(key)
+    write(value, level: 3)
+  }
+
+  /// Adds a member that is a text; null if there is none.
+  package mutating func add(_ key: JSONKey, _ text: String?) {
+    add(key)
+    if let text { write(text) } else { write(word: "null") }
+  }
+
+  /// Adds a member that is a number; null if there is none, or it is not finite.
+  package mutating func add(_ key: JSONKey, _ number: Double?) {
+    add(key)
+    if let number { write(number) } else { write(word: "null") }
+  }
+
+  private mutating func add(_ key: JSONKey) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(contentsOf: key.bytes)
+  }
+
+  fileprivate mutating func write(_ value: JSONValue, level: Int) {
     switch value.content {
     case .null: write(word: "null")
     case .bool(let value): write(word: value ? "true" : "false")
-    case .number(let value, _):
-      value.isFinite ? Number.appendShortest(value, to: &bytes) : write(word: "null")
+    case .number(let value, _): write(value)
     case .string(let value): write(value)
     case .array(let values):
       writeElements(values.count, between: "[", and: "]", level: level) { writer, index in
@@ -77,7 +119,9 @@ private struct JSONWriter {
 
   private mutating func write(_ list: JSONValue.List) {
     writeElements(list.count, between: "[", and: "]", level: 1) { writer, index in
-      writer.write(list.element(index), level: 2)
+      writer.bytes.append(UInt8(ascii: "{"))
+      list.write(index, &writer)
+      writer.bytes.append(UInt8(ascii: "}"))
     }
   }
 
@@ -113,12 +157,20 @@ private struct JSONWriter {
     for _ in 0..<level { write(word: "  ") }
   }
 
+  private mutating func write(_ number: Double) {
+    if number.isFinite {
+      Number.appendShortest(number, to: &bytes)
+    } else {
+      write(word: "null")
+    }
+  }
+
   private mutating func write(word: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  private mutating func write(_ string: String) {
+  fileprivate mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     var string = string
     let isPlain = string.withUTF8 { text in

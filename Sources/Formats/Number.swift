@@ -47,50 +47,58 @@ package enum Number {
 
   /// Adds the bytes of ``shortest(_:)``.
   static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
-    guard let (whole, decimals) = decimal(of: value) else {
+    let magnitude = abs(value)
+    if let whole = whole(magnitude, 1) {
+      append(whole, decimals: 0, of: 1, isNegative: value < 0, to: &bytes)
+    } else if magnitude >= 1e-4, let millionths = whole(magnitude, 1e6) {
+      append(millionths, decimals: 6, of: 1_000_000, isNegative: value < 0, to: &bytes)
+    } else if magnitude >= 1e-4, let billionths = whole(magnitude, 1e9) {
+      append(billionths, decimals: 9, of: 1_000_000_000, isNegative: value < 0, to: &bytes)
+    } else {
       bytes += shortest(value).utf8
-      return
-    }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = digits.count
-      var rest = whole
-      var left = decimals
-      var isWritten = false
-      repeat {
-        let digit = UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-        left -= 1
-        // The zeros at the end of the decimals are left out.
-        isWritten = isWritten || digit != 0 || left < 0
-        if isWritten {
-          start -= 1
-          digits[start] = UInt8(ascii: "0") + digit
-        }
-        if left == 0, isWritten {
-          start -= 1
-          digits[start] = UInt8(ascii: ".")
-        }
-      } while rest > 0 || left >= 0
-      bytes.append(contentsOf: digits[start...])
     }
   }
 
-  /// The whole number that a number is, divided by 10 to the power of some decimals; nil where its shortest text
-  /// may be another one.
+  /// The whole number that a number is, divided by a power of ten; nil where its shortest text may be another one.
   ///
-  /// A decimal of at most 15 digits is the shortest text of the number that it is read as.
-  private static func decimal(of value: Double) -> (whole: UInt64, decimals: Int)? {
-    let magnitude = abs(value)
-    // Smaller numbers are written with an exponent.
-    guard magnitude >= 1e-4 || magnitude == 0 else { return nil }
-    for decimals in [0, decimals, 9] {
-      let scaled = magnitude * powersOfTen[decimals]
-      guard scaled < 1e15 else { return nil }
-      let whole = scaled.rounded()
-      if whole / powersOfTen[decimals] == magnitude { return (UInt64(whole), decimals) }
+  /// A decimal of at most 15 digits is the shortest text of the number that it is read as; numbers below 1e-4 are
+  /// written with an exponent.
+  @inline(__always)
+  private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
+    let scaled = magnitude * power
+    guard scaled < 1e15 else { return nil }
+    let whole = Int64(scaled + 0.5)
+    return Double(whole) / power == magnitude ? UInt64(whole) : nil
+  }
+
+  /// Adds a whole number divided by 10 to the power of some decimals, without the zeros at their end.
+  @inline(__always)
+  private static func append(
+    _ scaled: UInt64, decimals: Int, of power: UInt64, isNegative: Bool, to bytes: inout [UInt8]
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
+      var start = digits.count
+      func add(_ byte: UInt8) {
+        start -= 1
+        digits.initializeElement(at: start, to: byte)
+      }
+      var rest = scaled % power
+      if rest > 0 {
+        for _ in 0..<decimals {
+          let digit = UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+          if digit > 0 || start < digits.count { add(UInt8(ascii: "0") + digit) }
+        }
+        add(UInt8(ascii: "."))
+      }
+      rest = scaled / power
+      repeat {
+        add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      if isNegative { add(UInt8(ascii: "-")) }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
     }
-    return nil
   }
 
   /// The number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.

@@ -88,6 +88,36 @@ package enum VisibleText {
   }
 
   private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var start = 0
+    // Eight bytes at a time, each with the one that follows it.
+    while start + 8 < bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
+      if mayBeObeyed(word, before: next),
+        hasObeyed(UnsafeBufferPointer(rebasing: text[start..<start + 9]))
+      {
+        return true
+      }
+      start += 8
+    }
+    return hasObeyed(UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// The same of eight bytes and those that follow each, now and then true where a byte alone says no.
+  @inline(__always)
+  private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The top bit of each byte that is 0, and of some bytes after one.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
+    let controls = (word &- ones * 0x20) & ~word
+    let found = word | controls | zeros(word ^ ones * 0x7F) | pairs(0x3A) | pairs(0x23)
+    return found & ones << 7 != 0
+  }
+
+  /// The same of a few bytes, one by one.
+  private static func hasObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
       switch byte {

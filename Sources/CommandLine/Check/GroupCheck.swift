@@ -95,14 +95,16 @@ struct GroupCheck {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  private mutating func keep(_ outcomes: [Outcome], of traces: [Trace]) {
-    for (trace, outcome) in zip(traces, outcomes) {
+  private mutating func keep(_ outcomes: consuming [Outcome], of traces: [Trace]) {
+    if run.keepsExact { exact += outcomes }
+    for index in outcomes.indices {
       let place = checked.count
-      var result = CheckedTrace(outcome.asReported, of: trace)
+      outcomes[index].roundForReports()
+      let isFailure = outcomes[index].verdict == .fail
+      var result = CheckedTrace(outcomes[index], of: traces[index])
       if run.selection.shard != nil { result.position = parts.places[place] }
       checked.append(result)
-      if keepsAll || run.explains && outcome.verdict == .fail { kept.append((place, trace)) }
+      if keepsAll || run.explains && isFailure { kept.append((place, traces[index])) }
     }
-    if run.keepsExact { exact += outcomes }
   }
 }

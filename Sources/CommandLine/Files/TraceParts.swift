@@ -13,7 +13,8 @@ struct TraceParts {
   private(set) var places: [Int] = []
   /// How many of those were taken out.
   private(set) var taken = 0
-  private var waiting: [Trace] = []
+  /// The parts that were not taken out, all but the last one whole.
+  private var waiting: [[Trace]] = []
   private var repairs: [(place: Int, repair: Repair)] = []
 
   /// How many traces make a part.
@@ -36,10 +37,11 @@ struct TraceParts {
   }
 
   private mutating func add(_ trace: Trace) {
-    repairs += trace.repairs.map { (found, $0) }
+    for repair in trace.repairs { repairs.append((found, repair)) }
     if isWanted(trace) {
       places.append(found)
-      waiting.append(trace)
+      if waiting.last.map({ $0.count == Self.size }) ?? true { waiting.append([]) }
+      waiting[waiting.count - 1].append(trace)
     }
     found += 1
   }
@@ -48,19 +50,28 @@ struct TraceParts {
     found -= count
     while let last = places.last, last >= found { places.removeLast() }
     while let last = repairs.last, last.place >= found { repairs.removeLast() }
-    waiting.removeLast(waiting.count - max(places.count - taken, 0))
+    var surplus = waiting.reduce(0) { $0 + $1.count } - max(places.count - taken, 0)
+    while surplus > 0, var part = waiting.popLast() {
+      let count = min(surplus, part.count)
+      part.removeLast(count)
+      if !part.isEmpty { waiting.append(part) }
+      surplus -= count
+    }
     taken = min(taken, places.count)
   }
 
   /// Takes a part out, if there is a whole one.
-  mutating func next() -> [Trace]? { waiting.count < Self.size ? nil : take(Self.size) }
+  mutating func next() -> [Trace]? {
+    guard let first = waiting.first, first.count == Self.size else { return nil }
+    taken += first.count
+    return waiting.removeFirst()
+  }
 
   /// Takes out what is left.
-  mutating func rest() -> [Trace] { take(waiting.count) }
-
-  private mutating func take(_ count: Int) -> [Trace] {
-    defer { waiting.removeFirst(count) }
-    taken += count
-    return Array(waiting[..<count])
+  mutating func rest() -> [Trace] {
+    defer { waiting = [] }
+    let rest = waiting.count == 1 ? waiting[0] : Array(waiting.joined())
+    taken += rest.count
+    return rest
   }
 }

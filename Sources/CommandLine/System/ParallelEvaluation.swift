@@ -37,8 +37,9 @@ struct ParallelEvaluation {
   /// closed form.
   var verification = Verification.all
 
-  /// How many traces a worker evaluates between two looks at the clock and at Ctrl-C.
-  private var batch: Int { verification == .all ? 64 : 512 }
+  /// How many traces are evaluated between two looks at the clock and at Ctrl-C; in closed form a whole part, which
+  /// need not be copied then.
+  private var batch: Int { verification == .all ? 64 * jobs : TraceParts.size }
 
   /// The outcomes in the order of the traces.
   func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {
@@ -54,10 +55,10 @@ struct ParallelEvaluation {
   ) throws(VerificationFailure) -> [Outcome] {
     let places = verification.places(in: traces.count)
     var outcomes: [Outcome] = []
-    outcomes.reserveCapacity(traces.count)
     while outcomes.count < traces.count, goesOn(outcomes) {
-      let end = min(traces.count, outcomes.count + batch * jobs)
-      outcomes += try self.outcomes(of: traces[outcomes.count..<end], verifying: places)
+      let end = min(traces.count, outcomes.count + batch)
+      let next = try self.outcomes(of: traces[outcomes.count..<end], verifying: places)
+      if outcomes.isEmpty { outcomes = next } else { outcomes += next }
     }
     return outcomes
   }
@@ -65,7 +66,7 @@ struct ParallelEvaluation {
   private func outcomes(
     of traces: ArraySlice<Trace>, verifying places: Set<Int>
   ) throws(VerificationFailure) -> [Outcome] {
-    let workers = Isolation.workers(jobs, on: settings.entry)
+    let workers = min(Isolation.workers(jobs, on: settings.entry), max(traces.count, 1))
     guard verification != .all, !Isolation.isWanted(for: settings.entry) else {
       return concurrentMap(traces.count, jobs: workers) { index in
         let record = ReplayEngine().replay(
@@ -85,6 +86,7 @@ struct ParallelEvaluation {
           }.sorted())
       }
     }
+    if parts.count == 1 { return try parts[0].get() }
     var outcomes: [Outcome] = []
     for part in parts { outcomes += try part.get() }
     return outcomes
@@ -95,11 +97,11 @@ struct ParallelEvaluation {
     of traces: [Trace], verifying places: [Int]
   ) throws(VerificationFailure) -> [Outcome] {
     let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
-    let outcomes = evaluator.outcomes(under: controller)
+    var outcomes = evaluator.outcomes(under: controller)
     try evaluator.verify(outcomes, at: places, under: controller)
-    guard findsFlips else { return outcomes }
-    return zip(outcomes, traces).map { outcome, trace in
-      outcome.withFlip(of: trace, controller: controller, settings: settings)
+    if findsFlips {
+      NearestFlips(controller, settings: settings).fill(&outcomes, of: traces)
     }
+    return outcomes
   }
 }

@@ -76,6 +76,47 @@ private func ruleFlips(
     ofAny: gesture.instantsAsked(by: controller), from: gesture.start, numbers: controller.numbers)
 }
 
+/// Finds the nearest flips of outcomes under one controller.
+package struct NearestFlips {
+  private let controller: Controller
+  private let settings: ReplaySettings
+  /// What finds them where the rule is asked once, at the release; nil for other controllers.
+  private let finder: FlipFinder?
+
+  package init(_ controller: Controller, settings: ReplaySettings) {
+    (self.controller, self.settings) = (controller, settings)
+    let isAskedOnce =
+      controller.stops.isEmpty && controller.decide == .release
+      && (settings.entry.own == nil || controller.tunables.isEmpty)
+    finder = isAskedOnce ? FlipFinder(controller.finishWhen, controller.numbers) : nil
+  }
+
+  /// Fills in ``Outcome/flip`` of the outcomes of traces.
+  package func fill(_ outcomes: inout [Outcome], of traces: [Trace]) {
+    traces.withUnsafeBufferPointer { traces in
+      outcomes.withUnsafeMutableBufferPointer { outcomes in
+        for place in traces.indices { fill(&outcomes[place], of: traces[place]) }
+      }
+    }
+  }
+
+  private func fill(_ outcome: inout Outcome, of trace: Trace) {
+    guard let finder else {
+      outcome.flip =
+        flips(of: trace, outcome: outcome, controller: controller, settings: settings).first
+      return
+    }
+    guard outcome.crash == nil, let release = outcome.release,
+      // A cancelled touch has a clause of its own.
+      finder.clause(at: release) == outcome.rule
+    else {
+      outcome.flip = nil
+      return
+    }
+    outcome.flip = finder.nearestFlip(of: release)
+  }
+}
+
 extension Outcome {
   /// The outcome with ``flip`` filled in, where `trace`, `controller` and `settings` are those that it
   /// is the outcome of.
@@ -104,9 +145,7 @@ extension Evaluation {
     precondition(
       traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")
     var evaluation = self
-    evaluation.outcomes = zip(outcomes, traces).map { outcome, trace in
-      outcome.withFlip(of: trace, controller: controller, settings: settings)
-    }
+    NearestFlips(controller, settings: settings).fill(&evaluation.outcomes, of: traces)
     return evaluation
   }
 }

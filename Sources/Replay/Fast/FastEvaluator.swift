@@ -51,24 +51,30 @@ public struct FastEvaluator: Sendable {
     hasClosedForm = [Scene.standard.name, Scene.sheet.name].contains(settings.entry.name)
     var pass = RecognitionPass(controller, settings: settings)
     let hasClosedForm = hasClosedForm
-    let devices = traces.map(settings.device)
     if hasClosedForm { pass.makeRoom(for: traces) }
-    gestures = zip(traces, devices).map { trace, device in
-      hasClosedForm
-        ? pass.gesture(of: trace, on: device)
-        : RecognizedGesture(course: .intricate)
+    let devices = DeviceChoice(settings)
+    var gestures: [RecognizedGesture] = []
+    var recordings: [Recording] = []
+    gestures.reserveCapacity(traces.count)
+    recordings.reserveCapacity(traces.count)
+    // Where they lie, and all about one before the next, while its samples are at hand.
+    traces.withUnsafeBufferPointer { traces in
+      for place in traces.indices {
+        let device = devices.device(for: traces[place])
+        let gesture =
+          hasClosedForm
+          ? pass.gesture(of: traces[place], on: device) : RecognizedGesture(course: .intricate)
+        gestures.append(gesture)
+        var notes = traces[place].repairs.map(Diagnostic.init(repair:))
+        if let note = devices.screenNote(for: traces[place], on: device) { notes.append(note) }
+        let obstacle = gesture.obstacle(
+          of: traces[place], along: controller.direction, pass.criteria)
+        if let obstacle { notes.append(obstacle.diagnostic()) }
+        recordings.append(
+          Recording(traces[place], notes: notes, rest: traces[place].restBeforeUp))
+      }
     }
-    changes = pass.changes
-    let criteria = pass.criteria
-    recordings = zip(zip(traces, devices), gestures).map { run, gesture in
-      let (trace, device) = run
-      let obstacle = gesture.obstacle(of: trace, along: controller.direction, criteria)
-      return Recording(
-        trace,
-        notes: trace.repairs.map(Diagnostic.init(repair:))
-          + [settings.screenNote(for: trace, on: device), obstacle?.diagnostic()].compactMap(\.self),
-        rest: trace.restBeforeUp)
-    }
+    (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
   }
 
   /// Takes gestures that these settings, or ones that keep more, have recognised.

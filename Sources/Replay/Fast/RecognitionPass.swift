@@ -70,8 +70,8 @@ struct RecognitionPass {
     else { return false }
     var index = 0
     var now = 0.0
+    var time = deliveryTime(of: first)
     while index < samples.count {
-      let time = deliveryTime(of: samples[index])
       guard time.isFinite, index == 0 || time >= now else { return false }
       // As the playback does: an instant before the first frame is the first frame.
       now = 0 + time
@@ -79,8 +79,8 @@ struct RecognitionPass {
       repeat {
         guard isPlain(samples, at: index) else { return false }
         index += 1
-      } while delivery != .sample && index < samples.count
-        && deliveryTime(of: samples[index]) == time
+        if index < samples.count { time = deliveryTime(of: samples[index]) }
+      } while delivery != .sample && index < samples.count && 0 + time == now
       deliver(UnsafeBufferPointer(rebasing: samples[start..<index]), at: max(now, 0))
     }
     gesture.lastDelivery = max(now, 0)

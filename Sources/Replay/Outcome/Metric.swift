@@ -30,7 +30,7 @@ public struct Metric: Sendable {
   let place: Place
 
   /// Where an outcome has the value.
-  enum Place: Int, Sendable {
+  enum Place: Int, Sendable, CaseIterable {
     case margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity
     case completion, total, handoffJump, overshoot, rest
   }
@@ -126,6 +126,9 @@ public struct Metric: Sendable {
     return limited + others.filter { $0.tolerance != .infinity }
       + others.filter { $0.tolerance == .infinity }
   }()
+
+  /// How many digits files keep of each, in the order of the places.
+  static let precisions = all.sorted { $0.place.rawValue < $1.place.rawValue }.map(\.precision)
 
   /// The metrics whose means a sweep shows.
   public static let swept = all.filter(\.isSwept)

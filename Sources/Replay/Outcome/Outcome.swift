@@ -174,6 +174,17 @@ public struct Outcome: Hashable, Sendable, Codable {
   }
 }
 
+extension Outcome {
+  /// Changes the value of every metric that has one.
+  package mutating func mapMetrics(_ change: (Double, Metric.Precision) -> Double) {
+    for place in Metric.Place.allCases {
+      if let value = values[place] {
+        values[place] = change(value, Metric.precisions[place.rawValue])
+      }
+    }
+  }
+}
+
 /// The metrics of an outcome.
 ///
 /// A check keeps as many as it has traces, so they take half the space of optional numbers.

@@ -65,26 +65,49 @@ extension ReplaySettings {
   /// The screen that a trace is replayed on.
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
 
+  func device(for trace: Trace) -> Device { DeviceChoice(self).device(for: trace) }
+
+  /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
+  func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
+    DeviceChoice(self).screenNote(for: trace, on: device)
+  }
+}
+
+/// Chooses the devices of traces by the same settings.
+struct DeviceChoice {
+  private let settings: ReplaySettings
+  /// The screen where neither the settings nor a recording name one.
+  private let standard: ScreenSize
+
+  init(_ settings: ReplaySettings) {
+    self.settings = settings
+    standard =
+      settings.entry.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
+      ?? ReplaySettings.defaultScreen
+  }
+
   func device(for trace: Trace) -> Device {
-    let standard =
-      entry.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) } ?? Self.defaultScreen
-    let isDispatched = trace.samples.contains { $0.dispatch != nil }
-    let named = screen ?? trace.metadata.screen
+    let named = settings.screen ?? trace.metadata.screen
+    let delivery: ReplaySettings.Delivery =
+      settings.delivery
+      ?? (trace.samples.contains { $0.dispatch != nil } ? .recorded : .frame)
     return Device(
-      delivery: (delivery ?? (isDispatched ? .recorded : .frame)).touchDelivery,
-      displayHz: displayHz ?? trace.metadata.displayHz ?? Self.defaultDisplayHz,
+      delivery: delivery.touchDelivery,
+      displayHz: settings.displayHz ?? trace.metadata.displayHz
+        ?? ReplaySettings.defaultDisplayHz,
       screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil)
   }
 
   /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
   func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
+    let usual = ReplaySettings.defaultScreen
     guard device.isScreenAssumed else { return nil }
-    let grown = Self.defaultScreen.grown(toHold: trace)
-    guard grown != Self.defaultScreen else { return nil }
+    let grown = standard == usual ? device.screen : usual.grown(toHold: trace)
+    guard grown != usual else { return nil }
     return Diagnostic(
       code: "screen-assumed", severity: .note,
       message:
-        "the recording does not name its screen and leaves \(Self.defaultScreen); replayed on"
+        "the recording does not name its screen and leaves \(usual); replayed on"
         + " \(grown); give --screen or a line '# screen: WxH'")
   }
 }

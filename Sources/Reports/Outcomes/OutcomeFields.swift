@@ -12,19 +12,41 @@ import Traces
 enum OutcomeFields {
   /// A name and its value.
   struct Field: Sendable {
-    let name: String
-    let value: @Sendable (Outcome) -> JSONValue
-
-    init(_ name: String, _ value: @escaping @Sendable (Outcome) -> JSONValue) {
-      (self.name, self.value) = (name, value)
+    /// What a field makes of an outcome.
+    enum Value: Sendable {
+      case text(@Sendable (Outcome) -> String?)
+      case number(@Sendable (Outcome) -> Double?)
+      /// Nothing where an outcome has no such member.
+      case json(@Sendable (Outcome) -> JSONValue?)
     }
 
+    let key: JSONKey
+    let value: Value
+
+    var name: String { key.name }
+
+    init(_ name: String, _ value: Value) { (key, self.value) = (JSONKey(name), value) }
+
     init(_ metric: Metric) {
-      self.init(metric.field) { outcome in
-        switch metric.precision {
-        case .millionths: .rounded(outcome[metric])
-        case .significant: .significant(outcome[metric])
-        }
+      let precision = metric.precision
+      self.init(metric.field, .number { $0[metric].map { precision.rounded($0) } })
+    }
+
+    /// The value of an outcome; nil where it has no such member.
+    func value(of outcome: Outcome) -> JSONValue? {
+      switch value {
+      case .text(let text): .text(text(outcome))
+      case .number(let number): number(outcome).map(JSONValue.number) ?? .null
+      case .json(let json): json(outcome)
+      }
+    }
+
+    /// Writes the member of an outcome.
+    func write(_ outcome: Outcome, to writer: inout JSONWriter) {
+      switch value {
+      case .text(let text): writer.add(key, text(outcome))
+      case .number(let number): writer.add(key, number(outcome))
+      case .json(let json): if let value = json(outcome) { writer.add(key, value) }
       }
     }
   }
@@ -32,22 +54,26 @@ enum OutcomeFields {
   /// The fields in the order of the outcome's definition; the diagnostics are not among them.
   static let all: [Field] =
     [
-      Field("trace") { .string($0.trace) },
-      Field("intent") { .text($0.intent?.rawValue) },
-      Field("decision") { .string($0.decision.rawValue) },
-      Field("verdict") { .string($0.verdict.rawValue) },
-      Field("rule") { .text($0.rule) },
+      Field("trace", .text { $0.trace }),
+      Field("intent", .text { $0.intent?.rawValue }),
+      Field("decision", .text { $0.decision.rawValue }),
+      Field("verdict", .text { $0.verdict.rawValue }),
+      Field("rule", .text { $0.rule }),
       Field(.margin),
-      Field("margin_unit") { .text($0.marginUnit?.word) },
-      Field("flip") { $0.flip?.json ?? .null },
+      Field("margin_unit", .text { $0.marginUnit?.word }),
+      Field("flip", .json { $0.flip?.json ?? .null }),
     ] + Metric.all.filter { $0 != .margin }.map(Field.init) + [
-      Field("transition") { .string($0.transition.rawValue) }
+      Field("transition", .text { $0.transition.rawValue })
     ]
 
-  /// The fields of a JSON object in the order of their names, the diagnostics among them.
-  static let sorted =
-    (all + [Field("diagnostics") { .array($0.diagnostics.map(\.json)) }])
-    .sorted { $0.name < $1.name }
+  /// The members of a JSON object in the order of their names: the fields, the diagnostics, and what only drags
+  /// between stops have.
+  static let members =
+    (all + [
+      Field("diagnostics", .json { .array($0.diagnostics.map(\.json)) }),
+      Field("start", .json { $0.start.map(JSONValue.string) }),
+      Field("surface", .json { $0.surface?.json }),
+    ]).sorted { $0.name < $1.name }
 
   /// The columns of CSV: the fields, with a column for each member of a flip.
   static let columns = all.flatMap { field in
@@ -57,7 +83,7 @@ enum OutcomeFields {
   /// The values of an outcome in the order of ``columns``.
   static func row(of outcome: Outcome) -> [JSONValue] {
     all.flatMap { field -> [JSONValue] in
-      let value = field.value(outcome)
+      let value = field.value(of: outcome) ?? .null
       guard field.name == "flip" else { return [value] }
       guard let members = value.members else { return Flip.members.map { _ in .null } }
       return Flip.members.map { members[$0] ?? .null }
@@ -89,18 +115,25 @@ extension Outcome {
 
   /// The outcome as a JSON object, its diagnostics included.
   var json: JSONValue {
-    var members = OutcomeFields.sorted.map {
-      JSONValue.Member(key: $0.name, value: $0.value(self))
-    }
-    if let start { members.append(.init(key: "start", value: .string(start))) }
-    if let surface {
-      let json = JSONValue.object([
-        "place_pt": .rounded(surface.place), "velocity_pt_per_s": .rounded(surface.velocity),
-        "excess_pt": .rounded(surface.excess),
-      ])
-      members.append(.init(key: "surface", value: json))
-    }
-    return JSONValue(.object(members))
+    JSONValue(
+      .object(
+        OutcomeFields.members.compactMap { member in
+          member.value(of: self).map { JSONValue.Member(key: member.name, value: $0) }
+        }))
+  }
+
+  /// Writes the members of ``json``.
+  func write(to writer: inout JSONWriter) {
+    for member in OutcomeFields.members { member.write(self, to: &writer) }
+  }
+}
+
+extension Outcome.Surface {
+  fileprivate var json: JSONValue {
+    .object([
+      "place_pt": .rounded(place), "velocity_pt_per_s": .rounded(velocity),
+      "excess_pt": .rounded(excess),
+    ])
   }
 }
 
@@ -205,17 +238,22 @@ extension Outcome {
   /// Budgets and baselines judge these, so that a run that was read back is judged as the run was.
   public var asReported: Outcome {
     var outcome = self
-    for metric in Metric.all { outcome[metric] = outcome[metric].map(metric.rounded) }
-    // The gesture at the decision is in no report.
-    outcome.release = nil
+    outcome.roundForReports()
     return outcome
+  }
+
+  /// Makes it ``asReported``.
+  package mutating func roundForReports() {
+    mapMetrics { $1.rounded($0) }
+    // The gesture at the decision is in no report.
+    release = nil
   }
 }
 
-extension Metric {
+extension Metric.Precision {
   /// A value with the digits that files keep.
-  func rounded(_ value: Double) -> Double {
-    switch precision {
+  fileprivate func rounded(_ value: Double) -> Double {
+    switch self {
     case .millionths: Number.rounded(value)
     case .significant: Number.rounded(value, significantDigits: Number.significantDigits)
     }

@@ -72,9 +72,10 @@ extension [String] {
 
 /// A rule with its numbers looked up, for deciding many releases.
 package struct BoundRule: Sendable {
-  private let numbers: RuleNumbers
-  private let program: RuleProgram
-  private let values: [Double]
+  let numbers: RuleNumbers
+  let program: RuleProgram
+  /// The values of the numbers that the rule names.
+  let values: [Double]
 
   /// Looks up the numbers of a rule.
   ///

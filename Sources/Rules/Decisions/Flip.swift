@@ -61,23 +61,11 @@ extension DecisionRule {
   ///   - numbers: The numbers that the rule names.
   /// - Returns: At most one flip for each parameter, which leads to another stop.
   package func flips(ofAny instants: [[Release]], from start: Int, numbers: RuleNumbers) -> [Flip] {
-    guard let last = instants.last?.last else { return [] }
     var flips: [(flip: Flip, effort: Double)] = []
-    var (trial, values) = (numbers, program.values(in: numbers))
-    withUnsafeMutablePointer(to: &trial) { trial in
-      values.withUnsafeMutableBufferPointer { values in
-        program.run(UnsafePointer(trial), UnsafeBufferPointer(values)) { rule in
-          let search = FlipSearch(program, rule, values, trial, instants, from: start)
-          for name in parameterNames {
-            guard let limits = numbers.limits(of: NumberName(name)) else { continue }
-            let old = numbers.value(of: NumberName(name))
-            guard let value = search.nearestValue(of: name, from: old, within: limits.range)
-            else { continue }
-            let flip = Flip(parameter: name, old: old, value: value, unit: limits.unit)
-            flips.append((flip, flip.effort(at: last)))
-          }
-        }
-      }
+    Array(instants.joined()).withUnsafeBufferPointer { releases in
+      FlipFinder(self, numbers).forEachFlip(
+        of: releases, each: instants.first?.count ?? 1, from: start
+      ) { flips.append(($0, $1)) }
     }
     // A stable order: equal efforts stay in the order of the rule.
     return flips.enumerated().sorted { left, right in
@@ -86,6 +74,107 @@ extension DecisionRule {
   }
 }
 
+/// What turns the decisions of one rule with its numbers around, for one gesture after another.
+package struct FlipFinder: Sendable {
+  private let rule: BoundRule
+  private let parameters: [Parameter]
+
+  /// A number that may be changed.
+  fileprivate struct Parameter {
+    let name: String
+    /// Its place among the values; nil for the duration.
+    let place: Int?
+    let old: Double
+    let unit: ParameterUnit
+    let range: ClosedRange<Double>
+    /// The clauses that may depend on it.
+    let clauses: [Moved]
+  }
+
+  /// A clause that may depend on a parameter, on either side or on both.
+  fileprivate struct Moved {
+    let clause: Int
+    let left, right: Bool
+  }
+
+  package init(_ rule: DecisionRule, _ numbers: RuleNumbers) {
+    self.rule = BoundRule(rule, numbers: numbers)
+    let program = rule.program
+    parameters = rule.parameterNames.compactMap { name in
+      let number = NumberName(name)
+      guard let limits = numbers.limits(of: number) else { return nil }
+      let place = program.place(of: number)
+      let moved = program.clauses.enumerated().map { index, clause in
+        Moved(
+          clause: index, left: program.asks(place, in: clause.left),
+          right: program.asks(place, in: clause.right))
+      }
+      return Parameter(
+        name: name, place: place, old: numbers.value(of: number), unit: limits.unit,
+        range: limits.range, clauses: moved.filter { $0.left || $0.right })
+    }
+  }
+
+  /// The clause that decides a release.
+  package func clause(at release: Release) -> String {
+    rule.decision(rule.run { $0.decide(release) }).clause
+  }
+
+  /// The smallest change that turns the decision at a release around; nil where no parameter does by itself.
+  ///
+  /// It is the first of ``DecisionRule/flips(of:numbers:)``.
+  package func nearestFlip(of release: Release) -> Flip? {
+    var nearest: (flip: Flip, effort: Double)?
+    withUnsafePointer(to: release) { release in
+      forEachFlip(of: UnsafeBufferPointer(start: release, count: 1), each: 1, from: 0) {
+        flip, effort in
+        if let known = nearest, known.effort <= effort { return }
+        nearest = (flip, effort)
+      }
+    }
+    return nearest?.flip
+  }
+
+  /// Calls `body` with the flip of each parameter that has one, and with its effort, in the order of the rule.
+  ///
+  /// `releases` are those of one instant after the other, `count` of each.
+  fileprivate func forEachFlip(
+    of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
+    _ body: (Flip, Double) -> Void
+  ) {
+    guard let last = releases.last, !parameters.isEmpty else { return }
+    let program = rule.program
+    var numbers = rule.numbers
+    let clauses = program.clauses.count
+    withUnsafeMutablePointer(to: &numbers) { numbers in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: rule.values.count) { values in
+        _ = values.initialize(from: rule.values)
+        program.run(UnsafePointer(numbers), UnsafeBufferPointer(values)) { rule in
+          withUnsafeTemporaryAllocation(of: Sides.self, capacity: releases.count * clauses) {
+            sides in
+            for place in sides.indices {
+              let known = rule.sides(ofClause: place % clauses, releases[place / clauses])
+              sides.initializeElement(at: place, to: known)
+            }
+            let search = FlipSearch(
+              rule, values, program.asksDuration ? numbers : nil, releases, each: count,
+              from: start, UnsafeBufferPointer(sides))
+            for parameter in parameters {
+              guard let value = search.nearestValue(of: parameter) else { continue }
+              let flip = Flip(
+                parameter: parameter.name, old: parameter.old, value: value, unit: parameter.unit)
+              body(flip, flip.effort(at: last))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The values on both sides of a clause.
+private typealias Sides = (left: Double, right: Double)
+
 /// The search for the nearest value of one parameter that turns a decision around.
 ///
 /// Newton's method with secants finds the boundaries of the clauses, exact at once where the
@@ -93,57 +182,150 @@ extension DecisionRule {
 /// last value that does not flip and the first that does, bisection goes down to neighbouring
 /// numbers.
 private struct FlipSearch {
-  private let program: RuleProgram
   private let rule: RuleEvaluator
   /// What the rule reads: the values of the numbers that it names, and for the duration the numbers themselves.
   private let values: UnsafeMutableBufferPointer<Double>
-  private let numbers: UnsafeMutablePointer<RuleNumbers>
-  private let instants: [[Release]]
+  private let numbers: UnsafeMutablePointer<RuleNumbers>?
+  /// Those of one instant after the other, ``count`` of each.
+  private let releases: UnsafeBufferPointer<Release>
+  private let count: Int
   private let startStop: Int
-  /// The stop that is reached; nil for none.
-  private let stop: Int?
+  /// The sides of the clauses at one release after the other, while no number is changed.
+  private let sides: UnsafeBufferPointer<Sides>
+  /// The stop that is reached then; nil for none.
+  private var stop: Int?
 
   init(
-    _ program: RuleProgram, _ rule: RuleEvaluator, _ values: UnsafeMutableBufferPointer<Double>,
-    _ numbers: UnsafeMutablePointer<RuleNumbers>, _ instants: [[Release]], from startStop: Int
+    _ rule: RuleEvaluator, _ values: UnsafeMutableBufferPointer<Double>,
+    _ numbers: UnsafeMutablePointer<RuleNumbers>?, _ releases: UnsafeBufferPointer<Release>,
+    each count: Int, from startStop: Int, _ sides: UnsafeBufferPointer<Sides>
   ) {
-    (self.program, self.rule, self.values, self.numbers) = (program, rule, values, numbers)
-    (self.instants, self.startStop) = (instants, startStop)
-    stop = rule.stop(of: instants, from: startStop)
+    (self.rule, self.values, self.numbers) = (rule, values, numbers)
+    (self.releases, self.count, self.startStop, self.sides) = (releases, count, startStop, sides)
+    stop = nil
+    stop = reachedStop { release in rule.holds { holds($0, at: release) } }
   }
 
-  /// The nearest value of one parameter that turns the decision around; the others are as they were.
-  func nearestValue(
-    of name: String, from start: Double, within range: ClosedRange<Double>
-  ) -> Double? {
-    let place = program.place(of: NumberName(name))
-    func set(_ value: Double) {
-      if let place { values[place] = value }
-      if program.asksDuration { numbers.pointee.set(name, to: value) }
+  /// The stop that a drag reaches: the first one but its start that the rule yields, else what it yields at the last
+  /// instant; nil for none.
+  @inline(__always)
+  private func reachedStop(_ finishes: (Int) -> Bool) -> Int? {
+    var reached: Int? = startStop
+    var release = 0
+    while release < releases.count {
+      let end = release + count
+      var (passed, hasEnded, isMixed) = (0, false, false)
+      while release < end, !isMixed {
+        let isPassed = finishes(release)
+        isMixed = isPassed && hasEnded
+        if isPassed { passed += 1 } else { hasEnded = true }
+        release += 1
+      }
+      release = end
+      reached = isMixed ? nil : passed
+      if let reached, reached != startStop { return reached }
     }
-    defer { set(start) }
-    let boundaries = boundaries(from: start, within: range, set)
-    return NearestFlip(start: start, range: range).value(near: boundaries) {
-      set($0)
-      return rule.stop(of: instants, from: startStop) != stop
+    return reached
+  }
+
+  /// Whether a clause holds while no number is changed.
+  private func holds(_ clause: Int, at release: Int) -> Bool {
+    let (left, right) = sides[release * rule.clauses.count + clause]
+    return rule.clauses[clause].relation.compare(left, right).holds
+  }
+
+  /// Compares the sides of a clause, of which those that a change moves are computed.
+  @inline(__always)
+  private func compare(
+    _ moved: FlipFinder.Moved, at release: Int
+  ) -> (holds: Bool, margin: Double) {
+    let clause = rule.clauses[moved.clause]
+    var (left, right) = sides[release * rule.clauses.count + moved.clause]
+    if moved.left { left = rule.operands.value(of: clause.left, releases[release]) }
+    if moved.right { right = rule.operands.value(of: clause.right, releases[release]) }
+    return clause.relation.compare(left, right)
+  }
+
+  /// The nearest value of a parameter that turns the decision around; the others are as they were.
+  func nearestValue(of parameter: FlipFinder.Parameter) -> Double? {
+    func set(_ value: Double) {
+      if let place = parameter.place { values[place] = value }
+      numbers?.pointee.set(parameter.name, to: value)
+    }
+    defer { set(parameter.old) }
+    return parameter.clauses.withUnsafeBufferPointer { moved in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: releases.count) {
+        answers -> Double? in
+        // Sixteen ways at most.
+        let isTabled = moved.count <= 4
+        if isTabled {
+          for release in answers.indices {
+            answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
+          }
+          // Whatever becomes of the clauses, the rule's answers stay.
+          let all = UInt16.max >> (16 - (1 << moved.count))
+          if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
+        }
+        let boundaries = boundaries(of: parameter, set)
+        let search = NearestFlip(start: parameter.old, range: parameter.range)
+        return search.value(near: boundaries) { value in
+          set(value)
+          let other = reachedStop { release in
+            guard isTabled else { return finishes(moved, at: release) }
+            var way = 0
+            for place in moved.indices where compare(moved[place], at: release).holds {
+              way |= 1 << place
+            }
+            return answers[release] >> way & 1 == 1
+          }
+          return other != stop
+        }
+      }
+    }
+  }
+
+  /// The rule's answers at a release, a bit for each way in which the clauses that a parameter moves may answer:
+  /// the first clause is the lowest bit of the way.
+  private func answers(
+    to moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
+  ) -> UInt16 {
+    var answers: UInt16 = 0
+    for way in 0..<1 << moved.count {
+      let isHeld = rule.holds { clause in
+        moved.firstIndex { $0.clause == clause }.map { way >> $0 & 1 == 1 }
+          ?? holds(clause, at: release)
+      }
+      if isHeld { answers |= 1 << way }
+    }
+    return answers
+  }
+
+  /// Whether the rule holds at a release with what a parameter moves.
+  private func finishes(
+    _ moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
+  ) -> Bool {
+    rule.holds { clause in
+      moved.first { $0.clause == clause }.map { compare($0, at: release).holds }
+        ?? holds(clause, at: release)
     }
   }
 
   /// The values at which clauses have their boundaries, instant by instant.
   private func boundaries(
-    from start: Double, within range: ClosedRange<Double>, _ set: (Double) -> Void
+    of parameter: FlipFinder.Parameter, _ set: (Double) -> Void
   ) -> [Double] {
+    let (start, range) = (parameter.old, parameter.range)
     let width = range.upperBound - range.lowerBound
     guard width > 0 else { return [] }
     let isLow = start - range.lowerBound < width / 2
     let other = start + (isLow ? width : -width) / 4
     var boundaries: [Double] = []
-    for instant in instants.joined() {
-      for clause in program.clauses.indices {
+    for release in releases.indices {
+      for moved in parameter.clauses {
         // The signed distance from the clause's boundary, positive where it holds.
         func margin(_ value: Double) -> Double {
           set(value)
-          return rule.verdict(ofClause: clause, instant).margin
+          return compare(moved, at: release).margin
         }
         let (first, second) = ((start, margin(start)), (other, margin(other)))
         if let value = boundary(after: first, second, within: range, margin) {
@@ -170,19 +352,6 @@ private struct FlipSearch {
       if last.margin == 0 { return value }
     }
     return last.value
-  }
-}
-
-extension RuleEvaluator {
-  /// The stop that a drag reaches which begins at one of them: the first other one that the rule yields, else what
-  /// it yields at the last instant; nil for none.
-  fileprivate func stop(of instants: [[Release]], from start: Int) -> Int? {
-    var reached: Int? = start
-    for instant in instants {
-      reached = Rules.stop(of: instant.lazy.map { finishes($0) })
-      if let reached, reached != start { return reached }
-    }
-    return reached
   }
 }
 
@@ -218,20 +387,31 @@ package struct NearestFlip {
   ) -> Double? {
     let reach = bound - start
     guard reach != 0 else { return nil }
-    var places = (1...probes).map { start + reach * Double($0) / Double(probes) }
-    for boundary in boundaries {
-      let margin = max(abs(boundary) * 1e-12, abs(boundary - start) * 1e-12)
-      places += [boundary - margin, boundary, boundary + margin]
-    }
     let isUp = reach > 0
-    places = places.filter { range.contains($0) && (isUp ? $0 > start : $0 < start) }
-      .sorted { abs($0 - start) < abs($1 - start) }
-    var last = start
-    for place in places {
-      if flips(place) { return rounded(refined(from: last, to: place, flips), flips) }
-      last = place
+    let most = probes + 3 * boundaries.count
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: most) { buffer in
+      var count = 0
+      func add(_ place: Double) {
+        guard range.contains(place), isUp ? place > start : place < start else { return }
+        buffer.initializeElement(at: count, to: place)
+        count += 1
+      }
+      for probe in 1...probes { add(start + reach * Double(probe) / Double(probes)) }
+      for boundary in boundaries {
+        let margin = max(abs(boundary) * 1e-12, abs(boundary - start) * 1e-12)
+        add(boundary - margin)
+        add(boundary)
+        add(boundary + margin)
+      }
+      var places = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      places.sort { abs($0 - start) < abs($1 - start) }
+      var last = start
+      for place in places {
+        if flips(place) { return rounded(refined(from: last, to: place, flips), flips) }
+        last = place
+      }
+      return nil
     }
-    return nil
   }
 
   /// The first value that flips between one that does not and one that does, with half of the

@@ -109,7 +109,7 @@ package struct RuleEvaluator {
   }
 
   /// Whether the transition finishes: ``decide(_:)`` without the reason.
-  package func finishes(_ release: Release) -> Bool { holds(0, release) }
+  package func finishes(_ release: Release) -> Bool { holds { holds(clause: $0, release) } }
 
   /// Whether a node holds, which clause decides, and by how much.
   func verdict(of index: Int, _ release: Release) -> Verdict {
@@ -137,39 +137,53 @@ package struct RuleEvaluator {
       let second = nodes[first].end
       let answer = verdict(of: test.holds ? first : second, release)
       guard test.nearness < answer.nearness,
-        holds(test.holds ? second : first, release) != answer.holds
+        holds(test.holds ? second : first, { holds(clause: $0, release) }) != answer.holds
       else { return answer }
       return test.holds == answer.holds ? test : test.negated
     }
   }
 
-  /// Whether a node holds; the parts after the one that settles it are skipped.
-  private func holds(_ index: Int, _ release: Release) -> Bool {
+  /// Whether the rule holds, by the answers of its clauses; those after the one that settles it are not asked for.
+  @inline(__always)
+  func holds(_ answer: (Int) -> Bool) -> Bool { holds(0, answer) }
+
+  /// Whether a node holds.
+  private func holds(_ index: Int, _ answer: (Int) -> Bool) -> Bool {
     let node = nodes[index]
     switch node.kind {
-    case .clause(let index):
-      let clause = clauses[index]
-      let left = operands.value(of: clause.left, release)
-      return clause.relation.compare(left, operands.value(of: clause.right, release)).holds
-    case .not: return !holds(index + 1, release)
+    case .clause(let clause): return answer(clause)
+    case .not: return !holds(index + 1, answer)
     case .parts(let wanted):
       var part = index + 1
       while part < node.end {
-        if holds(part, release) == wanted { return wanted }
+        if holds(part, answer) == wanted { return wanted }
         part = nodes[part].end
       }
       return !wanted
     case .choice:
       let first = nodes[index + 1].end
-      return holds(holds(index + 1, release) ? first : nodes[first].end, release)
+      return holds(holds(index + 1, answer) ? first : nodes[first].end, answer)
     }
+  }
+
+  /// Whether a clause holds.
+  private func holds(clause index: Int, _ release: Release) -> Bool {
+    let (left, right) = sides(ofClause: index, release)
+    return clauses[index].relation.compare(left, right).holds
+  }
+
+  /// The values on both sides of a clause.
+  func sides(ofClause index: Int, _ release: Release) -> (left: Double, right: Double) {
+    (
+      operands.value(of: clauses[index].left, release),
+      operands.value(of: clauses[index].right, release)
+    )
   }
 
   /// Whether a clause holds, and by how much.
   func verdict(ofClause index: Int, _ release: Release) -> Verdict {
     let clause = clauses[index]
-    let left = operands.value(of: clause.left, release)
-    let right = operands.value(of: clause.right, release)
+    let (left, right) = sides(ofClause: index, release)
     let (holds, margin) = clause.relation.compare(left, right)
     let threshold: Double =
       switch clause.thresholdSide {

@@ -94,6 +94,18 @@ final class RuleProgram: Sendable {
   /// The place of a number in ``values(in:)``; nil for the duration, and for one that the condition does not name.
   func place(of name: NumberName) -> Int? { list.names.firstIndex(of: name) }
 
+  /// Whether a side of a clause may depend on the number at a place of ``values(in:)``; nil stands for the duration,
+  /// which may depend on every number.
+  func asks(_ place: Int?, in side: Range<Int>) -> Bool {
+    list.instructions[side].contains { instruction in
+      switch instruction {
+      case .number(let index): index == place
+      case .duration: true
+      case .quantity, .constant, .screen, .unary, .binary: false
+      }
+    }
+  }
+
   /// Whether the condition names the duration.
   var asksDuration: Bool {
     list.instructions.contains { if case .duration = $0 { true } else { false } }
