@@ -3,6 +3,8 @@ import PackageDescription
 
 // Brings the modules below it along: MotionMath, Traces, Controllers and Replay.
 let workbench = Target.Dependency.product(name: "Workbench", package: "panlab")
+// Reads folders as the program does.
+let testing = Target.Dependency.product(name: "PanlabTesting", package: "panlab")
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -22,7 +24,7 @@ let package = Package(
     // Seeded numbers, and the rule that more than one program below tunes.
     .target(name: "Inputs", dependencies: [workbench], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Inputs", "ReferenceMotion", workbench],
+      name: "Benchmarks", dependencies: ["Inputs", "ReferenceMotion", workbench, testing],
       swiftSettings: settings),
     // What Panlab promises of every gesture, held against many of them.
     .executableTarget(

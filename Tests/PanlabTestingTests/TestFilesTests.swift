@@ -38,6 +38,19 @@ import Traces
     #expect(traces.map(\.label?.intent) == [.cancel, nil])
   }
 
+  @Test func `Many files are read in the order of their names, the broken ones too`() throws {
+    defer { try? FileManager.default.removeItem(at: package) }
+    let names = (100..<400).map { "r\($0)" }
+    for name in names { try write(Self.recording, to: "Recordings/\(name).csv") }
+    let traces = try Traces(in: "Recordings", beside: test)
+    #expect(traces.map(\.description) == names.map { "Recordings/\($0)" })
+    for number in [150, 250] { try write("", to: "Recordings/r\(number).csv") }
+    let error = #expect(throws: TestingError.self) { try Traces(in: "Recordings", beside: test) }
+    let lines = try #require(error).description.split(separator: "\n")
+    #expect(lines.count == 2)
+    for (line, number) in zip(lines, [150, 250]) { #expect(line.contains("/r\(number).csv:")) }
+  }
+
   @Test func `A folder that is missing, empty or broken is an error with the remedy`() throws {
     defer { try? FileManager.default.removeItem(at: package) }
     func message() throws -> String {

@@ -28,9 +28,9 @@ struct GestureProfileTests {
   @Test(arguments: [(60.0, 60), (90, 90), (120, 120), (48, 50), (250, 240)])
   func `looks as often as the recordings' panel`(_ hertz: Double, rate: Int) throws {
     let recorded = drags(8, every: hertz)
-    #expect(SamplingRate.rate(of: recorded[0].samples) == rate)
+    #expect(SamplingRate.rate(of: Array(recorded[0].samples)) == rate)
     for gesture in try gestures(like: recorded) {
-      let interval = GestureMeasures(of: gesture.samples).interval
+      let interval = GestureMeasures(of: Array(gesture.samples)).interval
       #expect(abs(interval - 1 / Double(rate)) <= 0.001, "\(gesture.name)")
     }
   }
@@ -71,7 +71,7 @@ struct GestureProfileTests {
     #expect(own.allSatisfy { $0.metadata.screen == ScreenSize(width: 430, height: 932) })
     let half = try gestures(like: recorded, screen: ScreenSize(width: 215, height: 466))
     func travel(_ traces: [Trace]) -> Double {
-      GestureMedians(traces.map { GestureMeasures(of: $0.samples) }).travel
+      GestureMedians(traces.map { GestureMeasures(of: Array($0.samples)) }).travel
     }
     #expect(abs(travel(half) / travel(own) - 0.5) < 0.05)
     #expect(half.allSatisfy { $0.samples.allSatisfy { (0..<215).contains($0.x) } })

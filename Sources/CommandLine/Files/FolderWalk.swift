@@ -54,8 +54,8 @@ struct FolderWalk {
     if depth > Self.deepest {
       stop.find(folder, "more than \(Self.deepest) folders deep; name a folder further down")
     } else if let names = Self.names(in: folder) {
-      for name in names where name.first != UInt8(ascii: ".") {
-        list(name, in: &stop, &folders)
+      for entry in names where entry.name.first != UInt8(ascii: ".") {
+        list(entry, in: &stop, &folders)
       }
     } else {
       stop.find(folder, "cannot be opened; check the folder's permissions")
@@ -65,14 +65,20 @@ struct FolderWalk {
   }
 
   /// Puts a name among the files, the folders or the findings, or nowhere.
-  private func list(_ name: [UInt8], in stop: inout Stop, _ folders: inout [String]) {
+  private func list(_ entry: Entry, in stop: inout Stop, _ folders: inout [String]) {
+    let name = entry.name
     let isListed = isListed(name)
+    if entry.isFile, !isListed { return }
     guard let text = String(validating: name, as: UTF8.self) else {
       let path = Self.path(of: Self.escaped(name), in: stop.folder)
       if isListed { stop.find(path, "a name that is not UTF-8; rename the file") }
       return
     }
     let path = Self.path(of: text, in: stop.folder)
+    if entry.isFile {
+      stop.files.append(path)
+      return
+    }
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
@@ -94,16 +100,22 @@ struct FolderWalk {
     }
   }
 
-  /// The names in a folder, sorted; nil if it cannot be opened.
-  private static func names(in folder: String) -> [[UInt8]]? {
+  private struct Entry {
+    let name: [UInt8]
+    /// Whether the folder says that it is a regular file; not every file system does.
+    let isFile: Bool
+  }
+
+  /// What is in a folder, sorted by name; nil if it cannot be opened.
+  private static func names(in folder: String) -> [Entry]? {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(stream) }
-    var names: [[UInt8]] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      names.append(name)
+      entries.append(Entry(name: name, isFile: Int(entry.pointee.d_type) == Int(DT_REG)))
     }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
   /// A name that is not text, with the bytes that are none written out.
@@ -122,13 +134,12 @@ struct FolderWalk {
 
   /// The path of a name in a folder.
   static func path(of name: String, in folder: String) -> String {
-    folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
   private func isListed(_ name: [UInt8]) -> Bool {
     // 0x20 turns capitals into small letters; a suffix has no other characters that it changes.
-    let end = name.suffix(suffix.utf8.count).map { $0 | 0x20 }
-    return end.elementsEqual(suffix.utf8.map { $0 | 0x20 })
+    name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0 | 0x20 == $1 | 0x20 }
       && !name.elementsEqual(TraceFolder.labelFileName.utf8)
   }
 }

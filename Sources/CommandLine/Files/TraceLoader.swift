@@ -119,10 +119,10 @@ package struct TraceLoader: TraceSource {
     }
     var files = TraceFolder(labels: labels, strict: isStrict)
     var count = 0
-    for path in paths where !isStopped() {
-      if Cancellation.isAbandoned { break }
+    let opened = OpenedFiles(paths, origin: origin)
+    while !isStopped(), !Cancellation.isAbandoned, let (path, file) = opened.next() {
       let isRead = files.read(
-        path: path, name: Self.name(forPath: path), origin: origin, options: options, pass: take)
+        file, path: path, name: Self.name(forPath: path), options: options, pass: take)
       InterruptWatch.noteFile()
       if !isRead { break }
       count += 1
@@ -143,9 +143,11 @@ package struct TraceLoader: TraceSource {
 
   /// The name of a file's trace, in a folder that is given as `.` or `..` by the folder's own name.
   static func name(forPath path: String) -> String {
-    let parts = path.split(separator: "/")
-    guard path.contains("/"), parts.dropLast().last(where: { $0 != "." }) ?? ".." == "..",
-      !path.hasPrefix("/")
+    // Bytes, because every small file has a path.
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.first != slash, path.utf8.contains(slash),
+      path.utf8.split(separator: slash).dropLast().last(where: { !$0.elementsEqual(".".utf8) })?
+        .elementsEqual("..".utf8) ?? true
     else { return TraceName.name(forPath: path) }
     return TraceName.name(forPath: URL(fileURLWithPath: path).standardizedFileURL.path)
   }

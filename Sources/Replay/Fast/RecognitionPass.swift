@@ -53,8 +53,7 @@ struct RecognitionPass {
     pan = newPan
     history.removeAll(keepingCapacity: true)
     let start = changes.count
-    let isPlain = trace.samples.withUnsafeBufferPointer { play($0) }
-    if isPlain {
+    if play(trace.samples) {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)
@@ -64,7 +63,7 @@ struct RecognitionPass {
   }
 
   /// Plays the samples, delivery by delivery; false where they are not those of one plain contact.
-  private mutating func play(_ samples: UnsafeBufferPointer<Trace.Sample>) -> Bool {
+  private mutating func play(_ samples: Trace.Samples) -> Bool {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time >= 0, last.phase.isFinal
     else { return false }
@@ -81,7 +80,7 @@ struct RecognitionPass {
         index += 1
         if index < samples.count { time = deliveryTime(of: samples[index]) }
       } while delivery != .sample && index < samples.count && 0 + time == now
-      deliver(UnsafeBufferPointer(rebasing: samples[start..<index]), at: max(now, 0))
+      deliver(samples, start..<index, at: max(now, 0))
     }
     gesture.lastDelivery = max(now, 0)
     return true
@@ -93,7 +92,7 @@ struct RecognitionPass {
   }
 
   /// Whether a sample is where it must be in the only contact of the only finger.
-  private func isPlain(_ samples: UnsafeBufferPointer<Trace.Sample>, at index: Int) -> Bool {
+  private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
     let sample = samples[index]
     guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
       index == 0 || sample.time >= samples[index - 1].time
@@ -108,16 +107,17 @@ struct RecognitionPass {
   /// The samples that share a delivery: the contact first, then the last move, then the end.
   ///
   /// A move that shares its delivery with the end is not delivered.
-  private mutating func deliver(_ samples: UnsafeBufferPointer<Trace.Sample>, at now: Seconds) {
-    if let first = samples.first, first.phase == .began { begin(first) }
-    guard let last = samples.last else { return }
+  private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
+    let first = samples[range.lowerBound]
+    if first.phase == .began { begin(first) }
+    let last = samples[range.upperBound - 1]
     if last.phase.isFinal {
       end(isCancelled: last.phase == .cancelled, at: now)
-    } else if let moved = samples.last(where: { $0.phase == .moved }) {
+    } else if let moved = range.last(where: { samples[$0].phase == .moved }) {
       if estimator != .uikit {
-        for sample in samples where sample.phase == .moved { remember(sample) }
+        for index in range where samples[index].phase == .moved { remember(samples[index]) }
       }
-      move(moved, at: now)
+      move(samples[moved], at: now)
     }
   }
 

@@ -38,7 +38,7 @@ extension FingerMotion {
   ///   - time: The instant, in seconds after the first contact; the lift if it comes before that, or
   ///     none is given.
   public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
-    let finger = trace.samples.filter { $0.touch == trace.samples.first?.touch }
+    let finger: [Trace.Sample] = trace.samples.filter { $0.touch == trace.samples.first?.touch }
     let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time
     let points = finger.filter {
       $0.phase != .ended && $0.phase != .cancelled && $0.time <= min(time, lift ?? .infinity)

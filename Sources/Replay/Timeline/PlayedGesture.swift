@@ -235,7 +235,7 @@ extension Trace {
       })
     else { return self }
     var trace = self
-    trace.samples = Array(samples[...last].filter { $0.touch == samples.first?.touch })
+    trace.samples = Trace.Samples(samples[...last].filter { $0.touch == samples.first?.touch })
     if !trace.samples.isEmpty { trace.samples[trace.samples.count - 1].phase = .ended }
     return trace
   }

@@ -4,8 +4,9 @@ import Synchronization
 /// The bytes of an input: the one gate through which files are read.
 ///
 /// Only regular files of at most ``limit`` bytes are read, and pipes that the user named. A large file is mapped
-/// into memory: its bytes do not end in a NUL, and nothing may read past the end.
-package final class MappedFile {
+/// into memory: its bytes do not end in a NUL, and nothing may read past the end. The bytes do not change, so that
+/// any thread may read them.
+package final class MappedFile: @unchecked Sendable {
   /// Who chose the file, which decides what it may be.
   package enum Origin: Hashable, Sendable {
     /// The user named it: a pipe is read too, as of `<(…)` or `/dev/stdin`.
@@ -39,6 +40,9 @@ package final class MappedFile {
 
   /// The file's bytes, valid as long as this object.
   let bytes: UnsafeRawBufferPointer
+
+  /// How many bytes it has.
+  package var count: Int { bytes.count }
 
   /// A copy of the file's bytes.
   package var content: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }

@@ -24,7 +24,7 @@ struct RowReader {
   let splitsContacts: Bool
 
   /// Bytes between two calls of `release`.
-  private static let releaseStep = 1 << 22
+  private static let releaseStep = 1 << 20
 
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
@@ -67,18 +67,15 @@ struct RowReader {
     var released = 0
     // The first row settles the unit of the times and how many rows to expect.
     let start = index
-    while index < text.count, recordings.drafts.isEmpty { index = try careful(at: index) }
+    while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
       recordings.reserve(expectedRows(base))
     }
     while index < text.count {
       if hasMoves, readMoves(base, to: released + Self.releaseStep) {
         if blankLines != nil { try noteBlankLines() }
-      } else if !splitsContacts, let next = plain(base, at: index) {
-        index = next
-        if blankLines != nil { try noteBlankLines() }
       } else {
-        index = try careful(at: index)
+        try readRow(base)
       }
       if index - released >= Self.releaseStep {
         release(released..<index)
@@ -91,6 +88,19 @@ struct RowReader {
     return true
   }
 
+  /// Reads the next row.
+  @inline(__always)
+  private mutating func readRow(_ base: UnsafePointer<UInt8>) throws(TraceError) {
+    // The first row settles the unit of times that have none.
+    let mayBePlain = !splitsContacts && !(columns.timeHasNoUnit && recordings.drafts.isEmpty)
+    if mayBePlain, let next = plain(base, at: index) {
+      index = next
+      if blankLines != nil { try noteBlankLines() }
+    } else {
+      index = try careful(at: index)
+    }
+  }
+
   /// Records the blank lines before a row; those at the end of a file are not dirt.
   mutating func noteBlankLines() throws(TraceError) {
     guard let blank = blankLines else { return }
@@ -100,7 +110,8 @@ struct RowReader {
 
   /// Estimates the number of rows from the next ones; unused capacity costs no memory.
   private func expectedRows(_ base: UnsafePointer<UInt8>) -> Int {
-    let probe = min(text.count - index, 1 << 16)
+    let rest = text.count - index
+    let probe = min(rest, min(max(rest >> 3, 1 << 9), 1 << 16))
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
@@ -109,7 +120,7 @@ struct RowReader {
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
       breaks += (~bits & 0x8080_8080_8080_8080).nonzeroBitCount
     }
-    return Int(Double(text.count - index) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
+    return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
 
   /// Reads the moves that go on with the last recording, from rows that begin before `limit`; false if there is none.

@@ -47,6 +47,9 @@ struct RowSplitter {
     buffer.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
+    buffer.reserveCapacity(64)
+    ranges.reserveCapacity(8)
+    places.reserveCapacity(8)
     (lineBreaks, endsOddly, endsWithText, hasOpenQuote) = (0, false, false, false)
     var i = start
     while true {

@@ -27,7 +27,10 @@ public enum TraceReader {
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
     var traces: [Trace] = []
-    try read(path: path, origin: .named, name: name, options: options) {
+    try read(
+      MappedFile(path: path), path: path, name: name ?? TraceName.name(forPath: path),
+      options: options
+    ) {
       $0.apply(to: &traces)
       return true
     }
@@ -42,23 +45,19 @@ public enum TraceReader {
     case recall(Int)
   }
 
-  /// Reads a file that the user named or that was found in a folder, and passes its traces on while it reads, so
-  /// that they need not be in memory together.
+  /// Reads an open file and passes its traces on while it reads, so that they need not be in memory together.
   ///
   /// What can only be known at the end of the file recalls what was passed on, and the file is read as a whole: a
   /// recording that goes on after it was passed on, dirt of the text after the first trace was, or an error.
   ///
   /// `pass` takes what is read, and returns whether to read on.
   ///
-  /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed; nothing of it is then
-  ///   passed on.
+  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; nothing of it is then passed on.
   package static func read(
-    path: String, origin: MappedFile.Origin, name: String? = nil, options: Options = Options(),
+    _ file: MappedFile, path: String, name: String, options: Options = Options(),
     pass: (Delivery) -> Bool
   ) throws(TraceError) {
-    let file = try MappedFile(path: path, origin: origin)
     defer { withExtendedLifetime(file) {} }
-    let name = name ?? TraceName.name(forPath: path)
     var passed = 0
     var isSplit = true
     while true {

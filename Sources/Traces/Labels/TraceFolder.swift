@@ -1,7 +1,7 @@
 /// The files of a folder, read one after the other, and its labels.
 ///
 /// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, has each recording read by
-/// ``read(path:name:origin:options:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
+/// ``read(_:path:name:options:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
 /// combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
 /// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
@@ -79,17 +79,17 @@ package struct TraceFolder {
     self.entries = entries
   }
 
-  /// Reads a file, and passes its traces on with their labels.
+  /// Reads a file that was opened, or could not be, and passes its traces on with their labels.
   ///
   /// `pass` takes what is read, and returns whether to read on. The result is false if it did not want to.
   package mutating func read(
-    path: String, name: String, origin: MappedFile.Origin, options: TraceReader.Options,
-    pass: (TraceReader.Delivery) -> Bool
+    _ file: Result<MappedFile, TraceError>, path: String, name: String,
+    options: TraceReader.Options, pass: (TraceReader.Delivery) -> Bool
   ) -> Bool {
     beginFile()
     var goesOn = true
     do throws(TraceError) {
-      try TraceReader.read(path: path, origin: origin, name: name, options: options) { delivery in
+      try TraceReader.read(file.get(), path: path, name: name, options: options) { delivery in
         switch delivery {
         case .traces(var traces):
           for index in traces.indices { traces[index].file = path }

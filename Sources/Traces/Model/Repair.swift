@@ -119,7 +119,8 @@ struct Findings {
 
   /// One repair per kind of dirt, in the order of the file.
   var repairs: [Repair] {
-    Dirt.allCases.compactMap { dirt in
+    if places.isEmpty { return [] }
+    return Dirt.allCases.compactMap { dirt in
       places[dirt].map { place in
         Repair(
           file: file, line: place.line, count: place.count, code: dirt.code,

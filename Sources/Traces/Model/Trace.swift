@@ -11,7 +11,7 @@ public struct Trace: Hashable, Sendable {
   /// The recording's own metadata.
   public var metadata: TraceMetadata
   /// The touch points in order of time; never empty in a trace that was read, unless they were left out.
-  public var samples: [Sample]
+  public var samples: Samples
   /// The content hash of touch points that were left out, as in an extract; nil where they are in ``samples``.
   package var omittedPoints: UInt64?
   /// The person's intent, if it is known.
@@ -24,10 +24,10 @@ public struct Trace: Hashable, Sendable {
   public var labelPlace: SourcePlace?
 
   public init(
-    name: String, metadata: TraceMetadata = TraceMetadata(), samples: [Sample],
+    name: String, metadata: TraceMetadata = TraceMetadata(), samples: some Sequence<Sample>,
     label: Label? = nil, repairs: [Repair] = []
   ) {
-    (self.name, self.metadata, self.samples) = (name, metadata, samples)
+    (self.name, self.metadata, self.samples) = (name, metadata, Samples(samples))
     (self.label, self.repairs) = (label, repairs)
   }
 
@@ -38,77 +38,6 @@ public struct Trace: Hashable, Sendable {
 extension Trace: CustomStringConvertible {
   /// The name: test reports and logs have no use for the samples.
   public var description: String { name }
-}
-
-extension Trace {
-  /// One touch point of one finger.
-  ///
-  /// Stored in 48 bytes, not 72, because a long recording is mostly samples: a missing `dispatch`
-  /// or `force` is a bit pattern that no recorded number has.
-  public struct Sample: Hashable, Sendable {
-    /// Seconds after the first sample of the trace, not negative.
-    public var time: Seconds
-    /// Points from the left edge of the screen.
-    public var x: Double
-    /// Points from the top edge of the screen.
-    public var y: Double
-    private var storedDispatch: OptionalNumber
-    private var storedForce: OptionalNumber
-    private var storedTouch: Int32
-    /// The phase of the touch.
-    public var phase: Phase
-
-    /// Which finger: 0 for the first to touch, 1 for the second, and so on.
-    public var touch: Int {
-      get { Int(storedTouch) }
-      set { storedTouch = Int32(clamping: newValue) }
-    }
-
-    /// When the event reached the app, in seconds on the clock of `time`; nil if not recorded.
-    ///
-    /// Samples of one finger that share it were delivered together.
-    public var dispatch: Seconds? {
-      get { storedDispatch.value }
-      set { storedDispatch = OptionalNumber(newValue) }
-    }
-
-    /// Pressure in the recording's own unit; nil if not recorded.
-    public var force: Double? {
-      get { storedForce.value }
-      set { storedForce = OptionalNumber(newValue) }
-    }
-
-    public init(
-      time: Seconds, x: Double, y: Double, phase: Phase, touch: Int = 0,
-      dispatch: Seconds? = nil, force: Double? = nil
-    ) {
-      (self.time, self.x) = (time, x)
-      (self.y, self.phase) = (y, phase)
-      self.storedTouch = Int32(clamping: touch)
-      self.storedDispatch = OptionalNumber(dispatch)
-      self.storedForce = OptionalNumber(force)
-    }
-  }
-
-  /// The phase of a touch at one point.
-  public enum Phase: String, Hashable, Sendable, CaseIterable {
-    case began, moved, stationary, ended, cancelled
-  }
-}
-
-/// A number or none in eight bytes; not-a-number stands for none.
-private struct OptionalNumber: Hashable, Sendable {
-  private var bits: UInt64
-
-  init(_ value: Double?) {
-    // Adding zero turns -0 into 0, so equal numbers have equal bits.
-    bits = ((value ?? .nan) + 0).isNaN ? Double.nan.bitPattern : ((value ?? 0) + 0).bitPattern
-  }
-
-  var value: Double? {
-    let value = Double(bitPattern: bits)
-    return value.isNaN ? nil : value
-  }
 }
 
 /// Names of traces: `family/stem`, or `family/stem#recording` in a file with several.
@@ -122,12 +51,31 @@ package enum TraceName {
   ///
   /// A path without a folder gives the stem alone.
   package static func name(forPath path: String) -> String {
-    let parts = VisibleText.line(path).split(separator: "/").filter { $0 != "." }
-    guard let file = parts.last else { return VisibleText.line(path) }
-    let dot = file.lastIndex(of: ".") ?? file.endIndex
-    let stem = dot == file.startIndex ? file : file[..<dot]
-    guard let family = parts.dropLast().last, family != ".." else { return String(stem) }
-    return "\(family)/\(stem)"
+    var line = VisibleText.line(path)
+    // Bytes, because every small file has a path.
+    return line.withUTF8 { bytes in
+      var rest = bytes[...]
+      guard let file = lastPart(&rest) else { return String(decoding: bytes, as: UTF8.self) }
+      let dot = file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex
+      let stem = dot == file.startIndex ? file : file[..<dot]
+      guard let family = lastPart(&rest), !family.elementsEqual("..".utf8) else {
+        return String(decoding: stem, as: UTF8.self)
+      }
+      return String(decoding: family, as: UTF8.self) + "/" + String(decoding: stem, as: UTF8.self)
+    }
+  }
+
+  /// Takes the last part of a path off; nil if there is none.
+  private static func lastPart(
+    _ path: inout Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>>? {
+    while !path.isEmpty {
+      let slash = path.lastIndex(of: UInt8(ascii: "/"))
+      let part = path[(slash.map { $0 + 1 } ?? path.startIndex)...]
+      path = path[..<(slash ?? path.startIndex)]
+      if !part.isEmpty, !part.elementsEqual(".".utf8) { return part }
+    }
+    return nil
   }
 
   /// The name of one of several recordings in a file.

@@ -30,7 +30,7 @@ struct ArrivalStamps {
   }
 
   /// Finds the first such finger; nil if there is none.
-  init?(_ samples: [Trace.Sample]) {
+  init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {
       let touch = samples[index].touch
@@ -63,7 +63,7 @@ struct ArrivalStamps {
   }
 
   /// Whether rows share their times exactly, and these times are at least a frame apart.
-  private static func comesInFrames(_ samples: [Trace.Sample], _ touch: Int) -> Bool {
+  private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }
       .sorted()

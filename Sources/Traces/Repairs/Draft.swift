@@ -8,7 +8,7 @@ struct Draft {
   let origin: DecimalNumber
   /// Who made it, where rows tell.
   var person = ""
-  private(set) var samples: [Trace.Sample] = []
+  private(set) var samples = Trace.Samples()
   private(set) var lines = LineMap()
   private(set) var touches = TouchTable()
   /// The rows before time zero on the file's own clock.
@@ -23,16 +23,10 @@ struct Draft {
   private static let longest: Seconds = 3600
 
   /// Reserves space for rows.
-  mutating func reserve(_ rows: Int) {
-    samples.reserveCapacity(rows)
-    samples.withUnsafeMutableBufferPointer { samples in
-      guard let base = samples.baseAddress else { return }
-      MappedFile.takeLargePages(base, MemoryLayout<Trace.Sample>.stride * rows)
-    }
-  }
+  mutating func reserve(_ rows: Int) { samples.reserveLargePages(rows) }
 
   /// Moves the samples out.
-  mutating func takeSamples() -> [Trace.Sample] {
+  mutating func takeSamples() -> Trace.Samples {
     defer { samples = [] }
     return samples
   }

@@ -4,7 +4,7 @@ import MotionMath
 ///
 /// A clean recording is not copied.
 struct RecordingRepair {
-  private(set) var samples: [Trace.Sample]
+  private(set) var samples: Trace.Samples
   private(set) var findings: Findings
   private var draft: Draft
   /// The row of each sample; nil while samples and rows agree.
@@ -45,23 +45,21 @@ struct RecordingRepair {
   /// Whether one finger goes down, moves and goes up, at times from 0 on that a panel can have: most recordings,
   /// in which nothing below would find anything.
   private var isClean: Bool {
-    samples.withUnsafeBufferPointer { samples in
-      guard let first = samples.first, let last = samples.last, samples.count > 1,
-        first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
-        last.phase == .ended || last.phase == .cancelled, last.x != 0 || last.y != 0
+    guard let first = samples.first, let last = samples.last, samples.count > 1,
+      first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
+      last.phase == .ended || last.phase == .cancelled, last.x != 0 || last.y != 0
+    else { return false }
+    var time = 0.0
+    for index in 1..<samples.count {
+      let sample = samples[index]
+      // The up may have the time of the last move.
+      let isUp = index == samples.count - 1
+      guard sample.time - time >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
+        sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
       else { return false }
-      var time = 0.0
-      for index in 1..<samples.count {
-        let sample = samples[index]
-        // The up may have the time of the last move.
-        let isUp = index == samples.count - 1
-        guard sample.time - time >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
-          sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
-        else { return false }
-        time = sample.time
-      }
-      return true
+      time = sample.time
     }
+    return true
   }
 
   /// The one-based line of a sample.
@@ -87,7 +85,7 @@ struct RecordingRepair {
     let order = samples.indices.sorted {
       (samples[$0].time, $0) < (samples[$1].time, $1)
     }
-    samples = order.map { samples[$0] }
+    samples = Trace.Samples(order.map { samples[$0] })
     rows = order
   }
 
@@ -109,7 +107,7 @@ struct RecordingRepair {
   /// Goes through the samples again and keeps those that are right or can be repaired.
   private mutating func repairDirtyFingers() throws(TraceError) {
     var fingers = FingerRepair()
-    var kept: [Trace.Sample] = []
+    var kept = Trace.Samples()
     var keptRows: [Int] = []
     kept.reserveCapacity(samples.count)
     for index in samples.indices {
@@ -136,7 +134,7 @@ struct RecordingRepair {
   private mutating func endAll(_ fingers: FingerRepair) throws(TraceError) {
     let open = fingers.stillDown
     guard !open.isEmpty else { return }
-    var ended: [Trace.Sample] = []
+    var ended = Trace.Samples()
     var endedRows: [Int] = []
     ended.reserveCapacity(samples.count + open.count)
     var next = open[...]

@@ -17,7 +17,7 @@ struct TraceImporterTests {
     let bare = trace.samples.map {
       Trace.Sample(time: $0.time, x: $0.x, y: $0.y, phase: $0.phase, touch: $0.touch)
     }
-    #expect(bare == expected.samples)
+    #expect(bare == Array(expected.samples))
     #expect(trace.metadata["source"] == "rec.txt")
     #expect(trace.metadata["format"] == format.rawValue)
   }
