@@ -36,7 +36,7 @@ struct SparePointsTests {
     #expect(
       rest.traces.map(\.samples.isEmpty)
         == whole.gestures.map { $0.course == .released || $0.course == .unrecognized })
-    #expect(rest.traces.contains(where: \.samples.isEmpty))
+    #expect(rest.traces.contains { $0.samples.isEmpty })
     #expect(rest.traces.map(\.contentHash) == Self.traces.map(\.contentHash))
     let problems = try [whole, rest].map { gestures in
       try TuningProblem(
