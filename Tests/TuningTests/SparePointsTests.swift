@@ -7,16 +7,18 @@ import Traces
 
 /// Searches that go without touch points find what they find with them.
 struct SparePointsTests {
-  private static let traces = Recordings.swipes(24)
+  private let traces: [Trace]
 
-  private static func parameters(
+  init() throws { traces = try Recordings.swipes(24) }
+
+  private func parameters(
     _ tuned: [String], of controller: Controller
   ) throws -> [TunedParameter] {
     try tuned.map { try TunedParameter(reading: $0, in: controller) }
   }
 
   /// The recognised gestures without what a search can do without.
-  private static func rest(_ controller: Controller, _ tuned: String...) throws -> FastEvaluator {
+  private func rest(_ controller: Controller, _ tuned: String...) throws -> FastEvaluator {
     let gestures = FastEvaluator(traces, controller: controller)
     return SparePoints(controller, varying: try parameters(tuned, of: controller))
       .leftOut(of: gestures)
@@ -30,14 +32,14 @@ struct SparePointsTests {
     tuned: [String]
   ) throws {
     let controller = Controller.default
-    let whole = FastEvaluator(Self.traces, controller: controller)
-    let parameters = try Self.parameters(tuned, of: controller)
+    let whole = FastEvaluator(traces, controller: controller)
+    let parameters = try self.parameters(tuned, of: controller)
     let rest = SparePoints(controller, varying: parameters).leftOut(of: whole)
     #expect(
       rest.traces.map(\.samples.isEmpty)
         == whole.gestures.map { $0.course == .released || $0.course == .unrecognized })
     #expect(rest.traces.contains { $0.samples.isEmpty })
-    #expect(rest.traces.map(\.contentHash) == Self.traces.map(\.contentHash))
+    #expect(rest.traces.map(\.contentHash) == traces.map(\.contentHash))
     let problems = try [whole, rest].map { gestures in
       try TuningProblem(
         gestures: TunedGesture.gestures(of: gestures, controller: controller),
@@ -55,15 +57,15 @@ struct SparePointsTests {
   @Test func `touch points stay where another value may recognise or decide otherwise`() throws {
     var during = Controller.default
     during.decide = .during
-    #expect(try Self.rest(.default, "hysteresis").traces == Self.traces)
-    #expect(try Self.rest(during, "progress-threshold").traces == Self.traces)
+    #expect(try rest(.default, "hysteresis").traces == traces)
+    #expect(try rest(during, "progress-threshold").traces == traces)
   }
 
   @Test func `touch points stay where a transition may take longer than a replay waits`() throws {
     var slow = Controller.default
     slow.completionSpeed = .constant(0.01)
     slow.cancelSpeed = .constant(0.01)
-    let rest = try Self.rest(slow, "duration=1:60")
+    let rest = try self.rest(slow, "duration=1:60")
     #expect(
       rest.traces.map(\.samples.isEmpty) == rest.gestures.map { $0.course == .unrecognized })
   }
