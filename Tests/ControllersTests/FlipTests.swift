@@ -51,9 +51,11 @@ struct FlipTests {
     let controller = preset.controller
     let count = 100
     var found = 0
+    let finder = FlipFinder(controller.finishWhen, controller.numbers)
     for release in Self.releases(count, for: controller) {
       // These are what explanations list, and the first of them is the outcome's.
       let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
+      #expect(finder.nearestFlip(of: release) == flips.first)
       for flip in flips {
         found += 1
         try check(flip, of: [release], controller)

@@ -135,4 +135,27 @@ struct StreamTests {
       first.output == lines.prefix { !$0.contains("many#2g1351") }.joined(separator: "\n") + "\n")
     #expect(first.error == one.error)
   }
+
+  @Test func `sweeps do not depend on where in its file a recording goes on`() throws {
+    // More of them are recognised together than are read together.
+    let recordings = (0..<3).flatMap { copy in
+      Self.recordings.map { rows in rows.map { "\(copy)" + $0 } }
+    }
+    let labels = (0..<3).flatMap { copy in
+      (0..<Self.count).map { "many#\(copy)g\($0),\($0 % 250 < 90 ? "cancel" : "finish")" }
+    }
+    func sweep(_ rows: some Sequence<String>, jobs: String) throws -> Panlab.Result {
+      let folder = try Self.folder(rows)
+      try folder.write("trace,intent\n" + labels.joined(separator: "\n") + "\n", to: "labels.csv")
+      return try Panlab.run(
+        ["sweep", "many.csv", "--over", "progress-threshold=0.1:0.9:0.2", "--format", "json"]
+          + ["--jobs", jobs], in: folder)
+    }
+    let whole = try sweep(recordings.flatMap(\.self), jobs: "1")
+    #expect(whole.exitCode == 0)
+    #expect(whole.error == "")
+    let late =
+      recordings[0].prefix(2) + recordings.dropFirst().flatMap(\.self) + recordings[0].suffix(2)
+    #expect(try sweep(late, jobs: "2") == whole)
+  }
 }

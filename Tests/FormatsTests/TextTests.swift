@@ -39,6 +39,23 @@ struct VisibleTextTests {
     #expect(VisibleText.shown(shown) == shown)
   }
 
+  @Test func `is found at every place of a long line`() {
+    for (obeyed, shown) in [
+      ("\u{1B}", "\\u{1B}"), ("\u{7F}", "\\u{7F}"), ("\u{202E}", "\\u{202E}"),
+      ("##[", "\\u{23}#["), ("\n::", "\n\\u{3A}:"),
+    ] {
+      for place in 0..<20 {
+        let (before, after) = (
+          String(repeating: "a", count: place), String(repeating: ":b#c", count: 5)
+        )
+        let lines = Array((before + obeyed + "e" + after).utf8)
+        #expect(VisibleText.shown(lines) == Array((before + shown + "e" + after).utf8))
+      }
+    }
+    let plain = Array("a: \"b\", c#d, µ\n\t#e: :f\n".utf8)
+    #expect(VisibleText.shown(plain) == plain)
+  }
+
   @Test func `a line has no line breaks`() {
     #expect(VisibleText.line("a\r\nb\tc\u{0}") == "a\\r\\nb\\tc\\u{0}")
   }

@@ -67,7 +67,9 @@ struct SweepCommand: ParsableCommand {
     }
     let shard = try shard.map(Shard.init(option:))
     let isPart = sums || shard != nil
-    let input = try options.input(varying: over, isPart: isPart, shard: shard)
+    let input = try options.input(
+      varying: over, { try SweepAxis.axes(reading: over, in: $0).map(\.parameter) },
+      isPart: isPart, shard: shard)
     for warning in input.warnings { StandardError.warning("\(warning)") }
     if let svg { try ResultFile(path: svg).check() }
     let axes = try SweepAxis.axes(reading: over, in: input.controller)

@@ -147,12 +147,15 @@ struct TuneCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = try options.input(varying: names)
+    // Other rules may be asked during the drag, so that they need all touch points.
+    let needed =
+      rules == nil ? { try self.parameters(of: $0) } as TuningInputOptions.Parameters : nil
+    let input = try options.input(varying: names, needed)
     let held = try options.judgeable(
-      unseen, controller: input.controller, settings: input.settings, varied: names, for: .unseen)
+      unseen, controller: input.controller, settings: input.settings, varied: names, needed,
+      for: .unseen)
     let seen = try grouped(input.gestures.traces, for: .search)
-    let parameters = try (names.isEmpty ? input.controller.finishWhen.parameterNames : names)
-      .map { try TunedParameter(reading: $0, in: input.controller) }
+    let parameters = try self.parameters(of: input.controller)
     let chosen = input.gestures.restricted(to: seen.places)
     let problem = try input.problem(on: chosen, parameters, needsLabels: true)
     if let output, let resume {
@@ -188,6 +191,12 @@ struct TuneCommand: ParsableCommand {
     if let unseen { result.judge(onUnseen: unseen.problem, groups: unseen.groups) }
     try keep(result, targets)
     if result.isInterrupted { throw ExitCode.interrupted }
+  }
+
+  /// The parameters to search.
+  private func parameters(of controller: Controller) throws -> [TunedParameter] {
+    try (names.isEmpty ? controller.finishWhen.parameterNames : names)
+      .map { try TunedParameter(reading: $0, in: controller) }
   }
 
   /// Searches to the end or until Ctrl-C, and saves the search after every round.

@@ -48,6 +48,8 @@ struct TuningInputOptions: SetupOptions {
     let controller: Controller
     let settings: ReplaySettings
     let objective: Objective
+    /// Whether some of the gestures come from extracts.
+    let hasExtracts: Bool
 
     /// The tuning problem of some gestures.
     func problem(
@@ -64,7 +66,7 @@ struct TuningInputOptions: SetupOptions {
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
-      guard gestures.omitsPoints else { return }
+      guard hasExtracts, gestures.omitsPoints else { return }
       // The rest of a transition is longest at an end of each range.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
@@ -87,42 +89,55 @@ struct TuningInputOptions: SetupOptions {
     }
   }
 
+  /// Reads the parameters that a command varies; throws where one is not right.
+  typealias Parameters = (Controller) throws -> [TunedParameter]
+
   /// Reads everything; `varied` are the parameters of the sweep or the search, as they were written.
+  ///
+  /// Traces keep the touch points that `parameters` may need; all of them without any.
   ///
   /// Of a part of the gestures that matter there may be none, or few that can be judged.
   func input(
-    varying varied: [String], isPart: Bool = false, shard: Shard? = nil
+    varying varied: [String], _ parameters: Parameters?, isPart: Bool = false, shard: Shard? = nil
   ) throws -> Input {
     let setup = try setup()
     var objective = Objective()
     try objective.read(terms: self.objective)
     for cost in costs { try objective.read(cost: cost) }
-    var given = try gestures(paths, setup.controller, setup.settings, mayBeEmpty: isPart)
+    var given = try gestures(
+      paths, setup.controller, setup.settings, parameters, mayBeEmpty: isPart)
     if let shard {
       given = given.restricted(
         to: given.traces.indices.filter { shard.contains(given.traces[$0]) })
     }
+    let hasExtracts = Self.hasExtracts(paths)
     let (gestures, warnings) = try judgeable(
-      given, controller: setup.controller, varied: varied, isPart: isPart)
+      given, hasExtracts: hasExtracts, controller: setup.controller, varied: varied, isPart: isPart)
     return Input(
       given: given.traces, gestures: gestures, warnings: warnings, controller: setup.controller,
-      settings: setup.settings, objective: objective)
+      settings: setup.settings, objective: objective,
+      hasExtracts: hasExtracts)
+  }
+
+  private static func hasExtracts(_ paths: [String]) -> Bool {
+    paths.contains { $0.hasSuffix(ExtractFile.ending) }
   }
 
   /// Reads gestures, and leaves out those that cannot be judged.
   func judgeable(
     _ paths: [String], controller: Controller, settings: ReplaySettings, varied: [String],
-    for place: TuningWarning.Place = .search
+    _ parameters: Parameters?, for place: TuningWarning.Place = .search
   ) throws -> (gestures: FastEvaluator, warnings: [TuningWarning]) {
     try judgeable(
-      gestures(paths, controller, settings), controller: controller, varied: varied, for: place)
+      gestures(paths, controller, settings, parameters), hasExtracts: Self.hasExtracts(paths),
+      controller: controller, varied: varied, for: place)
   }
 
   private func judgeable(
-    _ gestures: FastEvaluator, controller: Controller, varied: [String],
+    _ gestures: FastEvaluator, hasExtracts: Bool, controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search, isPart: Bool = false
   ) throws -> (gestures: FastEvaluator, warnings: [TuningWarning]) {
-    if let first = gestures.lacking(under: controller).first {
+    if hasExtracts, let first = gestures.lacking(under: controller).first {
       throw CommandFailure.unreadable(
         "\(first.name): its extract does not tell how it ends under '\(controller.name)'; name the traces"
           + " themselves")
@@ -138,26 +153,78 @@ struct TuningInputOptions: SetupOptions {
   /// Any problem ends the command, since tuning must not silently use fewer of them.
   private func gestures(
     _ paths: [String], _ controller: Controller, _ settings: ReplaySettings,
-    mayBeEmpty: Bool = false
+    _ parameters: Parameters?, mayBeEmpty: Bool = false
   ) throws -> FastEvaluator {
     let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
-    let loaded = TraceLoader(isStrict: work.strict).load(
-      paths: paths.filter { !$0.hasSuffix(ExtractFile.ending) })
-    loaded.announce()
+    // What is wrong with the parameters is said after what is wrong with the traces.
+    let varied = try? parameters?(controller)
+    var read = RecognizedTraces(
+      controller, settings, jobs: work.jobCount(for: settings),
+      spare: varied.map { SparePoints(controller, varying: $0) })
+    let problems = TraceLoader(isStrict: work.strict).load(
+      paths: paths.filter { !$0.hasSuffix(ExtractFile.ending) }
+    ) { read.take($0) }
+    read.finish()
+    let loaded = LoadedTraces(problems: problems)
+    loaded.announce(repairs: read.repairMessages)
     if let code = loaded.exitCode { throw code }
-    let traces = FastEvaluator(loaded.traces, controller: controller, settings: settings)
+    let traces = read.gestures
     if files.isEmpty { return traces }
     let reader = ExtractReader(controller, settings: settings)
-    var read = ExtractFile.Gestures(besides: loaded.traces)
-    for file in files { try read.add(file, reader, jobs: work.jobCount) }
-    read.announce()
-    if !read.errors.isEmpty { throw ExitCode.unreadable }
-    if read.gestures.isEmpty, loaded.traces.isEmpty, !mayBeEmpty {
+    var extracted = ExtractFile.Gestures(besides: traces.traces)
+    for file in files { try extracted.add(file, reader, jobs: work.jobCount) }
+    extracted.announce()
+    if !extracted.errors.isEmpty { throw ExitCode.unreadable }
+    if extracted.gestures.isEmpty, traces.traces.isEmpty, !mayBeEmpty {
       throw CommandFailure.nothingSelected(
         "\(files[0]): no gesture in it; name a file that 'panlab extract' wrote")
     }
     let extracts = FastEvaluator(
-      extracts: read.ordered, controller: controller, settings: settings)
+      extracts: extracted.ordered, controller: controller, settings: settings)
     return traces.traces.isEmpty ? extracts : traces.joined(with: extracts)
+  }
+}
+
+/// Traces that are recognised while they are read, and then go without the touch points that are spare.
+private struct RecognizedTraces {
+  private(set) var gestures: FastEvaluator
+  private let controller: Controller
+  private let settings: ReplaySettings
+  private let jobs: Int
+  /// Nil where all touch points are kept.
+  private let spare: SparePoints?
+  private var parts = TraceParts { _ in true }
+
+  /// The number of traces that a worker recognises at a time.
+  private static let batch = 512
+
+  init(_ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?) {
+    (self.controller, self.settings, self.jobs) = (controller, settings, jobs)
+    self.spare = spare
+    gestures = FastEvaluator([], controller: controller, settings: settings)
+  }
+
+  /// The repairs of the traces, each once.
+  var repairMessages: [String] { parts.repairMessages }
+
+  /// Takes what is read; returns whether to read on.
+  mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
+    parts.add(delivery)
+    gestures.removeLast(max(gestures.traces.count - parts.taken, 0))
+    while let traces = parts.next() { recognize(traces) }
+    return true
+  }
+
+  /// Recognises what is left.
+  mutating func finish() { recognize(parts.rest()) }
+
+  private mutating func recognize(_ traces: [Trace]) {
+    let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
+    let parts = concurrentMap(starts.count, jobs: jobs) { [controller, settings, spare] index in
+      let batch = traces[starts[index]..<min(starts[index] + Self.batch, traces.count)]
+      let recognized = FastEvaluator(Array(batch), controller: controller, settings: settings)
+      return spare?.leftOut(of: recognized) ?? recognized
+    }
+    for part in parts { gestures.append(part) }
   }
 }

@@ -82,6 +82,34 @@ extension FastEvaluator {
   /// The traces whose touch points a controller needs and which have none.
   package func lacking(under controller: Controller) -> [Trace] {
     let places = traces.indices.filter { traces[$0].omittedPoints != nil }
+    return untold(places, under: controller).map { traces[$0] }
+  }
+
+  /// The gestures without the touch points that none of some controllers needs, at whatever stop it lets them end.
+  ///
+  /// - Precondition: The controllers ask their rules at the release, and the evaluator fits them.
+  package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
+    guard hasClosedForm else { return self }
+    let spare = traces.indices.filter {
+      !gestures[$0].mayNeedPoints && gestures[$0].isFinite && traces[$0].omittedPoints == nil
+    }
+    var needed: Set<Int> = []
+    for controller in controllers {
+      needed.formUnion(untold(spare, under: controller))
+      if controller.stops.isEmpty { continue }
+      let choices = stopChoices(under: controller)
+      needed.formUnion(
+        spare.filter { choices[$0] == nil && gestures[$0].course != .unrecognized })
+    }
+    var rest = self
+    for place in spare where !needed.contains(place) {
+      rest.traces[place] = traces[place].withoutPoints
+    }
+    return rest
+  }
+
+  /// Those of some places whose outcomes only the full stack can tell.
+  private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)
     let tails = TailForm(controller, in: recognizer.replay.entry)
@@ -90,8 +118,8 @@ extension FastEvaluator {
         let judge = GestureJudge(controller, running, changes)
         return places.filter { place in
           let ending = judge.ending(of: gestures[place], from: traces[place].startStop)
-          return outcome(of: place, ending, rule, tails) == nil
-        }.map { traces[$0] }
+          return !tells(place, ending, tails)
+        }
       }
     }
   }

@@ -14,16 +14,16 @@ public import Traces
 ///     let evaluator = FastEvaluator(traces, controller: controller)
 ///     let outcomes = evaluator.outcomes(under: controller)
 public struct FastEvaluator: Sendable {
-  public let traces: [Trace]
+  public internal(set) var traces: [Trace]
   /// The recogniser settings of the gestures; controllers with others need another evaluator.
   public let recognizer: RecognizerSettings
   /// The recognised gestures, in the order of the traces.
-  public let gestures: [RecognizedGesture]
+  public private(set) var gestures: [RecognizedGesture]
   /// The changes of all gestures, one after the other; empty unless ``recognizer`` keeps them.
-  public let changes: [GestureInstant]
+  public private(set) var changes: [GestureInstant]
 
   /// What each recording adds to its outcomes, whatever decides.
-  private let recordings: [Recording]
+  private var recordings: [Recording]
   /// Whether the scene is one that the closed form knows; the full stack replays every trace of others.
   public let hasClosedForm: Bool
 
@@ -114,6 +114,27 @@ public struct FastEvaluator: Sendable {
       (traces.indices.map { extract(at: $0, keepsPoints: true) })
         + other.traces.indices.map { other.extract(at: $0, keepsPoints: true) },
       recognizer: recognizer)
+  }
+
+  /// Adds the gestures of another evaluator with the same settings, as they are.
+  package mutating func append(_ other: FastEvaluator) {
+    precondition(recognizer == other.recognizer, "other settings of the recogniser")
+    let start = changes.count
+    traces += other.traces
+    recordings += other.recordings
+    changes += other.changes
+    for var gesture in other.gestures {
+      let range = gesture.changes
+      gesture.changes = start + range.lowerBound..<start + range.upperBound
+      gestures.append(gesture)
+    }
+  }
+
+  /// Removes the last gestures.
+  package mutating func removeLast(_ count: Int) {
+    traces.removeLast(count)
+    recordings.removeLast(count)
+    gestures.removeLast(count)
   }
 
   /// A gesture with what decisions need of its recording.
@@ -231,6 +252,27 @@ public struct FastEvaluator: Sendable {
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
+  /// Whether the closed form tells the outcome of an ending.
+  func tells(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
+    let gesture = gestures[index]
+    guard gesture.course != .intricate, tails.fits(gesture) else { return false }
+    guard let ending else { return gesture.course == .unrecognized }
+    let layout = tails.layout(of: gesture, from: starts(index))
+    return rest(of: gesture, after: ending, tails, in: layout) != nil
+  }
+
+  /// The rest of a gesture after its ending; nil where it takes longer than a replay waits.
+  private func rest(
+    of gesture: RecognizedGesture, after ending: GestureEnding, _ tails: TailForm,
+    in layout: StopLayout?
+  ) -> (tail: StopTail?, completion: Completion)? {
+    let tail = layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
+    let completion = tails.completion(after: ending, tail)
+    let isAwaited =
+      ending.time + completion.length <= gesture.lastDelivery + GestureRun.patience
+    return isAwaited ? (tail, completion) : nil
+  }
+
   /// The outcome in closed form; nil where the full stack must be asked.
   func outcome(
     of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
@@ -244,10 +286,10 @@ public struct FastEvaluator: Sendable {
       return outcome
     }
     let layout = tails.layout(of: gesture, from: starts(index))
-    let tail = layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
-    let completion = tails.completion(after: ending, tail)
+    guard let (tail, completion) = rest(of: gesture, after: ending, tails, in: layout) else {
+      return nil
+    }
     let end = ending.time + completion.length
-    guard end <= gesture.lastDelivery + GestureRun.patience else { return nil }
     let decision = ending.decision(by: rule, of: tails.controller, in: layout)
     let finishes = decision.finishes
     var outcome = outcome(

@@ -104,12 +104,16 @@ extension Trace {
   public var contentHash: UInt64 {
     if let omittedPoints { return omittedPoints }
     var hash = ContentHash()
+    var (phase, name) = (Phase.began, Array(Phase.began.rawValue.utf8))
     for sample in samples {
       hash.add(sample.time.bitPattern)
       hash.add((sample.x + 0).bitPattern)
       hash.add((sample.y + 0).bitPattern)
       hash.add(UInt64(truncatingIfNeeded: sample.touch))
-      hash.add(sample.phase.rawValue.utf8)
+      if sample.phase != phase {
+        (phase, name) = (sample.phase, Array(sample.phase.rawValue.utf8))
+      }
+      hash.add(name)
       hash.add(sample.dispatch?.bitPattern ?? 0)
     }
     return hash.value
@@ -120,13 +124,24 @@ extension Trace {
 struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  private static let prime: UInt64 = 0x100_0000_01B3
+  /// The prime to the powers 0...8: a row of zero bytes is one multiplication.
+  private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
+    powers.append((powers.last ?? 1) &* prime)
   }
 
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* Self.prime }
+  }
+
+  /// Adds the eight bytes of a word, the lowest first.
   mutating func add(_ word: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      state = (state ^ (word >> shift & 0xFF)) &* 0x100_0000_01B3
+    let zeros = min(word.trailingZeroBitCount / 8, 8)
+    state = state &* Self.powers[zeros]
+    var rest = word >> (8 * zeros)
+    for _ in zeros..<8 {
+      state = (state ^ rest & 0xFF) &* Self.prime
+      rest >>= 8
     }
   }
 

@@ -248,9 +248,10 @@ private struct FlipSearch {
 
   /// The nearest value of a parameter that turns the decision around; the others are as they were.
   func nearestValue(of parameter: FlipFinder.Parameter) -> Double? {
+    let (name, place) = (parameter.name, parameter.place)
     func set(_ value: Double) {
-      if let place = parameter.place { values[place] = value }
-      numbers?.pointee.set(parameter.name, to: value)
+      if let place { values[place] = value }
+      numbers?.pointee.set(name, to: value)
     }
     defer { set(parameter.old) }
     return parameter.clauses.withUnsafeBufferPointer { moved in

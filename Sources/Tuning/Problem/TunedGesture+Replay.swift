@@ -20,11 +20,7 @@ extension TunedGesture {
   package static func gestures(
     of evaluator: FastEvaluator, controller: Controller
   ) -> [TunedGesture] {
-    var yes = controller
-    yes.decide = .release
-    yes.finishWhen = .always
-    var no = yes
-    no.finishWhen = .never
+    let (yes, no) = (controller.answering(.always), controller.answering(.never))
     let (traces, settings) = (evaluator.traces, evaluator.recognizer.replay)
     let releases = evaluator.releases(under: yes)
     let choices = controller.stops.isEmpty ? nil : evaluator.stopChoices(under: yes)
@@ -61,6 +57,52 @@ extension TunedGesture.Choices {
     self.init(
       start: choices.start, releases: choices.releases, endings: endings.dropLast(),
       nowhere: endings[endings.count - 1])
+  }
+}
+
+extension Controller {
+  /// The controller with a rule that is asked at the release and answers always alike.
+  fileprivate func answering(_ rule: DecisionRule) -> Controller {
+    var controller = self
+    (controller.decide, controller.finishWhen) = (.release, rule)
+    return controller
+  }
+}
+
+/// The touch points that the gestures of a search can do without.
+///
+/// A rule that is asked once, at the release, chooses between outcomes that are known without them.
+package struct SparePoints: Sendable {
+  /// The controllers at the ends of the ranges, with either answer; nil where all touch points may be needed.
+  private let controllers: [Controller]?
+
+  /// The most parameters beside the rule's numbers whose ends are looked at.
+  private static let mostMoved = 3
+
+  /// Creates those of a search over some parameters of a controller.
+  package init(_ controller: Controller, varying parameters: [TunedParameter]) {
+    let moved = parameters.filter {
+      controller.changesRelease($0.name) || controller.changesCompletion($0.name)
+    }
+    guard controller.decide == .release, controller.tunables.isEmpty,
+      moved.count <= Self.mostMoved
+    else {
+      controllers = nil
+      return
+    }
+    // The rest of a transition is longest at an end of each range.
+    let corners = moved.reduce([controller]) { corners, parameter in
+      corners.flatMap { corner in
+        [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
+      }
+    }
+    controllers = corners.flatMap { [$0.answering(.always), $0.answering(.never)] }
+  }
+
+  /// Gestures without their spare points.
+  package func leftOut(of gestures: FastEvaluator) -> FastEvaluator {
+    guard let controllers, controllers.allSatisfy(gestures.fits) else { return gestures }
+    return gestures.withoutPoints(neededBy: controllers)
   }
 }
 

@@ -339,12 +339,12 @@ extension TuningProblem {
 
 extension Controller {
   /// Whether a parameter changes the recogniser's output.
-  fileprivate func changesRelease(_ name: String) -> Bool {
+  func changesRelease(_ name: String) -> Bool {
     ["hysteresis", "edge-width", "extent"].contains(name) || tunables.contains { $0.name == name }
   }
 
   /// Whether a parameter changes what happens after the decision.
-  fileprivate func changesCompletion(_ name: String) -> Bool {
+  func changesCompletion(_ name: String) -> Bool {
     ["duration", "completion-speed", "cancel-speed"].contains(name)
       || completionSpeed.parameterNames.contains(name) || cancelSpeed.parameterNames.contains(name)
       || durationRule.parameterNames.contains(name)
