@@ -4,17 +4,20 @@ import Traces
 
 /// Runs `panlab check` as a user does: on 100,000 traces in one file, and on a single one.
 ///
-/// The program is the one beside this one, built by `swift build -c release --product panlab` in the same package.
+/// The program is the one that releases ship, linked statically: `.ci/archive program` builds it.
 struct CheckBenchmark {
   private static let traces = 100_000
 
   func figures() throws -> [Figure] {
-    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "panlab")
-    guard let program, FileManager.default.isExecutableFile(atPath: program.path) else {
+    // Up from this file to the package that is measured.
+    var package = URL(filePath: #filePath)
+    for _ in 0..<5 { package.deleteLastPathComponent() }
+    let program = package.appending(path: ".build-archive/panlab")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
       return [
         Figure(
           name: "check", value: 0, unit: "", target: .atLeast(1),
-          note: "not measured: build the product panlab first")
+          note: "not measured: run .ci/archive program first")
       ]
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "panlab-check-\(getpid())")
