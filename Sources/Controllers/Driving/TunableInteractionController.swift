@@ -58,7 +58,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     super.init()
     // The rest can follow any timing, as with an interruptible animator.
     continuesPlainAnimations = true
-    pan.addTarget(self, action: Self.action)
+    pan.addOwner(self, action: Self.action) { [unowned(unsafe) self] in act(on: $0) }
+  }
+
+  deinit {
+    MainThread.enter { pan.removeOwner(self) }
   }
 
   public override func startInteractiveTransition(
@@ -99,14 +103,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     gaps = layout?.gaps ?? []
   }
 
-  private static let action = Selector(
-    "pan:",
-    calling: {
-      (controller: TunableInteractionController, recognizer: UIPanGestureRecognizer) in
-      controller.pan(recognizer)
-    })
+  private static let action = Selector("pan:")
 
-  private func pan(_ recognizer: UIPanGestureRecognizer) {
+  private func act(on recognizer: UIGestureRecognizer) {
     switch recognizer.state {
     case .began: begin()
     case .changed: change()
@@ -157,7 +156,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func decideAtEnd() {
     let instants = self.instants
-    switch controller.decide {
+    switch settings.controller.decide {
     case .release, .during: end(made(decision(at: instants)), instants)
     case .lastChange: end(lastDecision.map(made) ?? made(.undecided), instants)
     }
@@ -167,7 +166,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     Simulation.current.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
-    switch controller.cancelledTouch {
+    switch settings.controller.cancelledTouch {
     case .cancel: end(made(.touchCancelled), instants)
     case .release: decideAtEnd()
     case .ignore: isInProgress = false
@@ -187,11 +186,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       return settle(StopTail(to: made.stop, after: instant, in: layout))
     }
     let handOff = HandOff(
-      of: controller, at: instant, finishes: decision.finishes,
+      of: settings.controller, at: instant, finishes: decision.finishes,
       // Before the start both still belong to the previous transition.
       percentComplete: hasStarted ? percentComplete : 0,
       duration: hasStarted
-        ? duration : controller.duration(width: instant.width, height: instant.height))
+        ? duration : settings.controller.duration(width: instant.width, height: instant.height))
     completionSpeed = handOff.completionSpeed
     completionCurve = handOff.completionCurve
     timingCurve = handOff.timingCurve
@@ -200,9 +199,10 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// Brings the surface to its stop.
   private func settle(_ tail: StopTail) {
-    let duration = controller.duration(width: tail.release.width, height: tail.release.height)
+    let duration = settings.controller.duration(
+      width: tail.release.width, height: tail.release.height)
     let handOff = HandOff(
-      of: controller, at: tail.release, finishes: tail.finishes,
+      of: settings.controller, at: tail.release, finishes: tail.finishes,
       percentComplete: tail.percentComplete, duration: duration)
     record.tail = tail
     completionSpeed = handOff.completionSpeed
@@ -227,7 +227,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The way to the stop as it ran; nil before it began.
   package var stopSettling: Settling? {
     guard let tail = record.tail, let start = record.decidedAt else { return nil }
-    let duration = controller.duration(width: tail.release.width, height: tail.release.height)
+    let duration = settings.controller.duration(
+      width: tail.release.width, height: tail.release.height)
     return Settling(
       start: start, length: animator?.duration ?? 0, from: tail.percentComplete * duration,
       to: tail.finishes ? duration : 0, pace: animator?.pace ?? .linear)
@@ -246,7 +247,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func made(_ decision: StopDecision) -> MadeDecision {
     MadeDecision(
-      words: controller.decision(decision, by: settings.rule, from: layout?.start ?? 0),
+      words: settings.controller.decision(decision, by: settings.rule, from: layout?.start ?? 0),
       boundary: decision.boundary, stop: decision.stop)
   }
 
@@ -254,7 +255,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func made(_ decision: Decision) -> MadeDecision {
     let start = layout?.start ?? 0
     return MadeDecision(
-      words: controller.returning(decision, to: start), boundary: min(start, gaps.count - 1),
+      words: settings.controller.returning(decision, to: start),
+      boundary: min(start, gaps.count - 1),
       stop: start)
   }
 

@@ -3,9 +3,13 @@ package import MotionMath
 /// The animations of a simulation, and the context of the changes being made.
 package final class AnimationEngine: AnimationTimeline {
   /// The `UIView.animate` block being executed.
-  @exclusivity(unchecked) package var context: AnimationContext?
+  @exclusivity(unchecked) package var context: AnimationContext? {
+    didSet { isInBlock = context != nil }
+  }
+  /// Whether there is a ``context``, which is large.
+  @exclusivity(unchecked) private(set) var isInBlock = false
   /// The clock of animations created now; set while an interactive transition starts.
-  package var startingClock: AnimationClock?
+  @exclusivity(unchecked) package var startingClock: AnimationClock?
   /// The value on screen of the property whose action is running.
   var valueBeforeChange: ShownValue?
   @exclusivity(unchecked) var transactions = TransactionStack()
@@ -24,6 +28,8 @@ package final class AnimationEngine: AnimationTimeline {
   }
 
   var isRunning: Bool { !active.isEmpty }
+
+  package var isWaiting: Bool { !uncommitted.isEmpty || transactions.isImplicitUsed }
 
   /// Starts the animations of this turn, and ends its implicit transaction.
   package func commit(at now: Seconds) {

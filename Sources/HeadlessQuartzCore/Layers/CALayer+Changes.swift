@@ -11,7 +11,8 @@ extension CALayer {
       changeImplicitly(property, apply)
       return
     }
-    guard let context = simulation.animations.context else {
+    let animations = simulation.animations
+    guard animations.isInBlock, let context = animations.context else {
       apply(&values)
       return
     }

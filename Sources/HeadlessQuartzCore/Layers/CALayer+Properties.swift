@@ -87,6 +87,15 @@ extension CALayer {
   public var frame: CGRect {
     get { values.frame }
     set {
+      if CATransform3DIsIdentity(values.transform) {
+        if newValue.size != values.bounds.size { bounds.size = newValue.size }
+        let anchor = values.anchorPoint
+        let position = CGPoint(
+          x: newValue.minX + anchor.x * newValue.width,
+          y: newValue.minY + anchor.y * newValue.height)
+        if position != values.position { self.position = position }
+        return
+      }
       let size = values.transform.sizeBeforeTransform(newValue.size)
       if size != values.bounds.size { bounds.size = size }
       let position = values.position(centering: newValue)
@@ -115,10 +124,6 @@ extension LayerValues {
 
   /// The position that gives the frame the centre of `box`.
   fileprivate func position(centering box: CGRect) -> CGPoint {
-    if CATransform3DIsIdentity(transform) {
-      return CGPoint(
-        x: box.minX + anchorPoint.x * box.width, y: box.minY + anchorPoint.y * box.height)
-    }
     var unmoved = self
     unmoved.position = .zero
     let offset = unmoved.frame
@@ -129,7 +134,6 @@ extension LayerValues {
 extension CATransform3D {
   /// The size that the transform's scale turns into `size`, sides exchanged by a quarter turn.
   fileprivate func sizeBeforeTransform(_ size: CGSize) -> CGSize {
-    guard !CATransform3DIsIdentity(self) else { return size }
     let width = (m11 * m11 + m12 * m12).squareRoot()
     let height = (m21 * m21 + m22 * m22).squareRoot()
     let isQuarterTurn = abs(m11) < 1e-9 * width && abs(m22) < 1e-9 * height

@@ -72,6 +72,24 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) open var rasterizationScale: CGFloat = 1
   @exclusivity(unchecked) open var shouldRasterize = false
 
+  /// Makes the layer a view's.
+  package final func belong(to view: any CALayerDelegate) {
+    isViewBacked = true
+    owner = view
+  }
+
+  /// Called when the view is released, or has another layer.
+  package final func leaveOwner() { owner = nil }
+
+  /// The opacity of the model, not rounded.
+  package final var modelOpacity: Double { values.opacity }
+
+  /// Whether the model's transform changes nothing.
+  package final var isUntransformed: Bool { CATransform3DIsIdentity(values.transform) }
+
+  /// Stops the layer's own time at an instant of it, in seconds.
+  package final func hold(at offset: CFTimeInterval) { media.timeOffset = offset }
+
   /// Creates a layer of the running simulation.
   public required override init() {
     simulation = .current
@@ -216,9 +234,14 @@ open class CALayer: NSObject, CAMediaTiming {
       Simulation.bound?.report(.foreignView, foreign.ownerName)
     }
     layer.removeFromSuperlayer()
-    var layers = children ?? []
-    layers.insert(layer, at: min(max(index, 0), layers.count))
-    children = layers
+    let count = children?.count ?? 0
+    if count == 0 {
+      children = [layer]
+    } else if index >= count {
+      children?.append(layer)
+    } else {
+      children?.insert(layer, at: max(index, 0))
+    }
     layer.parentLayer = self
     layer.insertionCommit = simulation.commitNumber
   }

@@ -73,7 +73,7 @@ struct TransactionStack {
   }
 
   private var implicit = Transaction()
-  private var isImplicitUsed = false
+  private(set) var isImplicitUsed = false
   private var open: [Transaction] = []
 
   var top: Transaction { open.last ?? implicit }

@@ -82,6 +82,7 @@ package final class LayerAnimation {
 
   /// The instant at which it ends by itself; nil if never.
   func end(at now: Seconds) -> Seconds? {
+    if let clock, !clock.isRunning { return nil }
     guard isCommitted, let end = timing.end else { return nil }
     return clock.map { $0.instant(atLocal: end) } ?? layer.instant(atLocal: end)
   }
@@ -232,8 +233,18 @@ package final class AnimationClock {
 
   package init() {}
 
+  /// Whether local times come by themselves.
+  var isRunning: Bool {
+    if case .running = phase { true } else { false }
+  }
+
+  /// Holds the clock at a local time.
+  package func scrub(to time: Seconds) { phase = .scrubbing(time) }
+
   /// Restricts the clock to a subtree, or adds another one.
-  package func addRoot(_ layer: CALayer) { roots = (roots ?? []) + [layer] }
+  package func addRoot(_ layer: CALayer) {
+    if roots == nil { roots = [layer] } else { roots?.append(layer) }
+  }
 
   /// Whether block animations of the layer follow.
   package func covers(_ layer: CALayer) -> Bool {

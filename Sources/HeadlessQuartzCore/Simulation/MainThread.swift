@@ -5,15 +5,18 @@
 /// it returns. So whatever compiled code checks holds on every thread: closures passed to code that
 /// knows no actors, `MainActor.assumeIsolated`, `@preconcurrency` conformances, casts to isolated
 /// conformances. The job never suspends, hence nothing is scheduled and nothing changes threads.
+@usableFromInline
 package final class MainThread: TaskExecutor {
   private static let executor = MainThread()
   @TaskLocal private static var isEntered = false
 
+  @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
     job.runSynchronously(on: MainActor.sharedUnownedExecutor)
   }
 
   /// Runs code of the main actor here and now.
+  @inlinable
   package static func run<Value, Failure: Error>(
     _ body: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -24,12 +27,20 @@ package final class MainThread: TaskExecutor {
   }
 
   /// The same for code without a result, such as deinitialisers: no generic type is looked up.
+  @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
+    if isEntered {
+      // What `MainActor.assumeIsolated` does after its check, which this one replaces; the cast is of a
+      // function that captures nothing, so that nothing is allocated.
+      let call: @MainActor (@MainActor () -> Void) -> Void = perform
+      return unsafeBitCast(call, to: ((@MainActor () -> Void) -> Void).self)(body)
+    }
     withoutActuallyEscaping(body) { body in
-      // What `MainActor.assumeIsolated` does after its check, which this one replaces.
-      if isEntered { return unsafeBitCast(body, to: (() -> Void).self)() }
       let work = { @Sendable in MainActor.assumeIsolated { body() } }
       $isEntered.withValue(true) { _ = Task(executorPreference: executor) { work() } }
     }
   }
+
+  @MainActor
+  private static func perform(_ body: @MainActor () -> Void) { body() }
 }

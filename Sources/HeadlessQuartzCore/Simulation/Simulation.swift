@@ -16,7 +16,8 @@ public final class Simulation: @unchecked Sendable {
   /// Told every callback of the simulations that are created, whether their log keeps it or not.
   @TaskLocal package static var listener: CallbackListener?
 
-  // Unchecked here and below: every turn reads these, and their accesses never overlap.
+  // Unchecked here and below: every turn reads these, and their accesses never overlap. Other modules would
+  // check them nevertheless, and read them through computed properties instead.
 
   /// The virtual clock, in seconds.
   @exclusivity(unchecked) public internal(set) var now: Seconds = 0
@@ -35,11 +36,19 @@ public final class Simulation: @unchecked Sendable {
   /// The number of committed turns; tells layers what was on screen before.
   @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
-  @exclusivity(unchecked) package var timeline: (any AnimationTimeline)?
+  @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
   /// Whether a property was ever observed.
-  @exclusivity(unchecked) package var isObserved = false
+  package var isObserved: Bool {
+    get { wasObserved }
+    set { wasObserved = newValue }
+  }
+  @exclusivity(unchecked) private var wasObserved = false
   /// The windows; nil until there is one.
-  @exclusivity(unchecked) package var screen: (any WindowScreen)?
+  package var screen: (any WindowScreen)? {
+    get { windows }
+    set { windows = newValue }
+  }
+  @exclusivity(unchecked) private var windows: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// After the end of the run nothing is a fault.
   @exclusivity(unchecked) private var isTornDown = false
@@ -70,28 +79,35 @@ public final class Simulation: @unchecked Sendable {
   /// At the end of the turn windows are laid out, requested transitions start, animations are
   /// committed and blocks on the main queue run.
   @discardableResult
+  @inlinable
   public func run<Value, Failure: Error>(
     _ body: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try onMainThread { Result { () throws(Failure) in try turn(body) } }.get()
+    nonisolated(unsafe) var result: Result<Value, Failure>?
+    runTurn { result = Result { () throws(Failure) in try body() } }
+    guard let result else { preconditionFailure("a turn must run its work") }
+    return try result.get()
+  }
+
+  /// The same for work without a result: no generic type is looked up.
+  @usableFromInline
+  func runTurn(_ work: @MainActor () -> Void) {
+    onMainThread {
+      turnDepth += 1
+      work()
+      endTurn()
+    }
   }
 
   /// Binds the simulation and enters the main actor, on the calling thread.
-  private func onMainThread<Value>(_ body: @MainActor () -> Value) -> Value {
-    MainThread.run { Simulation.$bound.withValue(self, operation: body) }
+  private func onMainThread(_ body: @MainActor () -> Void) {
+    MainThread.enter { Simulation.$bound.withValue(self, operation: body) }
   }
 
-  /// One turn of the run loop, with this simulation already bound.
   @MainActor
-  package func turn<Value, Failure: Error>(
-    _ body: @MainActor () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    turnDepth += 1
-    defer {
-      turnDepth -= 1
-      if turnDepth == 0 { settleTurn() }
-    }
-    return try body()
+  private func endTurn() {
+    turnDepth -= 1
+    if turnDepth == 0 { settleTurn() }
   }
 
   /// Runs `work` before the turn ends, after the code that is running now.
@@ -129,6 +145,12 @@ public final class Simulation: @unchecked Sendable {
 
   @MainActor
   private func settleTurn() {
+    // After most events there is nothing to do.
+    if endOfTurn.isEmpty, mainQueue.isEmpty, windows?.isWaiting != true, timeline?.isWaiting != true
+    {
+      commitNumber += 1
+      return
+    }
     var rounds = 0
     defer { watchdog.rest(after: rounds) }
     while true {
@@ -142,13 +164,13 @@ public final class Simulation: @unchecked Sendable {
         let work = endOfTurn
         endOfTurn = []
         for piece in work { piece() }
-        screen?.layOut()
+        windows?.layOut()
       }
-      let screen = screen
-      screen?.layOut()
+      let windows = windows
+      windows?.layOut()
       timeline?.commit(at: now)
       commitNumber += 1
-      let hasSettled = screen?.settle() ?? false
+      let hasSettled = windows?.settle() ?? false
       turnDepth -= 1
       guard endOfTurn.isEmpty, !hasSettled else { continue }
       guard !mainQueue.isEmpty else { return }
@@ -179,7 +201,8 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// As if each had been scheduled now, one by one.
   package func schedule(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
-    events.add(at: times.map { max($0, now) }, work)
+    let isAhead = times.first.map { $0 >= now } ?? true
+    events.add(at: isAhead ? times : times.map { max($0, now) }, work)
   }
 
   /// Cancels scheduled work; work that has run is ignored.
@@ -197,7 +220,7 @@ public final class Simulation: @unchecked Sendable {
   /// Advances the clock to `time`, handling all events on the way.
   public func run(until time: Seconds) {
     onMainThread {
-      turn {}
+      if turnDepth == 0 { settleTurn() }
       while let next = nextEventTime, next <= time { step(to: next) }
       now = max(now, time)
     }
@@ -208,17 +231,19 @@ public final class Simulation: @unchecked Sendable {
   /// - Returns: Whether everything has ended; false at the limit.
   @discardableResult
   public func runUntilIdle(limit: Seconds = 3600) -> Bool {
+    nonisolated(unsafe) var hasEnded = true
     onMainThread {
-      turn {}
+      if turnDepth == 0 { settleTurn() }
       while let next = nextEventTime {
         guard next <= limit else {
           now = limit
-          return false
+          hasEnded = false
+          return
         }
         step(to: next)
       }
-      return true
     }
+    return hasEnded
   }
 
   @MainActor
@@ -229,19 +254,19 @@ public final class Simulation: @unchecked Sendable {
       events.removeAll()
       timeline?.removeAll()
     }
-    turn {
-      if let (run, index) = events.popFirst(due: now) {
-        run(index)
-      } else {
-        timeline?.endDue(at: now)
-      }
+    turnDepth += 1
+    if let (run, index) = events.popFirst(due: now) {
+      run(index)
+    } else {
+      timeline?.endDue(at: now)
     }
+    endTurn()
   }
 
   /// Ends the run and drops all pending work, so that nothing keeps the views alive.
   public func tearDown() {
     isTornDown = true
-    MainThread.run { screen?.tearDown() }
+    MainThread.enter { windows?.tearDown() }
     events.removeAll()
     mainQueue = []
     endOfTurn = []
@@ -260,6 +285,8 @@ public final class Simulation: @unchecked Sendable {
 
 /// The animations that a simulation's clock drives.
 package protocol AnimationTimeline: AnyObject {
+  /// Whether there is anything to commit.
+  var isWaiting: Bool { get }
   /// Starts the animations that were added in this turn.
   func commit(at now: Seconds)
   /// The instant at which the next animation ends; nil when none ends by itself.
@@ -274,6 +301,8 @@ package protocol AnimationTimeline: AnyObject {
 /// The windows that a simulation lays out at the end of a turn.
 @MainActor
 package protocol WindowScreen: AnyObject {
+  /// Whether there is anything to lay out or to settle.
+  var isWaiting: Bool { get }
   func layOut()
   /// Runs what waits for the layout of the turn; returns whether there was something.
   func settle() -> Bool

@@ -25,7 +25,8 @@ extension UIViewController {
 
   /// The children whose view is in this controller's, unless the app forwards by itself.
   var visibleChildren: [UIViewController] {
-    guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
+    guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded
+    else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
 

@@ -69,7 +69,8 @@ open class UIViewController: UIResponder {
   deinit {
     MainThread.enter {
       for child in children { child.parent = nil }
-      simulation.interface.arriving.removeAll { $0.object === self }
+      let interface = simulation.interface
+      if !interface.arriving.isEmpty { interface.arriving.removeAll { $0.object === self } }
       if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
     }
   }
@@ -249,6 +250,8 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
+  /// The screen that a container of the system names where the app names none.
+  var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
   /// Asks again, at the end of the turn, the controller that decides about the status bar.
   open func setNeedsStatusBarAppearanceUpdate() {
     simulation.interface.statusBar.needsUpdate = true
@@ -321,7 +324,10 @@ open class UIViewController: UIResponder {
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// The controllers that appear and disappear with this one.
-  var appearanceChildren: [UIViewController] { visibleChildren + presentedInside }
+  var appearanceChildren: [UIViewController] {
+    let (children, presented) = (visibleChildren, presentedInside)
+    return presented.isEmpty ? children : children + presented
+  }
 
   /// Called after `viewWillAppear` or `viewWillDisappear`, here and in the children.
   func appearanceDidBegin(_ isAppearing: Bool, animated: Bool) {}

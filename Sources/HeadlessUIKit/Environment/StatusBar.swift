@@ -12,8 +12,8 @@ struct StatusBarState {
     guard let top = interface.keyWindow?.rootViewController?.topOfStatusBar else { return }
     needsUpdate = false
     let wasHidden = isHidden
-    isHidden = top.last(\.childForHidingStatusBar).prefersStatusBarHidden
-    style = top.last(\.childForStylingStatusBar).preferredStatusBarStyle
+    isHidden = top.hidesStatusBar.prefersStatusBarHidden
+    style = top.stylesStatusBar.preferredStatusBarStyle
     if isHidden != wasHidden { interface.safeAreasMayChange = true }
   }
 }
@@ -28,19 +28,21 @@ extension UIViewController {
     return presented.topOfStatusBar
   }
 
-  /// Containers of the system name the screen they show.
-  fileprivate var childForHidingStatusBar: UIViewController? {
-    childForStatusBarHidden ?? (self as? UINavigationController)?.topViewController
-      ?? (self as? UITabBarController)?.selectedViewController
-  }
-
-  fileprivate var childForStylingStatusBar: UIViewController? {
-    childForStatusBarStyle ?? (self as? UITabBarController)?.selectedViewController
-  }
-
-  fileprivate func last(_ child: (UIViewController) -> UIViewController?) -> UIViewController {
+  /// The controller that decides whether the bar is hidden.
+  fileprivate var hidesStatusBar: UIViewController {
     var (controller, steps) = (self, 0)
-    while let next = child(controller), steps < 100 { (controller, steps) = (next, steps + 1) }
+    while let next = controller.childForStatusBarHidden ?? controller.shownForStatusBar.hidden,
+      steps < 100
+    { (controller, steps) = (next, steps + 1) }
+    return controller
+  }
+
+  /// The controller that decides about the bar's style.
+  fileprivate var stylesStatusBar: UIViewController {
+    var (controller, steps) = (self, 0)
+    while let next = controller.childForStatusBarStyle ?? controller.shownForStatusBar.style,
+      steps < 100
+    { (controller, steps) = (next, steps + 1) }
     return controller
   }
 }

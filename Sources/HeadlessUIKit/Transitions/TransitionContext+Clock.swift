@@ -23,7 +23,7 @@ extension TransitionContext {
     self.clock = clock
     simulation.animations.startingClock = clock
     containerView.layer.media.speed = 0
-    containerView.layer.media.timeOffset = 0
+    containerView.layer.hold(at: 0)
   }
 
   /// Pauses a running interruptible animator and makes it run forwards.
@@ -51,8 +51,9 @@ extension TransitionContext {
       interruptible.fractionComplete = fraction
       return
     }
-    clock?.phase = .scrubbing(fraction * duration)
-    containerView.layer.media.timeOffset = fraction * duration
+    let time = fraction * duration
+    clock?.scrub(to: time)
+    containerView.layer.hold(at: time)
   }
 
   /// Continues an interruptible animator to its end, or back to its start, within `length` seconds.

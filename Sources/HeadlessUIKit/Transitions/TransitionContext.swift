@@ -43,11 +43,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) var clock: AnimationClock?
   /// The animator's interruptible form, once asked for.
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
-  private var hasAskedForInterruptible = false
+  @exclusivity(unchecked) private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
-  private(set) var transitionWasCancelled = false
+  @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   /// Whether `finish` or `cancel` was called.
   @exclusivity(unchecked) private(set) var wasHandedOff = false
@@ -55,8 +55,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// nil when both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
-  /// The views that were in the container once the animator had begun.
-  @exclusivity(unchecked) private var hadViews: Set<UITransitionContextViewKey> = []
+  /// Whether the views were in the container once the animator had begun.
+  @exclusivity(unchecked) private var hadViews = (from: false, to: false)
   private let owner: Owner
   /// Lets the transaction in which the transition was asked for complete.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
@@ -94,7 +94,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.openTransitions.append(self)
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
-    if isInContainer(.from) { hadViews.insert(.from) }
+    hadViews.from = isInContainer(.from)
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
       phase = startsInteractively ? .interactive : .running
@@ -105,7 +105,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       simulation.record("animator.animateTransition")
       animator.animateTransition(using: self)
     }
-    if isInContainer(.to) { hadViews.insert(.to) }
+    hadViews.to = isInContainer(.to)
     runAlongside()
   }
 
@@ -169,7 +169,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
     runAlongside()
-    reportMissingView(didComplete ? .to : .from)
+    if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
     if isAnimated {
@@ -192,7 +192,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   ///
   /// The container controller restores it.
   private func reportMissingView(_ key: UITransitionContextViewKey) {
-    guard isAnimated, hadViews.contains(key), !isInContainer(key) else { return }
+    guard isAnimated, !isInContainer(key) else { return }
     simulation.report(.viewMissing)
   }
 

@@ -20,37 +20,37 @@ import MotionMath
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   /// From the animator, in seconds; 0 before the start.
-  open private(set) var duration: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or
   /// `cancel()`.
-  open var completionSpeed: CGFloat = 1
+  @exclusivity(unchecked) open var completionSpeed: CGFloat = 1
   /// The curve of the rest; ease-in-ease-out by default.
-  open var completionCurve = UIView.AnimationCurve.easeInOut
+  @exclusivity(unchecked) open var completionCurve = UIView.AnimationCurve.easeInOut
   /// The timing of the rest of an interruptible animator; nil, the default, takes
   /// `completionCurve`.
-  open var timingCurve: (any UITimingCurveProvider)?
+  @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
   /// False is only useful with an interruptible animator.
-  open var wantsInteractiveStart = true
+  @exclusivity(unchecked) open var wantsInteractiveStart = true
 
   /// Whether plain animations follow `timingCurve` too.
   ///
   /// False, as in UIKit, which ignores `timingCurve` then. True stands for an app with an
   /// interruptible animator of the same animations.
-  package var continuesPlainAnimations = false
+  @exclusivity(unchecked) package var continuesPlainAnimations = false
 
-  private weak var transition: TransitionContext?
+  @exclusivity(unchecked) private weak var transition: TransitionContext?
   /// Whether a subclass starts and drives its transition without its superclass.
-  private var isBypassed = false
+  @exclusivity(unchecked) private var isBypassed = false
   /// The rest after the last hand-off.
-  package private(set) var settling: Settling?
+  @exclusivity(unchecked) package private(set) var settling: Settling?
   /// Whether updates count: from the turn after the start until the hand-off.
   @exclusivity(unchecked) private var isInFlight = false
   /// A finish (true) or cancel (false) before the transition was in flight.
-  private var earlyEnd: Bool?
+  @exclusivity(unchecked) private var earlyEnd: Bool?
 
   public override init() { super.init() }
 

@@ -1,13 +1,13 @@
 extension UIView {
   public func addSubview(_ view: UIView) {
-    insert(view, at: subviews.filter { $0 !== view }.count)
+    insert(view, at: view.parentView === self ? subviews.count - 1 : subviews.count)
   }
 
   /// Inserts a view among the subviews, 0 being the back.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    let others = subviews.filter { $0 !== view }
+    let others = view.parentView === self ? subviews.filter { $0 !== view } : subviews
     insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
   }
 
@@ -70,7 +70,7 @@ extension UIView {
     if oldWindow !== newWindow { view.announceWindow(newWindow, with: view) }
     if let oldParent { view.detach(from: oldParent) }
     let place = min(max(index, 0), subviews.count)
-    subviews.insert(view, at: place)
+    if place == subviews.count { subviews.append(view) } else { subviews.insert(view, at: place) }
     view.parentView = self
     layer.insertSublayer(view.layer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
     setNeedsLayout()
@@ -85,8 +85,8 @@ extension UIView {
 
   /// Sublayers without a view stay below the subviews that follow them.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
+    guard place + 1 < subviews.count else { return layer.children?.count ?? 0 }
     let layers = layer.children ?? []
-    guard place + 1 < subviews.count else { return layers.count }
     let above = subviews[place + 1].layer
     return layers.firstIndex { $0 === above } ?? layers.count
   }

@@ -7,7 +7,7 @@ extension UIView {
     var all = parentView.bounds
     var safe = all.inset(by: outer)
     let box: CGRect
-    if CATransform3DIsIdentity(layer.values.transform) {
+    if layer.isUntransformed {
       box = frame
     } else {
       let transform = layer.transformFromSuperlayer

@@ -16,18 +16,18 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
   @exclusivity(unchecked) var needsLayout = true
   @exclusivity(unchecked) var descendantNeedsLayout = false
-  private(set) var isLayingOut = false
+  @exclusivity(unchecked) private(set) var isLayingOut = false
   /// The safe area that was announced last.
   @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
   @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
-  var needsConstraintUpdate = true
+  @exclusivity(unchecked) var needsConstraintUpdate = true
   @exclusivity(unchecked) var descendantNeedsConstraintUpdate = false
   /// What Auto Layout keeps; nil for views that take no part.
   @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
   @exclusivity(unchecked) open var tag = 0
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
-  open var isMultipleTouchEnabled = false
+  @exclusivity(unchecked) open var isMultipleTouchEnabled = false
   /// Without effect, and reported when set.
   @exclusivity(unchecked) open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
@@ -72,8 +72,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     let layerClass = type(of: self).layerClass as? CALayer.Type
     layer = (layerClass ?? CALayer.self).init()
     super.init()
-    layer.isViewBacked = true
-    layer.owner = self
+    layer.belong(to: self)
     if frame != .zero { self.frame = frame }
   }
 
@@ -81,18 +80,16 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   ///
   /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
   func adopt(_ layer: CALayer) {
-    self.layer.owner = nil
+    self.layer.leaveOwner()
     self.layer = layer
-    layer.isViewBacked = true
-    layer.owner = self
+    layer.belong(to: self)
   }
 
   /// Archives are not supported: the view is empty.
   public required init?(coder: NSCoder) {
     layer = CALayer()
     super.init()
-    layer.isViewBacked = true
-    layer.owner = self
+    layer.belong(to: self)
   }
 
   public convenience override init() { self.init(frame: .zero) }
@@ -106,7 +103,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
       }
       for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
       existingLayoutParts?.viewWillGo()
-      layer.owner = nil
+      layer.leaveOwner()
     }
   }
 
@@ -191,7 +188,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   /// 0 (invisible) to 1.
   open var alpha: CGFloat {
-    get { layer.values.opacity }
+    get { layer.modelOpacity }
     set {
       layer.change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
       announceChange()

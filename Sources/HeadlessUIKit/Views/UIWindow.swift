@@ -95,7 +95,7 @@ final class InterfaceState: WindowScreen {
   unowned(unsafe) let simulation: Simulation
   /// In the order they were created; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
-  unowned(unsafe) var keyWindow: UIWindow?
+  @exclusivity(unchecked) unowned(unsafe) var keyWindow: UIWindow?
   @exclusivity(unchecked) weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
   @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
@@ -114,6 +114,16 @@ final class InterfaceState: WindowScreen {
   @exclusivity(unchecked) private var workAfterLayout: [() -> Void] = []
 
   init(_ simulation: Simulation) { self.simulation = simulation }
+
+  var isWaiting: Bool {
+    if safeAreasMayChange || statusBar.needsUpdate || !arriving.isEmpty { return true }
+    if !workAfterLayout.isEmpty { return true }
+    var isDirty = false
+    for index in windows.indices {
+      windows[index].look { if $0.mayNeedLayout { isDirty = true } }
+    }
+    return isDirty
+  }
 
   func afterLayout(_ work: @escaping () -> Void) { workAfterLayout.append(work) }
 
@@ -194,7 +204,15 @@ extension Simulation {
 
 /// A reference that does not retain its object; the object removes it when released.
 struct Unretained<Object: AnyObject> {
-  unowned(unsafe) let object: Object
+  private let reference: Unmanaged<Object>
+
+  init(object: Object) { reference = .passUnretained(object) }
+
+  var object: Object { reference.takeUnretainedValue() }
+
+  /// Looks at the object without counting a reference, at every turn.
+  @inline(__always)
+  func look(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef(body) }
 }
 
 struct WeakBox<Object: AnyObject> {

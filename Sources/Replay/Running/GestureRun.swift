@@ -244,10 +244,11 @@ extension Outcome {
   @MainActor
   init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
     let interaction = run.interaction
-    let record = interaction.record
+    // Copied once: each access copies the whole value.
+    let (controller, record) = (interaction.controller, interaction.record)
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
-    let start = run.controller.startStop(of: run.trace)
+    let start = controller.startStop(of: run.trace)
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.description.drive == .none
@@ -265,7 +266,7 @@ extension Outcome {
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
     }
-    judgeStops(of: run.trace, by: run.controller, on: run.device.screen)
+    judgeStops(of: run.trace, by: controller, on: run.device.screen)
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
@@ -278,7 +279,7 @@ extension Outcome {
       total = ending.time
       measure(rest.completion)
       let finishes = record.decision?.finishes ?? (choice == .finish)
-      if let note = run.controller.unmatched(finishes: finishes) { diagnostics.append(note) }
+      if let note = controller.unmatched(finishes: finishes) { diagnostics.append(note) }
     }
   }
 

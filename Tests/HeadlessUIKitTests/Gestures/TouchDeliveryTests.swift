@@ -63,6 +63,38 @@ struct TouchDeliveryTests {
     .move(0.033, 26, 10), .move(0.041, 30, 10), .up(0.049, 31, 10),
   ]
 
+  /// A view that keeps its events.
+  private final class Keeper: UIView {
+    var kept: [UIEvent] = []
+    var keepsAll = true
+
+    private func keep(_ event: UIEvent?) {
+      guard let event, keepsAll || kept.isEmpty else { return }
+      kept.append(event)
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { keep(event) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { keep(event) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { keep(event) }
+  }
+
+  @Test(arguments: [true, false])
+  func `an event that the app keeps stays as it was`(keepsAll: Bool) {
+    let simulation = Simulation()
+    let (window, keeper) = simulation.run {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      let keeper = Keeper(frame: window.bounds)
+      keeper.keepsAll = keepsAll
+      window.addSubview(keeper)
+      window.makeKeyAndVisible()
+      return (window, keeper)
+    }
+    window.play(drag, delivery: .sample)
+    simulation.runUntilIdle()
+    let times = [0, 0.008, 0.016, 0.025, 0.033, 0.041, 0.049]
+    #expect(keeper.kept.map(\.timestamp) == (keepsAll ? times : [0]))
+  }
+
   @Test func `by frames: one event each, with its samples coalesced, and no move beside the lift`()
   {
     #expect(

@@ -71,6 +71,9 @@ open class UINavigationController: UIViewController {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var topViewController: UIViewController? { stack.last }
+  override var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) {
+    (topViewController, nil)
+  }
   /// The presented controller, or the top of the stack.
   open var visibleViewController: UIViewController? { presentation?.presented ?? stack.last }
 
@@ -91,8 +94,9 @@ open class UINavigationController: UIViewController {
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     whenFree { [self] in
-      guard mayHold(stack + [viewController]) else { return }
-      change(to: stack + [viewController], .push, animated: animated)
+      let new = stack + [viewController]
+      guard mayHold(new) else { return }
+      change(to: new, .push, animated: animated)
     }
   }
 

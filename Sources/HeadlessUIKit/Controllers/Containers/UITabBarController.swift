@@ -70,6 +70,10 @@ open class UITabBarController: UIViewController {
     set { select(newValue) }
   }
 
+  override var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) {
+    (selectedViewController, selectedViewController)
+  }
+
   /// Setting it to an unknown controller has no effect.
   open var selectedViewController: UIViewController? {
     get { selection.map { screens[$0] } }

@@ -62,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.sorted(by: { $0.finger < $1.finger }) {
+    for touch in touches.inOrder {
       if machine.fingerCount == 0 {
         firstContact = touch.timestamp
         history = []
@@ -79,6 +79,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if let touch = event.only(in: touches) {
+      machine.place(touch.finger, at: touch.windowLocation)
+      if keepsHistory, touch === self.touches.first { remember(touch, event) }
+      perform(machine.move(time: touch.sample.time))
+      return
+    }
     var time = -Double.infinity
     for touch in touches {
       time = max(time, touch.timestamp)

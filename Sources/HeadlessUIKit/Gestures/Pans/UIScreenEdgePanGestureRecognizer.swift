@@ -35,7 +35,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let inwards, let touch = touches.first else { return }
+    guard let inwards, let touch = event.only(in: touches) ?? touches.first else { return }
     if !machine.isPanning {
       let start = machine.location
       let travel = CGPoint(

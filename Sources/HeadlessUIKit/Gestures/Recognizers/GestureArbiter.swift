@@ -9,7 +9,7 @@ final class GestureArbiter {
     let state: UIGestureRecognizer.State
   }
 
-  private struct Pair: Hashable {
+  private struct Pair: Equatable {
     let waiting, other: ObjectIdentifier
   }
 
@@ -21,8 +21,8 @@ final class GestureArbiter {
   @exclusivity(unchecked) private var pending: [Message] = []
   /// An empty array with room, so that events do not allocate.
   @exclusivity(unchecked) private var spare: [Message] = []
-  /// The pairs that have been asked about failure in this sequence of touches.
-  @exclusivity(unchecked) private var asked: Set<Pair> = []
+  /// The pairs that have been asked about failure in this sequence of touches, which are few.
+  @exclusivity(unchecked) private var asked: [Pair] = []
   @exclusivity(unchecked) private var isDelivering = false
   /// Whether an event is being handled, so that changes need no notification.
   @exclusivity(unchecked) var isHandling = false
@@ -46,7 +46,9 @@ final class GestureArbiter {
     for waiting in participants {
       for other in participants where other !== waiting {
         let pair = Pair(waiting: ObjectIdentifier(waiting), other: ObjectIdentifier(other))
-        guard asked.insert(pair).inserted, !waiting.waits(for: other) else { continue }
+        guard !asked.contains(pair) else { continue }
+        asked.append(pair)
+        guard !waiting.waits(for: other) else { continue }
         if waiting.mustWait(for: other) {
           waiting.passingRequirements.append(WeakBox(value: other))
         }
@@ -140,19 +142,28 @@ final class GestureArbiter {
   /// A state that has changed again meanwhile is skipped.
   func sendActions(event: UIEvent?) {
     if event != nil { observe() }
+    guard !pending.isEmpty else { return }
+    if pending.count == 1, let message = pending.popLast() { send(message) }
     while !pending.isEmpty {
       var messages = spare
       spare = []
       swap(&messages, &pending)
-      for message in messages where message.recognizer.storedState == message.state {
-        let isAttached = message.recognizer.isAttached
-        if isAttached { interface.willAct(message.recognizer) }
-        message.recognizer.sendActions()
-        if isAttached { interface.gestureObserver?(message.recognizer, .action) }
-      }
+      for message in messages { send(message) }
       messages.removeAll(keepingCapacity: true)
       spare = messages
     }
+  }
+
+  private func send(_ message: Message) {
+    let recognizer = message.recognizer
+    guard recognizer.storedState == message.state else { return }
+    guard recognizer.isAttached else {
+      recognizer.sendActions()
+      return
+    }
+    interface.willAct(recognizer)
+    recognizer.sendActions()
+    interface.gestureObserver?(recognizer, .action)
   }
 
   private func observe() {
@@ -237,6 +248,7 @@ extension UIGestureRecognizer {
   /// The views to ask before the gesture begins: from the touched ones up to the recogniser's.
   var touchedViews: [UIView] {
     var views: [UIView] = []
+    views.reserveCapacity(8)
     for touch in touches {
       var ancestor = touch.view
       while let current = ancestor {

@@ -18,24 +18,43 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// An object, so that iterating over targets does not copy weak references.
-  private final class TargetAction {
+  private class TargetAction {
     private(set) weak var target: AnyObject?
     let action: Selector
 
-    init(target: AnyObject, action: Selector) {
+    init(target: AnyObject?, action: Selector) {
       self.target = target
       self.action = action
     }
+
+    func isOf(_ object: AnyObject?) -> Bool { target === object }
 
     func send(_ sender: UIGestureRecognizer) {
       if let target { action.perform(on: target, with: sender) }
     }
   }
 
+  /// A target that removes itself before it is released: no weak reference slows down all others.
+  private final class OwnerAction: TargetAction {
+    private let owner: ObjectIdentifier
+    private let work: (UIGestureRecognizer) -> Void
+
+    init(owner: AnyObject, action: Selector, work: @escaping (UIGestureRecognizer) -> Void) {
+      (self.owner, self.work) = (ObjectIdentifier(owner), work)
+      super.init(target: nil, action: action)
+    }
+
+    override func isOf(_ object: AnyObject?) -> Bool { object.map(ObjectIdentifier.init) == owner }
+
+    override func send(_ sender: UIGestureRecognizer) { work(sender) }
+  }
+
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Not weak, because every event reads it: the view clears it when released.
   @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
+  /// That of the view.
+  @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
   @exclusivity(unchecked) open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
@@ -64,7 +83,7 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
   @exclusivity(unchecked) var storedState = State.possible {
     // Asked here, because the task's own simulation is found far more slowly.
-    didSet { if attachedView?.simulation.isObserved != false { announceChange() } }
+    didSet { if attachedSimulation?.isObserved != false { announceChange() } }
   }
   /// The state to enter once the required recognisers have failed.
   @exclusivity(unchecked) var heldState: State?
@@ -89,17 +108,28 @@ open class UIGestureRecognizer: NSObject {
   open func addTarget(_ target: Any, action: Selector) {
     // The general cast takes microseconds off Apple's platforms.
     let object = target as? NSObject ?? target as AnyObject
-    guard !targetActions.contains(where: { $0.target === object && $0.action == action }) else {
+    guard !targetActions.contains(where: { $0.isOf(object) && $0.action == action }) else {
       return
     }
     targetActions.append(TargetAction(target: object, action: action))
+  }
+
+  /// Adds a target that does `work`, and calls ``removeOwner(_:)`` before it is released.
+  package final func addOwner(
+    _ owner: AnyObject, action: Selector, _ work: @escaping (UIGestureRecognizer) -> Void
+  ) {
+    targetActions.append(OwnerAction(owner: owner, action: action, work: work))
+  }
+
+  package final func removeOwner(_ owner: AnyObject) {
+    targetActions.removeAll { $0.isOf(owner) }
   }
 
   /// Removes a target; nil stands for all targets, or all actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targetActions.removeAll { entry in
-      (object == nil || entry.target === object) && (action == nil || entry.action == action)
+      (object == nil || entry.isOf(object)) && (action == nil || entry.action == action)
     }
   }
 
@@ -170,7 +200,7 @@ open class UIGestureRecognizer: NSObject {
 
   func attach(to view: UIView?) {
     if view == nil { abandon() }
-    attachedView = view
+    (attachedView, attachedSimulation) = (view, view?.simulation)
   }
 
   /// Asked before the delegate.
@@ -220,7 +250,7 @@ open class UIGestureRecognizer: NSObject {
   func deliver(_ own: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
     switch phase {
     case .began:
-      touches += own.sorted { $0.finger < $1.finger }
+      touches += own.inOrder
       touchesBegan(own, with: event)
     case .moved: touchesMoved(own, with: event)
     case .stationary: break

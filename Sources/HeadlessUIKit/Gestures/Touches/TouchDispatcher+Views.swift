@@ -54,7 +54,7 @@ extension TouchDispatcher {
     for touch in fingers where !changed.contains(touch) {
       calls.add(update(touch, .stationary), touch)
     }
-    for touch in changed.sorted(by: { $0.finger < $1.finger }) {
+    for touch in changed.inOrder {
       calls.add(update(touch, phase), touch)
     }
     calls.make(with: event)

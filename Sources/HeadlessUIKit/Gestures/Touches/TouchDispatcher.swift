@@ -17,7 +17,7 @@ final class TouchDispatcher {
   /// The set with the only finger on screen, created once; empty while there are others.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
-  private var settlesLater = false
+  @exclusivity(unchecked) private var settlesLater = false
 
   init() {
     interface = Simulation.current.interface
@@ -49,6 +49,10 @@ final class TouchDispatcher {
       send(samples, first.phase, in: window)
       return
     }
+    if let end = TouchDispatcher.end(of: samples) {
+      send(samples[end...], samples[end].phase, in: window)
+      return
+    }
     for part in TouchDispatcher.parts(of: samples) {
       let lifted = Set(part.filter { $0.phase.isFinal }.map(\.finger))
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
@@ -62,9 +66,18 @@ final class TouchDispatcher {
 
   private func send(_ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow)
   {
+    if phase == .moved, let event = nextMove(samples) { return window.sendEvent(event) }
     if phase == .began, !fingers.isEmpty { cancelForgotten(samples, in: window) }
     guard phase != .stationary, let event = event(samples, phase, in: window) else { return }
     window.sendEvent(event)
+  }
+
+  /// The index of the end of one finger that only moved before; nil for other deliveries.
+  private static func end(of samples: ArraySlice<TouchSample>) -> Int? {
+    guard let last = samples.last, last.phase.isFinal else { return nil }
+    let moves = samples.dropLast()
+    let isEnd = moves.allSatisfy { $0.phase == .moved && $0.finger == last.finger }
+    return isEnd ? samples.endIndex - 1 : nil
   }
 
   /// Splits a delivery before a finger that touches again.
@@ -94,6 +107,20 @@ final class TouchDispatcher {
     }
   }
 
+  /// The last event again, for moves of the only finger on screen; nil where it cannot be.
+  private func nextMove(_ samples: ArraySlice<TouchSample>) -> UIEvent? {
+    guard fingers.count == 1, !samples.isEmpty, isKnownUniquelyReferenced(&lastEvent),
+      let lastEvent,
+      let touch = lastEvent.only, touch === fingers[0]
+    else { return nil }
+    let finger = touch.finger
+    for index in samples.indices where samples[index].finger != finger { return nil }
+    let last = samples.endIndex - 1
+    touch.follow(samples[last])
+    lastEvent.follow(.moved, samples: samples, timestamp: samples[last].time)
+    return lastEvent
+  }
+
   private func event(
     _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow
   ) -> UIEvent? {
@@ -102,6 +129,11 @@ final class TouchDispatcher {
       let touch = fingers[0]
       guard touch.finger == last.finger else { return nil }
       touch.follow(last)
+      return event(of: touch, samples, phase, last.time)
+    }
+    if phase == .began, fingers.isEmpty, samples.count == 1 {
+      // The first finger: one set for the touches of all its events.
+      guard let touch = begin(last, in: window) else { return nil }
       return event(of: touch, samples, phase, last.time)
     }
     var changed: Set<UITouch> = []
@@ -114,13 +146,7 @@ final class TouchDispatcher {
         continue
       }
       if phase == .began {
-        window.reportUnreachableRecognizers()
-        guard interface.ignoredInteractions == 0 else { continue }
-        let touch = UITouch(sample, window: window)
-        touch.tapCount = taps.begin(sample)
-        fingers.append(touch)
-        loneFinger = []
-        changed.insert(touch)
+        if let touch = begin(sample, in: window) { changed.insert(touch) }
       } else if let touch = fingers.first(where: { $0.finger == sample.finger }) {
         touch.follow(sample)
         changed.insert(touch)
@@ -135,23 +161,44 @@ final class TouchDispatcher {
       timestamp: last.time)
   }
 
+  /// Puts a finger on screen; nil while the app ignores touches.
+  private func begin(_ sample: TouchSample, in window: UIWindow) -> UITouch? {
+    window.reportUnreachableRecognizers()
+    guard interface.ignoredInteractions == 0 else { return nil }
+    let touch = UITouch(sample, window: window)
+    touch.tapCount = taps.begin(sample)
+    fingers.append(touch)
+    loneFinger = []
+    return touch
+  }
+
   /// An event of the only finger on screen.
   private func event(
     of touch: UITouch, _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, _ time: Seconds
   ) -> UIEvent {
     if loneFinger.isEmpty { loneFinger = [touch] }
-    return UIEvent(
-      touches: loneFinger, others: nil, phase: phase, samples: samples, timestamp: time)
+    // The last event again, unless the app keeps it.
+    if isKnownUniquelyReferenced(&lastEvent), let lastEvent, lastEvent.only === touch {
+      lastEvent.follow(phase, samples: samples, timestamp: time)
+      return lastEvent
+    }
+    return UIEvent(of: touch, in: loneFinger, phase, samples: samples, timestamp: time)
   }
 
   // MARK: Events to recognisers and views
 
   func send(_ event: UIEvent) {
+    if event.phase == .moved, withheld.isEmpty, let touch = event.only, fingers.count == 1,
+      fingers[0] === touch
+    {
+      sendMove(of: touch, event)
+      return
+    }
     let (touches, phase) = (event.touches, event.phase)
     lastEvent = event
     arbiter.isHandling = true
     if phase == .began {
-      for touch in touches.sorted(by: { $0.finger < $1.finger }) { findReceivers(of: touch, event) }
+      for touch in touches.inOrder { findReceivers(of: touch, event) }
     }
     let only = touches.count == 1 ? touches.first : nil
     arbiter.willDeliver()
@@ -173,10 +220,31 @@ final class TouchDispatcher {
     arbiter.isHandling = false
   }
 
+  /// Sends an event in which the only finger on screen moves: nothing to gather or to put in order.
+  private func sendMove(of touch: UITouch, _ event: UIEvent) {
+    if lastEvent !== event { lastEvent = event }
+    arbiter.isHandling = true
+    arbiter.willDeliver()
+    let touches = event.touches
+    for recognizer in arbiter.participants
+    where !recognizer.storedState.isFinal && recognizer.receives(touch) {
+      recognizer.touchesMoved(touches, with: event)
+    }
+    arbiter.didDeliver()
+    arbiter.sendActions(event: event)
+    if touch.viewState != .over || fingers.count != 1 || !withheld.isEmpty {
+      updateViews(touches, touch, .moved, lastEvent)
+    }
+    arbiter.sendActions(event: nil)
+    if arbiter.anyIsThrough { removeFinished() }
+    arbiter.isHandling = false
+  }
+
   private func findReceivers(of touch: UITouch, _ event: UIEvent) {
     let hit = touch.touchedWindow.hitTest(touch.windowLocation, with: event)
     touch.view = hit
     var found: [UIGestureRecognizer] = []
+    found.reserveCapacity(4)
     var view = hit
     while let current = view {
       for recognizer in current.gestureRecognizers ?? []
@@ -202,6 +270,10 @@ final class TouchDispatcher {
     arbiter.sendActions(event: nil)
     // While fingers move, only disabled and discrete recognisers can have finished.
     guard phase != .moved || arbiter.anyIsThrough else { return }
+    removeFinished()
+  }
+
+  private func removeFinished() {
     arbiter.finish(allFingersUp: fingers.isEmpty) { recognizer in
       for finger in fingers { finger.gestureRecognizers?.removeAll { $0 === recognizer } }
     }

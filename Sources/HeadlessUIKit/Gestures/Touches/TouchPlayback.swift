@@ -58,8 +58,12 @@ extension UIWindow {
     func time(_ sample: TouchSample) -> Seconds {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
-    var deliveries: [(time: Seconds, samples: Range<Int>)] = []
-    deliveries.reserveCapacity(samples.count)
+    // Apart, because so the C library's quick heap takes both of a usual gesture.
+    var times: [Seconds] = []
+    var parts: [Range<Int>] = []
+    times.reserveCapacity(samples.count)
+    parts.reserveCapacity(samples.count)
+    var isInOrder = true
     var index = 0
     while index < samples.count {
       let instant = time(samples[index])
@@ -67,15 +71,20 @@ extension UIWindow {
       if delivery != .sample {
         while end < samples.count, time(samples[end]) == instant { end += 1 }
       }
-      deliveries.append((start + instant, index..<end))
+      if let last = times.last, start + instant < last { isInOrder = false }
+      times.append(start + instant)
+      parts.append(index..<end)
       index = end
     }
     // Dispatch times may run backwards.
-    deliveries.sort { ($0.time, $0.samples.lowerBound) < ($1.time, $1.samples.lowerBound) }
-    simulation.schedule(at: deliveries.map(\.time)) { [touchDispatcher, timed, deliveries] index in
-      touchDispatcher.deliver(timed[deliveries[index].samples])
+    if !isInOrder {
+      let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+      (times, parts) = (order.map { times[$0] }, order.map { parts[$0] })
     }
-    return max(start, deliveries.last?.time ?? start)
+    simulation.schedule(at: times) { [touchDispatcher, timed, parts] index in
+      touchDispatcher.deliver(timed[parts[index]])
+    }
+    return max(start, times.last ?? start)
   }
 }
 

@@ -15,13 +15,15 @@ open class UIEvent: NSObject {
   private var all: Set<UITouch> { others.map(touches.union) ?? touches }
 
   /// The changed touches.
-  final let touches: Set<UITouch>
-  final let phase: UITouch.Phase
+  @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
+  @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
+  /// The only touch on screen, which is the one that changed; nil if there are several.
+  @exclusivity(unchecked) private(set) final unowned(unsafe) var only: UITouch?
   /// The unchanged touches; nil without any, which saves every event of a single finger a set.
-  private let others: Set<UITouch>?
-  private let time: TimeInterval
+  @exclusivity(unchecked) private final var others: Set<UITouch>?
+  @exclusivity(unchecked) private final var time: TimeInterval
   /// The samples of that phase in the delivery, oldest first; the last of a finger is its touch.
-  private let samples: ArraySlice<TouchSample>
+  @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
 
   init(
     touches: Set<UITouch>, others: Set<UITouch>?, phase: UITouch.Phase,
@@ -33,6 +35,29 @@ open class UIEvent: NSObject {
     self.samples = samples
     time = timestamp
     super.init()
+  }
+
+  /// Creates an event of the only finger on screen.
+  convenience init(
+    of touch: UITouch, in touches: Set<UITouch>, _ phase: UITouch.Phase,
+    samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
+    self.init(
+      touches: touches, others: nil, phase: phase, samples: samples, timestamp: timestamp)
+    only = touch
+  }
+
+  /// The touch of a set that a recogniser or view was given, if it is the only one on screen.
+  final func only(in touches: Set<UITouch>) -> UITouch? {
+    guard let only, touches == self.touches else { return nil }
+    return only
+  }
+
+  /// Becomes the next event of the same touch; for events that no one else keeps.
+  func follow(
+    _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
+    (self.phase, self.samples, time) = (phase, samples, timestamp)
   }
 
   open func touches(for window: UIWindow) -> Set<UITouch>? {

@@ -1,3 +1,10 @@
+extension Set where Element == UITouch {
+  /// In the order of the fingers.
+  @MainActor var inOrder: [UITouch] {
+    count == 1 ? Array(self) : sorted { $0.finger < $1.finger }
+  }
+}
+
 /// One finger on the screen.
 ///
 /// ## Differences from UIKit
