@@ -17,9 +17,6 @@ struct TraceParts {
   private var waiting: [[Trace]] = []
   private var repairs: [(place: Int, repair: Repair)] = []
 
-  /// How many traces make a part.
-  static let size = 4096
-
   init(of isWanted: @escaping (Trace) -> Bool) { self.isWanted = isWanted }
 
   /// The repairs of what was read, each once: the traces of one file share theirs.
@@ -40,7 +37,7 @@ struct TraceParts {
     for repair in trace.repairs { repairs.append((found, repair)) }
     if isWanted(trace) {
       places.append(found)
-      if waiting.last.map({ $0.count == Self.size }) ?? true { waiting.append([]) }
+      if waiting.last.map({ $0.count == ParallelEvaluation.partSize }) ?? true { waiting.append([]) }
       waiting[waiting.count - 1].append(trace)
     }
     found += 1
@@ -62,7 +59,7 @@ struct TraceParts {
 
   /// Takes a part out, if there is a whole one.
   mutating func next() -> [Trace]? {
-    guard let first = waiting.first, first.count == Self.size else { return nil }
+    guard let first = waiting.first, first.count == ParallelEvaluation.partSize else { return nil }
     taken += first.count
     return waiting.removeFirst()
   }

@@ -37,9 +37,12 @@ struct ParallelEvaluation {
   /// closed form.
   var verification = Verification.all
 
+  /// How many traces make a part.
+  static let partSize = 4096
+
   /// How many traces are evaluated between two looks at the clock and at Ctrl-C; in closed form a whole part, which
   /// need not be copied then.
-  private var batch: Int { verification == .all ? 64 * jobs : TraceParts.size }
+  private var batch: Int { verification == .all ? 64 * jobs : Self.partSize }
 
   /// The outcomes in the order of the traces.
   func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {

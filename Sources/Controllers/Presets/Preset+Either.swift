@@ -132,3 +132,98 @@ extension Preset {
     },
   ]
 }
+
+extension Preset {
+  /// Far enough, unless the finger is on its way back.
+  static let vetoPresets: [Preset] = [
+    Preset(
+      "easy-transitions", library: "EasyTransitions",
+      source: "EasyTransitions: half the way or 100 pt/s, and not back faster than 5 pt/s",
+      family: .veto,
+      rule: "(progress > progress-threshold or velocity > velocity-threshold)"
+        + " and velocity > -reverse-tolerance",
+      own: [.reverseTolerance(5)],
+      faults: ["a tremble of 5 pt/s backwards cancels a gesture that has gone all the way"]
+    ) {
+      $0.velocityThreshold = 100
+    },
+    Preset(
+      "side-menu", library: "SideMenu",
+      source: "SideMenu: 100 pt/s, or half the way and not back faster than 50 pt/s",
+      family: .veto,
+      rule: "velocity >= velocity-threshold"
+        + " or (velocity >= -reverse-tolerance and progress >= progress-threshold)",
+      own: [.reverseTolerance(50)],
+      faults: ["100 pt/s is slow: hardly a gesture cancels while the finger moves on"]
+    ) {
+      $0.velocityThreshold = 100
+    },
+    Preset(
+      "arn-transition-animator", library: "ARNTransitionAnimator",
+      source: "ARNTransitionAnimator: 30 % of the way and moving on", family: .veto,
+      rule: "progress > progress-threshold and velocity > velocity-threshold",
+      faults: ["a finger that rests before it lifts cancels, however far it has come"],
+      notes: ["the rest takes its share of the duration: duration · (1 − progress)"]
+    ) {
+      $0.progressThreshold = 0.3
+      $0.velocityThreshold = 0
+      $0.hysteresis = 10
+      $0.completionCurve = .linear
+    },
+    Preset(
+      "swiftui-navigation-transitions", library: "swiftui-navigation-transitions",
+      source: "swiftui-navigation-transitions: 675 pt/s, or 0.2 of the way and not back faster than"
+        + " 200 pt/s",
+      family: .veto,
+      rule: "velocity > velocity-threshold"
+        + " or (progress >= progress-threshold and velocity > -reverse-tolerance)",
+      own: [.reverseTolerance(200)]
+    ) { controller throws(RuleError) in
+      controller.progressThreshold = 0.2
+      controller.velocityThreshold = 675
+      controller.completionSpeed = .formula(
+        try Formula(reading: "clamp(velocity / 800pt/s, 0.99, 2.25)", unit: .fraction))
+    },
+    Preset(
+      "vaul", library: "vaul",
+      source: "vaul: downwards, and 400 px/s on average or 0.25 of the height", family: .veto,
+      rule: "translation > 0pt"
+        + " and (translation / elapsed > velocity-threshold or progress >= progress-threshold)",
+      faults: [
+        "the average speed decides: a flick after a pause is slow, and a turn back at the end is not"
+          + " seen",
+        settlesFromRest,
+      ],
+      notes: ["its pixels count as points here"]
+    ) {
+      $0.becomeSheet()
+      $0.progressThreshold = 0.25
+      $0.velocityThreshold = 400
+      $0.duration = 0.5
+      $0.timingCurve = .curve(CubicBezierCurve(0.32, 0.72, 0, 1))
+    },
+    Preset(
+      "ionic", library: "Ionic, swipe back",
+      source: "Ionic, swipe back: not on the way back, and 200 px/s or half the width",
+      family: .veto,
+      rule: "velocity >= 0pt/s"
+        + " and (velocity > velocity-threshold or translation > progress-threshold * width)",
+      faults: ["a tremble backwards cancels a gesture that has gone all the way"],
+      notes: [
+        "its pixels count as points here",
+        "the rest takes what it takes at the speed of the finger, at most 0.3 s",
+      ]
+    ) { controller throws(RuleError) in
+      controller.edge = .left
+      controller.edgeWidth = 50
+      controller.velocityThreshold = 200
+      controller.completionCurve = .linear
+      controller.completionSpeed = .formula(
+        try Formula(
+          reading: "duration / extent * max(abs(velocity), remaining / 0.3s)", unit: .fraction))
+      controller.cancelSpeed = .formula(
+        try Formula(
+          reading: "duration / extent * max(abs(velocity), translation / 0.3s)", unit: .fraction))
+    },
+  ]
+}

@@ -435,3 +435,38 @@ struct Recordings {
   /// Reserves space for the rows of a file with one recording.
   mutating func reserve(_ rows: Int) { drafts[last].reserve(rows) }
 }
+
+extension Draft {
+  /// Adds the moves from an index on, for as long as they go on, and moves the index past them.
+  ///
+  /// - Parameters:
+  ///   - moves: The rows.
+  ///   - name: What stands before each; empty where rows have no name.
+  ///   - index: Where the first begins.
+  ///   - limit: Where no row is begun any more.
+  ///   - line: The line of the first row.
+  /// - Returns: How many there are.
+  mutating func append(
+    _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
+  ) -> Int {
+    // Held alone while rows are added.
+    var samples = takeSamples()
+    defer { self.samples = samples }
+    let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))
+    let first = samples.count
+    let limit = min(limit, moves.end)
+    while index < limit {
+      var next = index
+      guard name.isEmpty || moves.begin(with: name, &next), let row = moves.next(&next) else {
+        break
+      }
+      let time = row.time.minus(origin)
+      guard abs(time) <= Self.longest else { break }
+      samples.append(Trace.Sample(time: time, x: row.x, y: row.y, phase: .moved, touch: touch))
+      index = next
+    }
+    let count = samples.count - first
+    lines.append(line, count: count)
+    return count
+  }
+}

@@ -8,9 +8,9 @@ struct Draft {
   let origin: DecimalNumber
   /// Who made it, where rows tell.
   var person = ""
-  private(set) var samples = Trace.Samples()
-  private(set) var lines = LineMap()
-  private(set) var touches = TouchTable()
+  var samples = Trace.Samples()
+  var lines = LineMap()
+  var touches = TouchTable()
   /// The rows before time zero on the file's own clock.
   private(set) var negative: (line: Int, count: Int)?
 
@@ -20,7 +20,7 @@ struct Draft {
   }
 
   /// The longest time between two rows of a recording, in seconds: an hour.
-  private static let longest: Seconds = 3600
+  static let longest: Seconds = 3600
 
   /// Reserves space for rows.
   mutating func reserve(_ rows: Int) { samples.reserveLargePages(rows) }
@@ -44,39 +44,6 @@ struct Draft {
         time: time, x: row.x, y: row.y, phase: row.phase, touch: touches.index(of: row.touch),
         dispatch: dispatch, force: row.force))
     return true
-  }
-
-  /// Adds the moves from an index on, for as long as they go on, and moves the index past them.
-  ///
-  /// - Parameters:
-  ///   - moves: The rows.
-  ///   - name: What stands before each; empty where rows have no name.
-  ///   - index: Where the first begins.
-  ///   - limit: Where no row is begun any more.
-  ///   - line: The line of the first row.
-  /// - Returns: How many there are.
-  mutating func append(
-    _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
-  ) -> Int {
-    // Held alone while rows are added.
-    var samples = takeSamples()
-    defer { self.samples = samples }
-    let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))
-    let first = samples.count
-    let limit = min(limit, moves.end)
-    while index < limit {
-      var next = index
-      guard name.isEmpty || moves.begin(with: name, &next), let row = moves.next(&next) else {
-        break
-      }
-      let time = row.time.minus(origin)
-      guard abs(time) <= Self.longest else { break }
-      samples.append(Trace.Sample(time: time, x: row.x, y: row.y, phase: .moved, touch: touch))
-      index = next
-    }
-    let count = samples.count - first
-    lines.append(line, count: count)
-    return count
   }
 }
 
