@@ -37,7 +37,9 @@ struct TraceParts {
     for repair in trace.repairs { repairs.append((found, repair)) }
     if isWanted(trace) {
       places.append(found)
-      if waiting.last.map({ $0.count == ParallelEvaluation.partSize }) ?? true { waiting.append([]) }
+      if waiting.last.map({ $0.count == ParallelEvaluation.partSize }) ?? true {
+        waiting.append([])
+      }
       waiting[waiting.count - 1].append(trace)
     }
     found += 1
