@@ -7,7 +7,8 @@ public import Rules
 ///
 /// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. ``record`` tells the
 /// course of the gesture.
-public final class TunableInteractionController: UIPercentDrivenInteractiveTransition {
+public final class TunableInteractionController: UIPercentDrivenInteractiveTransition, GestureOwner
+{
   /// The settings, fixed for the life of the controller.
   public var controller: Controller { settings.controller }
   /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
@@ -58,7 +59,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     super.init()
     // The rest can follow any timing, as with an interruptible animator.
     continuesPlainAnimations = true
-    pan.addOwner(self, action: Self.action) { [unowned(unsafe) self] in act(on: $0) }
+    pan.addOwner(self, action: Self.action)
   }
 
   deinit {
@@ -105,7 +106,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private static let action = Selector("pan:")
 
-  private func act(on recognizer: UIGestureRecognizer) {
+  package func recognizerDidAct(_ recognizer: UIGestureRecognizer) {
     switch recognizer.state {
     case .began: begin()
     case .changed: change()

@@ -22,8 +22,12 @@ package final class MainThread: TaskExecutor {
   ) throws(Failure) -> Value {
     nonisolated(unsafe) var result: Result<Value, Failure>?
     enter { result = Result { () throws(Failure) in try body() } }
-    guard let result else { preconditionFailure("a job must run when it is enqueued") }
-    return try result.get()
+    // Taken, because a result may be large.
+    switch result.take() {
+    case .success(let value): return value
+    case .failure(let error): throw error
+    case nil: preconditionFailure("a job must run when it is enqueued")
+    }
   }
 
   /// The same for code without a result, such as deinitialisers: no generic type is looked up.

@@ -85,8 +85,11 @@ public final class Simulation: @unchecked Sendable {
   ) throws(Failure) -> Value {
     nonisolated(unsafe) var result: Result<Value, Failure>?
     runTurn { result = Result { () throws(Failure) in try body() } }
-    guard let result else { preconditionFailure("a turn must run its work") }
-    return try result.get()
+    switch result.take() {
+    case .success(let value): return value
+    case .failure(let error): throw error
+    case nil: preconditionFailure("a turn must run its work")
+    }
   }
 
   /// The same for work without a result: no generic type is looked up.

@@ -48,17 +48,6 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// The same as a function, which spares the method's closure at every call.
-  package init<Target: AnyObject, Sender: AnyObject>(
-    _ name: String, calling method: @escaping (Target, Sender) -> Void
-  ) {
-    self.init(name, on: Target.self) { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Sender else { return false }
-      method(target, sender)
-      return true
-    }
-  }
-
   /// A method with two arguments; a control's are sender and event.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result

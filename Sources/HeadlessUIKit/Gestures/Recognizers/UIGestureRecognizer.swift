@@ -1,3 +1,9 @@
+/// A target that removes itself before it is released.
+@MainActor
+package protocol GestureOwner: AnyObject {
+  func recognizerDidAct(_ recognizer: UIGestureRecognizer)
+}
+
 /// Recognises a gesture in touches and sends actions to its targets.
 ///
 /// Subclasses set `state` in their touch methods, as in UIKit.
@@ -18,6 +24,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// An object, so that iterating over targets does not copy weak references.
+  @MainActor
   private class TargetAction {
     private(set) weak var target: AnyObject?
     let action: Selector
@@ -36,17 +43,16 @@ open class UIGestureRecognizer: NSObject {
 
   /// A target that removes itself before it is released: no weak reference slows down all others.
   private final class OwnerAction: TargetAction {
-    private let owner: ObjectIdentifier
-    private let work: (UIGestureRecognizer) -> Void
+    private unowned(unsafe) let owner: any GestureOwner
 
-    init(owner: AnyObject, action: Selector, work: @escaping (UIGestureRecognizer) -> Void) {
-      (self.owner, self.work) = (ObjectIdentifier(owner), work)
+    init(owner: any GestureOwner, action: Selector) {
+      self.owner = owner
       super.init(target: nil, action: action)
     }
 
-    override func isOf(_ object: AnyObject?) -> Bool { object.map(ObjectIdentifier.init) == owner }
+    override func isOf(_ object: AnyObject?) -> Bool { object === owner }
 
-    override func send(_ sender: UIGestureRecognizer) { work(sender) }
+    override func send(_ sender: UIGestureRecognizer) { owner.recognizerDidAct(sender) }
   }
 
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -114,11 +120,9 @@ open class UIGestureRecognizer: NSObject {
     targetActions.append(TargetAction(target: object, action: action))
   }
 
-  /// Adds a target that does `work`, and calls ``removeOwner(_:)`` before it is released.
-  package final func addOwner(
-    _ owner: AnyObject, action: Selector, _ work: @escaping (UIGestureRecognizer) -> Void
-  ) {
-    targetActions.append(OwnerAction(owner: owner, action: action, work: work))
+  /// Adds a target that calls ``removeOwner(_:)`` before it is released.
+  package final func addOwner(_ owner: any GestureOwner, action: Selector) {
+    targetActions.append(OwnerAction(owner: owner, action: action))
   }
 
   package final func removeOwner(_ owner: AnyObject) {
