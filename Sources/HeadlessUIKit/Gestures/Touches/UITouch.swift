@@ -80,3 +80,97 @@ open class UITouch: NSObject {
 
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 }
+
+/// An event with touches.
+///
+/// ## Differences from UIKit
+/// Touches only, and all changed touches are in the same phase. Nothing is predicted.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+  public enum EventType: Int, Sendable {
+    case touches
+  }
+
+  open var type: EventType { .touches }
+  open var timestamp: TimeInterval { time }
+  /// All touches on screen; unchanged ones are stationary.
+  open var allTouches: Set<UITouch>? { all }
+  private var all: Set<UITouch> { others.map(touches.union) ?? touches }
+
+  /// The changed touches.
+  @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
+  @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
+  /// The only touch on screen, which is the one that changed; nil if there are several.
+  @exclusivity(unchecked) private(set) final unowned(unsafe) var only: UITouch?
+  /// The unchanged touches; nil without any, which saves every event of a single finger a set.
+  @exclusivity(unchecked) private final var others: Set<UITouch>?
+  @exclusivity(unchecked) private final var time: TimeInterval
+  /// The samples of that phase in the delivery, oldest first; the last of a finger is its touch.
+  @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
+
+  init(
+    touches: Set<UITouch>, others: Set<UITouch>?, phase: UITouch.Phase,
+    samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
+    self.touches = touches
+    self.others = others
+    self.phase = phase
+    self.samples = samples
+    time = timestamp
+    super.init()
+  }
+
+  /// Creates an event of the only finger on screen.
+  convenience init(
+    of touch: UITouch, in touches: Set<UITouch>, _ phase: UITouch.Phase,
+    samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
+    self.init(
+      touches: touches, others: nil, phase: phase, samples: samples, timestamp: timestamp)
+    only = touch
+  }
+
+  /// The touch of a set that a recogniser or view was given, if it is the only one on screen.
+  final func only(in touches: Set<UITouch>) -> UITouch? {
+    guard let only, touches == self.touches else { return nil }
+    return only
+  }
+
+  /// Becomes the next event of the same touch; for events that no one else keeps.
+  func follow(
+    _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
+  ) {
+    (self.phase, self.samples, time) = (phase, samples, timestamp)
+  }
+
+  open func touches(for window: UIWindow) -> Set<UITouch>? {
+    all.filter { $0.window === window }
+  }
+
+  open func touches(for view: UIView) -> Set<UITouch>? { all.filter { $0.view === view } }
+
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+  }
+
+  /// All samples since the last event, as copies of the touch; the last equals `touch`.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    guard let window = touch.window, all.contains(touch) else { return nil }
+    var previous = touch.previousWindowLocation
+    return samples(of: touch).map { sample in
+      let copy = UITouch(sample, window: window)
+      copy.previousWindowLocation = previous
+      copy.tapCount = touch.tapCount
+      copy.view = touch.view
+      previous = sample.location
+      return copy
+    }
+  }
+
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
+
+  /// The finger's samples in this delivery, oldest first.
+  func samples(of touch: UITouch) -> [TouchSample] {
+    samples.filter { $0.finger == touch.finger }
+  }
+}
