@@ -24,7 +24,8 @@ struct InterruptTests {
 
   @Test(arguments: [
     "check many.csv --scene fade-navigation --jobs 1",
-    "sweep t --scene fade-navigation --over velocity-threshold=100:3000:1 --svg new",
+    "sweep t --scene fade-navigation --over velocity-threshold=100:3000:10 --over progress-threshold=0.1:0.9:0.006"
+      + " --svg new",
     "tune t --scene fade-navigation --budget 1000000 -o new",
     "inspect \(long)",
     "compare default appcoda many.csv --scene fade-navigation --jobs 1",
