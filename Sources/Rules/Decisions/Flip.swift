@@ -137,7 +137,7 @@ package struct FlipFinder: Sendable {
 
   /// Calls `body` with the flip of each parameter that has one, and with its effort, in the order of the rule.
   ///
-  /// `releases` are those of one instant after the other, `count` of each.
+  /// `releases` has the releases of one instant after another, `count` of each.
   fileprivate func forEachFlip(
     of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
     _ body: (Flip, Double) -> Void
@@ -186,7 +186,7 @@ private struct FlipSearch {
   /// What the rule reads: the values of the numbers that it names, and for the duration the numbers themselves.
   private let values: UnsafeMutableBufferPointer<Double>
   private let numbers: UnsafeMutablePointer<RuleNumbers>?
-  /// Those of one instant after the other, ``count`` of each.
+  /// The releases of one instant after another, ``count`` of each.
   private let releases: UnsafeBufferPointer<Release>
   private let count: Int
   private let startStop: Int

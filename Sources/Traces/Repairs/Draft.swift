@@ -6,7 +6,7 @@ struct Draft {
   let recording: String
   /// The time of the first row, from which times count.
   let origin: DecimalNumber
-  /// Who made it, where rows tell.
+  /// The person who made it, if the rows say.
   var person = ""
   var samples = Trace.Samples()
   var lines = LineMap()

@@ -162,7 +162,7 @@ struct GroupNumbers: Sendable {
     ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
   }
 
-  /// One name for each gesture: its group's, or where there are more groups than ``most``, that of one of so many
+  /// One name for each gesture: its group's, or where there are more groups than ``most``, the name of one of as many
   /// bundles of them.
   ///
   /// Groups are independent, so bundles that are made at random are too, and vary as much as their groups do together;

@@ -59,7 +59,7 @@ open class UIGestureRecognizer: NSObject {
   /// Not weak, because every event reads it: the view clears it when released.
   @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
-  /// That of the view.
+  /// The view's simulation.
   @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
   @exclusivity(unchecked) open var name: String?
