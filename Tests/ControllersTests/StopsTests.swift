@@ -129,7 +129,7 @@ struct StopPresetTests {
       controller.ruler.release(of: moment, width: 390, height: 844, between: $0)
     }
     let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
-    let decision = rule.run { $0.decide(between: releases) }
+    let decision = rule.decide(between: releases)
     return decision.stop.map { controller.stops[$0].name } ?? "none"
   }
 

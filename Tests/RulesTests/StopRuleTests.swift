@@ -62,7 +62,7 @@ struct StopRuleTests {
           progress: $0, translation: $0 * 100, velocity: 0, peakProgress: $0, elapsed: 0.1,
           extent: 100)
       }
-      return BoundRule(rule, numbers: RuleNumbers()).run { $0.decide(between: releases) }
+      return BoundRule(rule, numbers: RuleNumbers()).decide(between: releases)
     }
     #expect(decide([1.6, 0.6, -0.4]).stop == 2)
     #expect(decide([1.6, 0.6, -0.4]).boundary == 1)

@@ -27,9 +27,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private final class Settings {
     let controller: Controller
     let ruler: ProgressRuler
-    private(set) lazy var rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+    let rule: BoundRule
 
-    init(_ controller: Controller) { (self.controller, ruler) = (controller, controller.ruler) }
+    init(_ controller: Controller) {
+      (self.controller, ruler) = (controller, controller.ruler)
+      rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+    }
   }
 
   private let settings: Settings
@@ -47,6 +50,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Where the finger has the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
   @exclusivity(unchecked) private var gaps: [StopGap] = []
+  /// The last ``instants``; kept, so that a rule that is asked at every change allocates nothing.
+  @exclusivity(unchecked) private var releases: [Release] = []
   /// The greatest travel so far, in points; nil before the first change.
   @exclusivity(unchecked) private var peak: Double?
   /// The decision at the last change, for a rule that is evaluated at every change.
@@ -117,11 +122,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func begin() {
-    Simulation.current.record("pan.began")
+    pan.simulation.record("pan.began")
     measureView()
     peak = nil
     lastDecision = nil
-    record = InteractionRecord(recognizedAt: CACurrentMediaTime())
+    record = InteractionRecord(recognizedAt: pan.simulation.now)
     hasStarted = false
     guard !gaps.isEmpty else { return }
     isInProgress = true
@@ -150,7 +155,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func release() {
-    Simulation.current.record("pan.ended")
+    pan.simulation.record("pan.ended")
     guard isInProgress else { return }
     decideAtEnd()
   }
@@ -164,7 +169,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func touchWasCancelled() {
-    Simulation.current.record("pan.cancelled")
+    pan.simulation.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
     switch settings.controller.cancelledTouch {
@@ -177,12 +182,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func end(_ made: MadeDecision, _ instants: [Release]) {
     let (decision, instant) = (made.words, instants[made.boundary])
     isInProgress = false
-    record.decidedAt = CACurrentMediaTime()
+    record.decidedAt = pan.simulation.now
     record.release = instant
     record.boundary = made.boundary
     record.decision = decision
     let choice = decision.finishes ? "finish" : "cancel"
-    Simulation.current.record("rule.\(decision.stop ?? choice): \(decision.clause)")
+    pan.simulation.record("rule.\(decision.stop ?? choice): \(decision.clause)")
     if let layout, move != nil {
       return settle(StopTail(to: made.stop, after: instant, in: layout))
     }
@@ -212,7 +217,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       completionSpeed: handOff.completionSpeed)
     guard length > 0 else {
       move?(tail.target)
-      stopEnding = CACurrentMediaTime()
+      stopEnding = pan.simulation.now
       return
     }
     let animator = UIViewPropertyAnimator(
@@ -220,7 +225,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       timingParameters: handOff.timingCurve
         ?? UICubicTimingParameters(animationCurve: handOff.completionCurve))
     animator.addAnimations { [move] in move?(tail.target) }
-    animator.addCompletion { [weak self] _ in self?.stopEnding = CACurrentMediaTime() }
+    animator.addCompletion { [weak self, pan] _ in self?.stopEnding = pan.simulation.now }
     self.animator = animator
     animator.startAnimation()
   }
@@ -243,7 +248,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   private func decision(at instants: [Release]) -> StopDecision {
-    settings.rule.run { $0.decide(between: instants) }
+    settings.rule.decide(between: instants)
   }
 
   private func made(_ decision: StopDecision) -> MadeDecision {
@@ -281,25 +286,34 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The current moment of the gesture as the rule sees it, between every two neighbours in ascending order:
   /// one with two ends.
   package var instants: [Release] {
-    let translation = self.translation
-    let velocity = self.velocity
-    let size = pan.view?.bounds.size ?? .zero
-    let finger = pan.location(in: pan.view)
+    let (moment, size) = moment
+    releases.removeAll(keepingCapacity: true)
+    for gap in gaps {
+      releases.append(
+        settings.ruler.release(of: moment, width: size.width, height: size.height, between: gap))
+    }
+    return releases
+  }
+
+  /// The gesture now, and the size of the view that is dragged.
+  private var moment: (PanMoment, CGSize) {
+    let (view, now) = (pan.view, pan.simulation.now)
+    let (translation, velocity) = (self.translation, velocity(at: now))
+    let size = view?.bounds.size ?? .zero
+    let finger = pan.location(in: view)
     let direction = settings.controller.direction
     let moment = PanMoment(
       travel: translation, peak: max(peak ?? translation, translation),
       velocity: direction.component(x: velocity.x, y: velocity.y),
-      speed: hypot(velocity.x, velocity.y), elapsed: CACurrentMediaTime() - pan.firstContact,
+      speed: hypot(velocity.x, velocity.y), elapsed: now - pan.firstContact,
       location: direction.distance(x: finger.x, y: finger.y, in: size))
-    return gaps.map {
-      settings.ruler.release(of: moment, width: size.width, height: size.height, between: $0)
-    }
+    return (moment, size)
   }
 
-  private var velocity: CGPoint {
+  private func velocity(at now: Seconds) -> CGPoint {
     let estimator = settings.controller.velocityEstimator
     if estimator == .uikit { return pan.velocity(in: nil) }
-    let estimate = estimator.velocity(of: pan.history, at: CACurrentMediaTime())
+    let estimate = estimator.velocity(of: pan.history, at: now)
     return CGPoint(x: estimate.x, y: estimate.y)
   }
 }

@@ -50,14 +50,13 @@ extension UIView {
 extension UIView {
   /// Converts a point from another view, or from the window when nil.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    let top = (view ?? window).map { $0.pointInRoot(point) } ?? point
-    return pointFromRoot(top)
+    pointFromRoot(view?.pointInRoot(point) ?? point)
   }
 
   /// Converts a point to another view, or to the window when nil.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let top = pointInRoot(point)
-    return (view ?? window).map { $0.pointFromRoot(top) } ?? top
+    return view?.pointFromRoot(top) ?? top
   }
 
   /// Converts a rectangle; rotations give the bounding box.

@@ -73,7 +73,7 @@ extension ReplayRecord {
       ? asked.last : controller.stops.isEmpty ? [release] : heard.last
     guard let answered, !answered.isEmpty else { return nil }
     let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
-    let answer = rule.run { $0.decide(between: answered) }
+    let answer = rule.decide(between: answered)
     // A cancelled touch, and a release before any change, have clauses of their own.
     guard controller.decision(answer, by: rule, from: gesture.start) == decision else { return nil }
     let timesAsked = controller.decide == .lastChange ? gesture.changes.count : heard.count

@@ -71,8 +71,12 @@ extension [String] {
 }
 
 /// A rule with its numbers looked up, for deciding many releases.
-package struct BoundRule: Sendable {
-  let numbers: RuleNumbers
+///
+/// An object, so that handing it on copies none of them.
+package final class BoundRule: Sendable {
+  /// One element: what an array holds is pointed at without a copy.
+  private let storage: [RuleNumbers]
+  var numbers: RuleNumbers { storage[0] }
   let program: RuleProgram
   /// The values of the numbers that the rule names.
   let values: [Double]
@@ -81,16 +85,23 @@ package struct BoundRule: Sendable {
   ///
   /// - Precondition: `numbers` has the parameters that come with the rule.
   package init(_ rule: DecisionRule, numbers: RuleNumbers) {
-    self.numbers = numbers
+    storage = [numbers]
     program = rule.program
     values = program.values(in: numbers)
   }
 
   /// Calls `body` with an evaluator that is valid during the call only.
   package func run<Result>(_ body: (RuleEvaluator) -> Result) -> Result {
-    withUnsafePointer(to: numbers) { numbers in
-      values.withUnsafeBufferPointer { program.run(numbers, $0, body) }
+    storage.withUnsafeBufferPointer { numbers in
+      // There is one element, so there is an address.
+      guard let numbers = numbers.baseAddress else { preconditionFailure("no numbers") }
+      return values.withUnsafeBufferPointer { program.run(numbers, $0, body) }
     }
+  }
+
+  /// Decides between stops; see ``RuleEvaluator/decide(between:)``.
+  package func decide(between releases: [Release]) -> StopDecision {
+    run { $0.decide(between: releases) }
   }
 
   /// A decision with its texts: equal to ``DecisionRule/decide(_:numbers:)`` for the same release.

@@ -62,6 +62,8 @@ open class UIGestureRecognizer: NSObject {
   /// The view's simulation.
   @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
+  /// The view's simulation, or the one that runs.
+  package final var simulation: Simulation { attachedSimulation ?? .current }
   @exclusivity(unchecked) open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
