@@ -66,7 +66,6 @@ final class TouchDispatcher {
 
   private func send(_ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, in window: UIWindow)
   {
-    if phase == .moved, let event = nextMove(samples) { return window.sendEvent(event) }
     if phase == .began, !fingers.isEmpty { cancelForgotten(samples, in: window) }
     guard phase != .stationary, let event = event(samples, phase, in: window) else { return }
     window.sendEvent(event)
@@ -105,20 +104,6 @@ final class TouchDispatcher {
       guard let event = event([end][...], .cancelled, in: window) else { continue }
       window.sendEvent(event)
     }
-  }
-
-  /// The last event again, for moves of the only finger on screen; nil where it cannot be.
-  private func nextMove(_ samples: ArraySlice<TouchSample>) -> UIEvent? {
-    guard fingers.count == 1, !samples.isEmpty, isKnownUniquelyReferenced(&lastEvent),
-      let lastEvent,
-      let touch = lastEvent.only, touch === fingers[0]
-    else { return nil }
-    let finger = touch.finger
-    for index in samples.indices where samples[index].finger != finger { return nil }
-    let last = samples.endIndex - 1
-    touch.follow(samples[last])
-    lastEvent.follow(.moved, samples: samples, timestamp: samples[last].time)
-    return lastEvent
   }
 
   private func event(
@@ -188,19 +173,13 @@ final class TouchDispatcher {
   // MARK: Events to recognisers and views
 
   func send(_ event: UIEvent) {
-    if event.phase == .moved, withheld.isEmpty, let touch = event.only, fingers.count == 1,
-      fingers[0] === touch
-    {
-      sendMove(of: touch, event)
-      return
-    }
     let (touches, phase) = (event.touches, event.phase)
-    lastEvent = event
+    if lastEvent !== event { lastEvent = event }
     arbiter.isHandling = true
     if phase == .began {
       for touch in touches.inOrder { findReceivers(of: touch, event) }
     }
-    let only = touches.count == 1 ? touches.first : nil
+    let only = event.only ?? (touches.count == 1 ? touches.first : nil)
     arbiter.willDeliver()
     for recognizer in arbiter.participants where !recognizer.storedState.isFinal {
       if let only {
@@ -217,26 +196,6 @@ final class TouchDispatcher {
       loneFinger = []
     }
     decide(event, touches, only, phase)
-    arbiter.isHandling = false
-  }
-
-  /// Sends an event in which the only finger on screen moves: nothing to gather or to put in order.
-  private func sendMove(of touch: UITouch, _ event: UIEvent) {
-    if lastEvent !== event { lastEvent = event }
-    arbiter.isHandling = true
-    arbiter.willDeliver()
-    let touches = event.touches
-    for recognizer in arbiter.participants
-    where !recognizer.storedState.isFinal && recognizer.receives(touch) {
-      recognizer.touchesMoved(touches, with: event)
-    }
-    arbiter.didDeliver()
-    arbiter.sendActions(event: event)
-    if touch.viewState != .over || fingers.count != 1 || !withheld.isEmpty {
-      updateViews(touches, touch, .moved, lastEvent)
-    }
-    arbiter.sendActions(event: nil)
-    if arbiter.anyIsThrough { removeFinished() }
     arbiter.isHandling = false
   }
 
