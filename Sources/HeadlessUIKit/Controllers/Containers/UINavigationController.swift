@@ -23,7 +23,7 @@ open class UINavigationController: UIViewController {
 
   @exclusivity(unchecked) private var stack: [UIViewController] = []
   /// The visible controller, or the one becoming visible.
-  @exclusivity(unchecked) private(set) weak var shown: UIViewController?
+  @exclusivity(unchecked) private(set) var shown: UIViewController?
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate has been called for a visible screen.
   @exclusivity(unchecked) private var hasShown = false

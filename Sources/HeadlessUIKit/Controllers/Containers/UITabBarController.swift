@@ -16,7 +16,7 @@ open class UITabBarController: UIViewController {
   private var screens: [UIViewController] = []
   private var selection: Int?
   /// The visible controller, or the one becoming visible.
-  private weak var shown: UIViewController?
+  private var shown: UIViewController?
   private weak var transition: TransitionContext?
   private let container = TabContainerView(frame: .zero)
 
