@@ -34,10 +34,8 @@ package final class MainThread: TaskExecutor {
   @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
     if isEntered {
-      // What `MainActor.assumeIsolated` does after its check, which this one replaces; the cast is of a
-      // function that captures nothing, so that nothing is allocated.
-      let call: @MainActor (@MainActor () -> Void) -> Void = perform
-      return unsafeBitCast(call, to: ((@MainActor () -> Void) -> Void).self)(body)
+      // What `MainActor.assumeIsolated` does after its check, which this one replaces.
+      return unsafeBitCast(IsolatedCall(perform: perform), to: Call.self).perform(body)
     }
     withoutActuallyEscaping(body) { body in
       let work = { @Sendable in MainActor.assumeIsolated { body() } }
@@ -47,4 +45,14 @@ package final class MainThread: TaskExecutor {
 
   @MainActor
   private static func perform(_ body: @MainActor () -> Void) { body() }
+
+  /// A function that captures nothing, in a structure: casting the bare one would allocate, at every call.
+  private struct IsolatedCall {
+    let perform: @MainActor (@MainActor () -> Void) -> Void
+  }
+
+  /// The same function, whose isolation the caller answers for.
+  private struct Call {
+    let perform: (@MainActor () -> Void) -> Void
+  }
 }

@@ -61,8 +61,9 @@ final class GestureRun {
       switch description.drive {
       case .percent where scene is any StopScene:
         guard let sheet = scene as? any StopScene else { break }
+        let direction = controller.direction
         interaction.attach(to: scene.gestureView, from: trace.startStop) { [unowned sheet] in
-          sheet.move(to: $0, along: controller.direction)
+          sheet.move(to: $0, along: direction)
         }
       case .percent:
         scene.interactionController = { [unowned interaction] in
