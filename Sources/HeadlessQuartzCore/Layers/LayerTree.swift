@@ -81,7 +81,8 @@ extension CALayer {
   /// at its final place.
   package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
-    return (isFoundOnScreen ? presented(at: simulation.now) : values).pointFromSuperlayer(point)
+    guard isFoundOnScreen else { return values.pointFromSuperlayer(point) }
+    return presented(at: simulation.now).pointFromSuperlayer(point)
   }
 
   /// The layer of a presentation copy; the layer itself otherwise.

@@ -20,7 +20,11 @@ public final class Simulation: @unchecked Sendable {
   // check them nevertheless, and read them through computed properties instead.
 
   /// The virtual clock, in seconds.
-  @exclusivity(unchecked) public internal(set) var now: Seconds = 0
+  public internal(set) var now: Seconds {
+    get { time }
+    set { time = newValue }
+  }
+  @exclusivity(unchecked) private var time: Seconds
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
@@ -61,7 +65,7 @@ public final class Simulation: @unchecked Sendable {
   public init(displayHz: Double = 60, startingAt time: Seconds = 0) {
     precondition(displayHz > 0, "displayHz is \(displayHz); a display needs a positive rate")
     self.displayHz = displayHz
-    now = time
+    self.time = time
   }
 
   /// The simulation behind UIKit's static members.
