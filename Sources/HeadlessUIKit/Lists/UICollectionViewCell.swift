@@ -33,26 +33,12 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    addContentView()
+    fill(with: contentView)
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    addContentView()
-  }
-
-  private func addContentView() {
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
-  }
-
-  private func fill(with view: UIView?, insteadOf old: UIView?) {
-    if old !== view { old?.removeFromSuperview() }
-    guard let view else { return }
-    view.frame = bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(view, at: 0)
+    fill(with: contentView)
   }
 }
 
@@ -62,6 +48,17 @@ protocol ReusableView: UIView {
   init(registered identifier: String)
   var reuseIdentifier: String? { get }
   func prepareForReuse()
+}
+
+extension ReusableView {
+  /// Lets a view fill this one, behind its other subviews.
+  func fill(with view: UIView?, insteadOf old: UIView? = nil) {
+    if old !== view { old?.removeFromSuperview() }
+    guard let view else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: 0)
+  }
 }
 
 /// Registered classes, and views that are out of sight.

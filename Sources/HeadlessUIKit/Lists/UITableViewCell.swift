@@ -38,13 +38,13 @@ open class UITableViewCell: UIView, ReusableView {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
     self.reuseIdentifier = reuseIdentifier
-    addContentView()
+    fill(with: contentView)
   }
 
   public required init?(coder: NSCoder) {
     style = .default
     super.init(coder: coder)
-    addContentView()
+    fill(with: contentView)
   }
 
   public convenience override init(frame: CGRect) {
@@ -56,20 +56,6 @@ open class UITableViewCell: UIView, ReusableView {
   public required convenience init(registered identifier: String) {
     self.init(style: .default, reuseIdentifier: identifier)
     reuseIdentifier = identifier
-  }
-
-  private func addContentView() {
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
-  }
-
-  private func fill(with view: UIView?, insteadOf old: UIView?) {
-    if old !== view { old?.removeFromSuperview() }
-    guard let view else { return }
-    view.frame = bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(view, at: 0)
   }
 
   private func madeLabel() -> UILabel {
@@ -127,12 +113,12 @@ open class UITableViewHeaderFooterView: UIView, ReusableView {
   public init(reuseIdentifier: String?) {
     super.init(frame: .zero)
     self.reuseIdentifier = reuseIdentifier
-    addContentView()
+    fill(with: contentView)
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    addContentView()
+    fill(with: contentView)
   }
 
   public convenience override init(frame: CGRect) {
