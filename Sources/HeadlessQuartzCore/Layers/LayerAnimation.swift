@@ -215,8 +215,8 @@ package final class AnimationClock {
   package enum Phase {
     /// Held at a local time.
     case scrubbing(Seconds)
-    /// Moving to a local time along a curve.
-    case settling(Settling)
+    /// Moving to a local time along a curve; indirect, so that holding the clock at another time moves little.
+    indirect case settling(Settling)
     /// Running at its natural rate since an instant.
     case running(from: Seconds, since: Seconds)
   }
