@@ -69,8 +69,8 @@ struct FolderWalk {
     _ folders: inout [String]
   ) {
     let isListed = isListed(name)
-    let text = String(decoding: name, as: UTF8.self)
-    guard text.utf8.elementsEqual(name) else {
+    var text = String(decoding: name, as: UTF8.self)
+    guard text.withUTF8({ $0.elementsEqual(name) }) else {
       let path = start + Self.escaped(name)
       if isListed { stop.find(path, "a name that is not UTF-8; rename the file") }
       return
