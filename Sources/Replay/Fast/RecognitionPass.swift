@@ -68,6 +68,8 @@ struct RecognitionPass {
       first.phase == .began, first.time >= 0, last.phase.isFinal
     else { return false }
     var index = 0
+    var sample = first
+    var latest = first.time
     var now = 0.0
     var time = deliveryTime(of: first)
     while index < samples.count {
@@ -76,9 +78,16 @@ struct RecognitionPass {
       now = 0 + time
       let start = index
       repeat {
-        guard isPlain(samples, at: index) else { return false }
+        guard sample.touch == first.touch, sample.x.isFinite, sample.y.isFinite,
+          sample.time >= latest,
+          isInPlace(sample.phase, isFirst: index == 0, isLast: index == samples.count - 1)
+        else { return false }
+        latest = sample.time
         index += 1
-        if index < samples.count { time = deliveryTime(of: samples[index]) }
+        if index < samples.count {
+          sample = samples[index]
+          time = deliveryTime(of: sample)
+        }
       } while delivery != .sample && index < samples.count && 0 + time == now
       deliver(samples, start..<index, at: max(now, 0))
     }
@@ -91,16 +100,12 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a sample is where it must be in the only contact of the only finger.
-  private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
-    let sample = samples[index]
-    guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
-      index == 0 || sample.time >= samples[index - 1].time
-    else { return false }
-    switch sample.phase {
-    case .began: return index == 0
-    case .moved, .stationary: return index > 0
-    case .ended, .cancelled: return index == samples.count - 1
+  /// Whether a phase is where it must be in the only contact of the only finger.
+  private func isInPlace(_ phase: Trace.Phase, isFirst: Bool, isLast: Bool) -> Bool {
+    switch phase {
+    case .began: isFirst
+    case .moved, .stationary: !isFirst
+    case .ended, .cancelled: isLast
     }
   }
 
