@@ -139,7 +139,7 @@ struct TraceFolderTests {
       alone.traces += read.traces
       alone.problems += read.problems
     }
-    #expect(together.count == 13)
+    #expect(together.count == 15)
     #expect(together == alone.traces)
     #expect(folder.problems(isWhole: true) == alone.problems)
   }

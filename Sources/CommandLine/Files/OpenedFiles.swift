@@ -76,10 +76,10 @@ final class OpenedFiles {
     private let room = DispatchSemaphore(value: 0)
 
     /// How many batches may wait.
-    private static let most = 8
+    private static let most = 16
     /// How many files and bytes end a batch.
-    private static let files = 32
-    private static let bytes = 1 << 19
+    private static let files = 16
+    private static let bytes = 1 << 18
 
     init(_ paths: [String], _ folder: OpenFolder?) {
       Thread.detachNewThread { self.open(paths, folder) }
@@ -116,9 +116,10 @@ final class OpenedFiles {
           if batch.end > state.next { state.opened.append(batch) }
           state.isWaiting = state.opened.count >= Self.most && !state.isStopped
           defer { state.read = [] }
-          return (
-            state.isStopped ? paths.count : max(batch.end, state.next), state.isWaiting, state.read
-          )
+          // As many as the reader has overtaken, or both would open those of the next batch.
+          let left = max(0, min(state.next, batch.end) - batch.start)
+          let next = max(batch.end, state.next) + left
+          return (state.isStopped ? paths.count : next, state.isWaiting, state.read)
         }
         // Their memory is returned by the thread that took it: two threads would wait for each other.
         _ = consume read

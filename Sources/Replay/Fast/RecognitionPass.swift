@@ -24,6 +24,8 @@ struct RecognitionPass {
   /// The samples so far, for estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
+  /// When the pan changed, if it was not read since: a copy made right after the move waits for what that has written.
+  private var unread: Seconds?
   private var delivery = TouchDelivery.frame
   private var rate = 0.0
 
@@ -50,7 +52,7 @@ struct RecognitionPass {
     gesture = RecognizedGesture()
     (gesture.width, gesture.height) = (device.screen.width, device.screen.height)
     (delivery, rate) = (device.delivery, device.displayHz)
-    pan = newPan
+    (pan, unread) = (newPan, nil)
     history.removeAll(keepingCapacity: true)
     let start = changes.count
     if play(trace.samples) {
@@ -68,8 +70,6 @@ struct RecognitionPass {
       first.phase == .began, first.time >= 0, last.phase.isFinal
     else { return false }
     var index = 0
-    var sample = first
-    var latest = first.time
     var now = 0.0
     var time = deliveryTime(of: first)
     while index < samples.count {
@@ -78,16 +78,9 @@ struct RecognitionPass {
       now = 0 + time
       let start = index
       repeat {
-        guard sample.touch == first.touch, sample.x.isFinite, sample.y.isFinite,
-          sample.time >= latest,
-          isInPlace(sample.phase, isFirst: index == 0, isLast: index == samples.count - 1)
-        else { return false }
-        latest = sample.time
+        guard isPlain(samples, at: index) else { return false }
         index += 1
-        if index < samples.count {
-          sample = samples[index]
-          time = deliveryTime(of: sample)
-        }
+        if index < samples.count { time = deliveryTime(of: samples[index]) }
       } while delivery != .sample && index < samples.count && 0 + time == now
       deliver(samples, start..<index, at: max(now, 0))
     }
@@ -100,12 +93,16 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a phase is where it must be in the only contact of the only finger.
-  private func isInPlace(_ phase: Trace.Phase, isFirst: Bool, isLast: Bool) -> Bool {
-    switch phase {
-    case .began: isFirst
-    case .moved, .stationary: !isFirst
-    case .ended, .cancelled: isLast
+  /// Whether a sample is where it must be in the only contact of the only finger.
+  private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
+    let sample = samples[index]
+    guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
+      index == 0 || sample.time >= samples[index - 1].time
+    else { return false }
+    switch sample.phase {
+    case .began: return index == 0
+    case .moved, .stationary: return index > 0
+    case .ended, .cancelled: return index == samples.count - 1
     }
   }
 
@@ -113,6 +110,7 @@ struct RecognitionPass {
   ///
   /// A move that shares its delivery with the end is not delivered.
   private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
+    if let time = unread { readChange(at: time) }
     let first = samples[range.lowerBound]
     if first.phase == .began { begin(first) }
     let last = samples[range.upperBound - 1]
@@ -142,16 +140,20 @@ struct RecognitionPass {
     switch pan.move(to: CGPoint(x: sample.x, y: sample.y), time: sample.time) {
     case .nothing: break
     case .began: gesture.recognizedAt = now
-    case .changed:
-      let reading = PanReading(pan)
-      let translation = travel(reading.translation)
-      let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
-      gesture.hasChanged = true
-      gesture.last.peak = peak
-      guard keepsChanges else { return }
-      keep(reading, at: now)
-      changes.append(gesture.last)
+    case .changed: unread = now
     }
+  }
+
+  private mutating func readChange(at time: Seconds) {
+    unread = nil
+    let reading = PanReading(pan)
+    let translation = travel(reading.translation)
+    let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
+    gesture.hasChanged = true
+    gesture.last.peak = peak
+    guard keepsChanges else { return }
+    keep(reading, at: time)
+    changes.append(gesture.last)
   }
 
   private mutating func end(isCancelled: Bool, at now: Seconds) {
