@@ -24,8 +24,6 @@ struct RecognitionPass {
   /// The samples so far, for estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
-  /// When the pan changed, if it was not read since: a copy made right after the move waits for what that has written.
-  private var unread: Seconds?
   private var delivery = TouchDelivery.frame
   private var rate = 0.0
 
@@ -52,7 +50,7 @@ struct RecognitionPass {
     gesture = RecognizedGesture()
     (gesture.width, gesture.height) = (device.screen.width, device.screen.height)
     (delivery, rate) = (device.delivery, device.displayHz)
-    (pan, unread) = (newPan, nil)
+    pan = newPan
     history.removeAll(keepingCapacity: true)
     let start = changes.count
     if play(trace.samples) {
@@ -110,7 +108,6 @@ struct RecognitionPass {
   ///
   /// A move that shares its delivery with the end is not delivered.
   private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
-    if let time = unread { readChange(at: time) }
     let first = samples[range.lowerBound]
     if first.phase == .began { begin(first) }
     let last = samples[range.upperBound - 1]
@@ -140,32 +137,28 @@ struct RecognitionPass {
     switch pan.move(to: CGPoint(x: sample.x, y: sample.y), time: sample.time) {
     case .nothing: break
     case .began: gesture.recognizedAt = now
-    case .changed: unread = now
+    case .changed:
+      let reading = pan.read()
+      let translation = travel(reading.translation)
+      let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
+      gesture.hasChanged = true
+      gesture.last.peak = peak
+      guard keepsChanges else { return }
+      keep(reading, at: now)
+      changes.append(gesture.last)
     }
-  }
-
-  private mutating func readChange(at time: Seconds) {
-    unread = nil
-    let reading = PanReading(pan)
-    let translation = travel(reading.translation)
-    let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
-    gesture.hasChanged = true
-    gesture.last.peak = peak
-    guard keepsChanges else { return }
-    keep(reading, at: time)
-    changes.append(gesture.last)
   }
 
   private mutating func end(isCancelled: Bool, at now: Seconds) {
     guard pan.isPanning else { return }
     gesture.course = isCancelled ? .cancelled : .released
-    let reading = PanReading(pan)
+    let reading = pan.read()
     if !gesture.hasChanged { gesture.last.peak = travel(reading.translation) }
     keep(reading, at: now)
   }
 
   /// Keeps the pan as it is now as the gesture's last instant, which has its peak already.
-  private mutating func keep(_ reading: PanReading, at now: Seconds) {
+  private mutating func keep(_ reading: LonePan.Reading, at now: Seconds) {
     var velocity = reading.velocity
     if estimator != .uikit {
       let estimate = estimator.velocity(of: history, at: now)
@@ -182,17 +175,6 @@ struct RecognitionPass {
 
   private func travel(_ vector: CGPoint) -> Double {
     direction.component(x: vector.x, y: vector.y)
-  }
-}
-
-/// A pan at one instant.
-private struct PanReading {
-  let translation, velocity, location: CGPoint
-
-  /// Reads all at once and apart from its caller, which copies the pan for every call.
-  @inline(never)
-  init(_ pan: borrowing LonePan) {
-    (translation, velocity, location) = (pan.translation, pan.velocity, pan.location)
   }
 }
 
