@@ -31,7 +31,10 @@ package enum VisibleText {
 
   /// The text on one line, as ``shown(_:)``: line breaks and tabs are written out too.
   package static func line(_ text: String) -> String {
-    shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
+    // Bytes first: most texts have no such character, and every small file has a name.
+    var bytes = text
+    guard bytes.withUTF8({ $0.contains { $0 < 0x20 } }) else { return shown(text) }
+    return shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
   }
 
   /// The lines as a terminal or a log shows them and obeys none: control characters are written out, and so is

@@ -51,6 +51,26 @@ import Traces
     for (line, number) in zip(lines, [150, 250]) { #expect(line.contains("/r\(number).csv:")) }
   }
 
+  @Test func `Names are in byte order, whatever they begin with, and links are followed`() throws {
+    defer { try? FileManager.default.removeItem(at: package) }
+    let names = [
+      "a", "a-", "a0", "ab", "abc", "B", "Z", "_", "z", "zz", "\u{E9}", "\u{65E5}\u{672C}",
+    ]
+    let numbers = (0..<100).map { "r\($0)" }
+    for name in names + numbers { try write(Self.recording, to: "Recordings/\(name).CSV") }
+    for name in [".hidden.csv", "notes.txt", "csv"] {
+      try write(Self.recording, to: "Recordings/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: package.appendingPathComponent("Recordings/link.csv").path,
+      withDestinationPath: "a.CSV")
+    let traces = try Traces(in: "Recordings", beside: test)
+    let files = ((names + numbers).map { "\($0).CSV" } + ["link.csv"]).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    #expect(traces.map(\.description) == files.map { "Recordings/\($0.dropLast(4))" })
+  }
+
   @Test func `A folder that is missing, empty or broken is an error with the remedy`() throws {
     defer { try? FileManager.default.removeItem(at: package) }
     func message() throws -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Traces
 
@@ -103,5 +104,43 @@ struct TraceFolderTests {
     #expect(TraceName.name(forPath: path) == name)
     #expect(TraceName.key(of: name) == key)
     #expect(TraceName.key(of: name + "#rec/1") == key + "#rec/1")
+  }
+
+  @Test func `a file that begins as the one before is read as if alone`() throws {
+    let rows = "0,20,400,began\n8,24,400,moved\n16,30,400,ended\n"
+    let files =
+      [
+        "t_ms,x,y,phase\n", "t_ms,x,y,phase\n", "t_ms,x,y,phase,force\n", "t_ms,y,x,phase\n",
+        "# intent: finish\nt_ms,x,y,phase\n", "# intent: finish\nt_ms,x,y,phase\n",
+        "# intent: cancel\nt_ms,x,y,phase\n", "# intent: perhaps\nt_ms,x,y,phase\n",
+        "\u{FEFF}t_ms,x,y,phase\n", "\u{FEFF}t_ms,x,y,phase\n", "t_ms,x,y,phase,\n",
+        "t_ms,x,y,phase,\n", "t_ms,x,y,phase\r", "t_ms,x,y,phase\r\n", "t_ms,x,y\n", "t_ms,x,y\n",
+        "# screen: 390x844\n\nt_ms,x,y,phase\n", "# screen: 390x844\n\nt_ms,x,y,phase\n", "",
+      ].enumerated().map { ("\($0).csv", Array(($1 + rows).utf8)) } + [
+        ("cut.csv", Array("t_ms,x,y,phase".utf8)), ("empty.csv", Array("t_ms,x,y,phase\n".utf8)),
+        ("none.csv", []),
+      ]
+    let place = FileManager.default.temporaryDirectory
+      .appending(path: "panlab-heads-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    var folder = TraceFolder(labels: nil)
+    var together: [Trace] = []
+    var alone = LoadedTraces()
+    for (name, bytes) in files {
+      let path = place.appending(path: name).path
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let file = Result { () throws(TraceError) in try MappedFile(path: path) }
+      _ = folder.read(file, path: path, name: name, options: .init()) {
+        $0.apply(to: &together)
+        return true
+      }
+      let read = TraceFolder.assemble([.init(path: path, name: name)], labels: nil)
+      alone.traces += read.traces
+      alone.problems += read.problems
+    }
+    #expect(together.count == 15)
+    #expect(together == alone.traces)
+    #expect(folder.problems(isWhole: true) == alone.problems)
   }
 }

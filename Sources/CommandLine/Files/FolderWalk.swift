@@ -26,14 +26,14 @@ struct FolderWalk {
 
   private(set) var stops: [Stop] = []
   private var entered: Set<String> = []
-  private let suffix: String
+  private let suffix: [UInt8]
   private let reach: Reach
 
   /// Walks a folder for files whose names end like this in either case, labels left out.
   ///
   /// Links may lead to places in the folder and in those of `others`.
   init(folder: String, suffix: String = ".csv", others: [String] = []) {
-    self.suffix = suffix
+    self.suffix = Array(suffix.utf8)
     reach = Reach([folder] + others)
     enter(folder, depth: 0)
   }
@@ -44,7 +44,7 @@ struct FolderWalk {
   private mutating func enter(_ folder: String, depth: Int) {
     guard entered.insert(realPath(folder) ?? folder).inserted else { return }
     if let (files, folders) = ShippedTraces.names(in: folder) {
-      let listed = files.filter { isListed(Array($0.utf8)) }
+      let listed = files.filter { Array($0.utf8).withUnsafeBufferPointer(isListed) }
       stops.append(Stop(folder: folder, files: listed.map { Self.path(of: $0, in: folder) }))
       for name in folders { enter(Self.path(of: name, in: folder), depth: depth + 1) }
       return
@@ -53,10 +53,9 @@ struct FolderWalk {
     var folders: [String] = []
     if depth > Self.deepest {
       stop.find(folder, "more than \(Self.deepest) folders deep; name a folder further down")
-    } else if let names = Self.names(in: folder) {
-      for entry in names where entry.name.first != UInt8(ascii: ".") {
-        list(entry, in: &stop, &folders)
-      }
+    } else if let names = FolderNames(folder, isListed: isListed) {
+      let start = Self.path(of: "", in: folder)
+      names.forEach { list($0, isFile: $1, at: start, in: &stop, &folders) }
     } else {
       stop.find(folder, "cannot be opened; check the folder's permissions")
     }
@@ -65,17 +64,19 @@ struct FolderWalk {
   }
 
   /// Puts a name among the files, the folders or the findings, or nowhere.
-  private func list(_ entry: Entry, in stop: inout Stop, _ folders: inout [String]) {
-    let name = entry.name
+  private func list(
+    _ name: UnsafeBufferPointer<UInt8>, isFile: Bool, at start: String, in stop: inout Stop,
+    _ folders: inout [String]
+  ) {
     let isListed = isListed(name)
-    if entry.isFile, !isListed { return }
-    guard let text = String(validating: name, as: UTF8.self) else {
-      let path = Self.path(of: Self.escaped(name), in: stop.folder)
+    var text = String(decoding: name, as: UTF8.self)
+    guard text.withUTF8({ $0.elementsEqual(name) }) else {
+      let path = start + Self.escaped(name)
       if isListed { stop.find(path, "a name that is not UTF-8; rename the file") }
       return
     }
-    let path = Self.path(of: text, in: stop.folder)
-    if entry.isFile {
+    let path = start + text
+    if isFile {
       stop.files.append(path)
       return
     }
@@ -100,26 +101,8 @@ struct FolderWalk {
     }
   }
 
-  private struct Entry {
-    let name: [UInt8]
-    /// Whether the folder says that it is a regular file; not every file system does.
-    let isFile: Bool
-  }
-
-  /// What is in a folder, sorted by name; nil if it cannot be opened.
-  private static func names(in folder: String) -> [Entry]? {
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      entries.append(Entry(name: name, isFile: Int(entry.pointee.d_type) == Int(DT_REG)))
-    }
-    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
-  }
-
   /// A name that is not text, with the bytes that are none written out.
-  private static func escaped(_ name: [UInt8]) -> String {
+  private static func escaped(_ name: UnsafeBufferPointer<UInt8>) -> String {
     name.map { byte in
       byte < 0x80
         ? String(Unicode.Scalar(byte))
@@ -137,10 +120,57 @@ struct FolderWalk {
     folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  private func isListed(_ name: [UInt8]) -> Bool {
+  private func isListed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     // 0x20 turns capitals into small letters; a suffix has no other characters that it changes.
-    name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0 | 0x20 == $1 | 0x20 }
+    name.suffix(suffix.count).elementsEqual(suffix) { $0 | 0x20 == $1 | 0x20 }
       && !name.elementsEqual(TraceFolder.labelFileName.utf8)
+  }
+}
+
+/// The names in a folder that do not start with a dot, in byte order, without the files that are not listed.
+private struct FolderNames {
+  private struct Place {
+    let start, count: Int
+    /// Whether the folder says that it is a regular file; not every file system does.
+    let isFile: Bool
+  }
+
+  private var bytes: [UInt8] = []
+  private var places: [Place] = []
+
+  /// nil if the folder cannot be opened.
+  init?(_ folder: String, isListed: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let isFile = Int(entry.pointee.d_type) == Int(DT_REG)
+      withUnsafeBytes(of: &entry.pointee.d_name) { field in
+        let field = field.bindMemory(to: UInt8.self)
+        guard let base = field.baseAddress, base[0] != UInt8(ascii: ".") else { return }
+        let name = UnsafeBufferPointer(start: base, count: strlen(base))
+        guard !isFile || isListed(name) else { return }
+        places.append(Place(start: bytes.count, count: name.count, isFile: isFile))
+        bytes += name
+      }
+    }
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      places.sort { one, two in
+        let order = memcmp(base + one.start, base + two.start, min(one.count, two.count))
+        return order == 0 ? one.count < two.count : order < 0
+      }
+    }
+  }
+
+  /// Passes the names on, each with whether it is known to be a regular file.
+  func forEach(_ body: (UnsafeBufferPointer<UInt8>, _ isFile: Bool) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for place in places {
+        body(
+          UnsafeBufferPointer(rebasing: bytes[place.start..<place.start + place.count]),
+          place.isFile)
+      }
+    }
   }
 }
 

@@ -9,20 +9,43 @@ import Traces
 /// is not open yet itself. Only files found in a folder are opened ahead: one that the user named may be a pipe, which
 /// has to wait for its turn.
 final class OpenedFiles {
-  /// A file's path, and its bytes or the reason why there are none.
-  typealias Element = (path: String, file: Result<MappedFile, TraceError>)
+  /// A file's path and the name of its trace, and its bytes or the reason why there are none.
+  struct Element: Sendable {
+    let path, name: String
+    let file: Result<MappedFile, TraceError>
+
+    fileprivate init(_ path: String, _ origin: MappedFile.Origin, _ folder: OpenFolder?) {
+      (self.path, name) = (path, TraceLoader.name(forPath: path))
+      file = Result { () throws(TraceError) in
+        try MappedFile(path: path, origin: origin, from: folder)
+      }
+    }
+  }
+
+  /// Neighbours, which are passed from thread to thread together.
+  private struct Batch: Sendable {
+    var start = 0
+    var files: [Element] = []
+
+    var end: Int { start + files.count }
+  }
 
   private let paths: [String]
   private let origin: MappedFile.Origin
   private var place = 0
+  private let folder: OpenFolder?
   private let ahead: Ahead?
+  /// Those that were opened ahead and are read now.
+  private var batch = Batch()
 
   /// The fewest files for which a thread pays.
   private static let many = 64
 
   init(_ paths: [String], origin: MappedFile.Origin) {
     (self.paths, self.origin) = (paths, origin)
-    ahead = origin == .found && paths.count >= Self.many ? Ahead(paths) : nil
+    let isLarge = origin == .found && paths.count >= Self.many
+    folder = isLarge ? OpenFolder(of: paths[0]) : nil
+    ahead = isLarge ? Ahead(paths, folder) : nil
   }
 
   deinit { ahead?.stop() }
@@ -31,54 +54,52 @@ final class OpenedFiles {
   func next() -> Element? {
     guard place < paths.count else { return nil }
     defer { place += 1 }
-    let path = paths[place]
-    return (path, ahead?.take(place) ?? Self.open(path, origin))
-  }
-
-  private static func open(
-    _ path: String, _ origin: MappedFile.Origin
-  ) -> Result<MappedFile, TraceError> {
-    Result { () throws(TraceError) in try MappedFile(path: path, origin: origin) }
+    if let ahead, place >= batch.end { ahead.exchange(&batch, for: place) }
+    return place < batch.end
+      ? batch.files[place - batch.start] : Element(paths[place], origin, folder)
   }
 
   /// The thread that opens files until enough of them wait.
   private final class Ahead: Sendable {
     private struct State {
-      /// Those that wait, by their places.
-      var files: [Int: Result<MappedFile, TraceError>] = [:]
-      var bytes = 0
-      /// How many files the reader has taken or opened itself.
-      var read = 0
+      /// Those that wait, in their order.
+      var opened: [Batch] = []
+      /// Those that were read.
+      var read: [Batch] = []
+      /// The first place that the reader has not asked for.
+      var next = 0
       var isWaiting = false
       var isStopped = false
-
-      /// Whether less than a share of what may wait does.
-      func isBelow(_ share: Int) -> Bool {
-        files.count < Ahead.files / share && bytes < Ahead.bytes / share
-      }
     }
 
     private let state = Mutex(State())
     private let room = DispatchSemaphore(value: 0)
 
-    /// How many files and bytes may wait.
-    private static let files = 128
-    private static let bytes = 1 << 22
+    /// How many batches may wait.
+    private static let most = 16
+    /// How many files and bytes end a batch.
+    private static let files = 16
+    private static let bytes = 1 << 18
 
-    init(_ paths: [String]) { Thread.detachNewThread { self.open(paths) } }
+    init(_ paths: [String], _ folder: OpenFolder?) {
+      Thread.detachNewThread { self.open(paths, folder) }
+    }
 
-    /// The file at a place; nil if it is not open yet, and will not be.
-    func take(_ place: Int) -> Result<MappedFile, TraceError>? {
-      let (file, wakes) = state.withLock { state in
-        state.read = place + 1
-        let file = state.files.removeValue(forKey: place)
-        state.bytes -= file.map(Self.size) ?? 0
-        let wakes = state.isWaiting && state.isBelow(2)
-        if wakes { state.isWaiting = false }
-        return (file, wakes)
+    /// Replaces a batch that was read by the one with a place; by an empty one if that is not open yet, and will not be.
+    func exchange(_ batch: inout Batch, for place: Int) {
+      let wakes = state.withLock { state in
+        state.read.append(batch)
+        batch = Batch()
+        while let first = state.opened.first, first.start <= place {
+          state.opened.removeFirst()
+          if first.end > place { batch = first } else { state.read.append(first) }
+        }
+        state.next = max(place + 1, batch.end)
+        guard state.isWaiting, state.opened.count <= Self.most / 2 else { return false }
+        state.isWaiting = false
+        return true
       }
       if wakes { room.signal() }
-      return file
     }
 
     /// Lets the thread end.
@@ -87,25 +108,38 @@ final class OpenedFiles {
       room.signal()
     }
 
-    private func open(_ paths: [String]) {
+    private func open(_ paths: [String], _ folder: OpenFolder?) {
       var place = 0
       while place < paths.count {
-        let file = OpenedFiles.open(paths[place], .found)
-        let (next, waits) = state.withLock { [place] state in
-          if place >= state.read {
-            state.files[place] = file
-            state.bytes += Self.size(file)
-          }
-          state.isWaiting = !state.isBelow(1) && !state.isStopped
-          return (state.isStopped ? paths.count : max(place + 1, state.read), state.isWaiting)
+        let batch = Self.batch(paths, from: place, in: folder)
+        let (next, waits, read) = state.withLock { state in
+          if batch.end > state.next { state.opened.append(batch) }
+          state.isWaiting = state.opened.count >= Self.most && !state.isStopped
+          defer { state.read = [] }
+          // As many as the reader has overtaken, or both would open those of the next batch.
+          let left = max(0, min(state.next, batch.end) - batch.start)
+          let next = max(batch.end, state.next) + left
+          return (state.isStopped ? paths.count : next, state.isWaiting, state.read)
         }
+        // Their memory is returned by the thread that took it: two threads would wait for each other.
+        _ = consume read
         if waits { room.wait() }
         place = next
       }
     }
 
-    private static func size(_ file: Result<MappedFile, TraceError>) -> Int {
-      (try? file.get().count) ?? 0
+    private static func batch(
+      _ paths: [String], from start: Int, in folder: OpenFolder?
+    ) -> Batch {
+      var batch = Batch(start: start)
+      batch.files.reserveCapacity(files)
+      var bytes = 0
+      while batch.end < paths.count, batch.files.count < files, bytes < Self.bytes {
+        let element = Element(paths[batch.end], .found, folder)
+        bytes += (try? element.file.get().count) ?? 0
+        batch.files.append(element)
+      }
+      return batch
     }
   }
 }

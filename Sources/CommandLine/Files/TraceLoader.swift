@@ -120,9 +120,9 @@ package struct TraceLoader: TraceSource {
     var files = TraceFolder(labels: labels, strict: isStrict)
     var count = 0
     let opened = OpenedFiles(paths, origin: origin)
-    while !isStopped(), !Cancellation.isAbandoned, let (path, file) = opened.next() {
+    while !isStopped(), !Cancellation.isAbandoned, let next = opened.next() {
       let isRead = files.read(
-        file, path: path, name: Self.name(forPath: path), options: options, pass: take)
+        next.file, path: next.path, name: next.name, options: options, pass: take)
       InterruptWatch.noteFile()
       if !isRead { break }
       count += 1

@@ -120,10 +120,7 @@ enum InterruptWatch {
   }
 
   /// Whether work was asked to stop.
-  fileprivate static var hasArrived: Bool {
-    look()
-    return state.withLock { $0.first != nil }
-  }
+  fileprivate static var hasArrived: Bool { state.withLock { $0.first != nil } }
 
   fileprivate static func beginStopping() {
     start()

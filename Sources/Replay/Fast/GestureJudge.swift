@@ -38,8 +38,9 @@ struct GestureJudge {
 
   /// The first change at which a rule that is asked at every change says finish.
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
+    let gap = gesture.gap(by: ruler)
     for index in gesture.changes {
-      let release = gesture.release(at: changes[index], by: ruler)
+      let release = gesture.release(at: changes[index], by: ruler, between: gap)
       guard rule.finishes(release) else { continue }
       return GestureEnding(
         time: changes[index].time, release: release, percentComplete: release.progress,

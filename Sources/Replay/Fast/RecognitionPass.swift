@@ -57,7 +57,7 @@ struct RecognitionPass {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)
-      gesture.course = .intricate
+      (gesture.course, gesture.last) = (.intricate, GestureInstant())
     }
     return gesture
   }
@@ -138,39 +138,39 @@ struct RecognitionPass {
     case .nothing: break
     case .began: gesture.recognizedAt = now
     case .changed:
-      let translation = travel(pan.translation)
+      let reading = pan.read()
+      let translation = travel(reading.translation)
       let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
       gesture.hasChanged = true
       gesture.last.peak = peak
-      if keepsChanges { changes.append(instant(at: now)) }
+      guard keepsChanges else { return }
+      keep(reading, at: now)
+      changes.append(gesture.last)
     }
   }
 
   private mutating func end(isCancelled: Bool, at now: Seconds) {
     guard pan.isPanning else { return }
     gesture.course = isCancelled ? .cancelled : .released
-    if !gesture.hasChanged { gesture.last.peak = travel(pan.translation) }
-    gesture.last = instant(at: now)
+    let reading = pan.read()
+    if !gesture.hasChanged { gesture.last.peak = travel(reading.translation) }
+    keep(reading, at: now)
   }
 
-  /// The pan now.
-  private func instant(at now: Seconds) -> GestureInstant {
-    let velocity = velocity(at: now)
-    let place = pan.location
-    var instant = gesture.last
-    instant.time = now
-    instant.translation = travel(pan.translation)
-    instant.velocity = travel(velocity)
-    instant.speed = hypot(velocity.x, velocity.y)
-    instant.location = direction.distance(
-      x: place.x, y: place.y, in: CGSize(width: gesture.width, height: gesture.height))
-    return instant
-  }
-
-  private func velocity(at now: Seconds) -> CGPoint {
-    if estimator == .uikit { return pan.velocity }
-    let estimate = estimator.velocity(of: history, at: now)
-    return CGPoint(x: estimate.x, y: estimate.y)
+  /// Keeps the pan as it is now as the gesture's last instant, which has its peak already.
+  private mutating func keep(_ reading: LonePan.Reading, at now: Seconds) {
+    var velocity = reading.velocity
+    if estimator != .uikit {
+      let estimate = estimator.velocity(of: history, at: now)
+      velocity = CGPoint(x: estimate.x, y: estimate.y)
+    }
+    gesture.last.time = now
+    gesture.last.translation = travel(reading.translation)
+    gesture.last.velocity = travel(velocity)
+    gesture.last.speed = hypot(velocity.x, velocity.y)
+    gesture.last.location = direction.distance(
+      x: reading.location.x, y: reading.location.y,
+      in: CGSize(width: gesture.width, height: gesture.height))
   }
 
   private func travel(_ vector: CGPoint) -> Double {

@@ -65,8 +65,12 @@ extension RecognizedGesture {
   ///
   /// The greatest progress belongs to the greatest travel, since one grows with the other.
   func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
-    let extent = ruler.extent(width: width, height: height)
-    return release(at: instant, by: ruler, between: StopGap(lower: 0, upper: extent, start: 0))
+    release(at: instant, by: ruler, between: gap(by: ruler))
+  }
+
+  /// The whole travel of a transition, as if between two stops.
+  func gap(by ruler: ProgressRuler) -> StopGap {
+    StopGap(lower: 0, upper: ruler.extent(width: width, height: height), start: 0)
   }
 
   /// The gesture as a controller's rule sees it at one instant between two neighbouring stops.

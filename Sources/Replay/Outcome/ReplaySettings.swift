@@ -89,8 +89,7 @@ struct DeviceChoice {
   func device(for trace: Trace) -> Device {
     let named = settings.screen ?? trace.metadata.screen
     let delivery: ReplaySettings.Delivery =
-      settings.delivery
-      ?? (trace.samples.contains { $0.dispatch != nil } ? .recorded : .frame)
+      settings.delivery ?? (trace.samples.haveDispatch ? .recorded : .frame)
     return Device(
       delivery: delivery.touchDelivery,
       displayHz: settings.displayHz ?? trace.metadata.displayHz

@@ -51,12 +51,15 @@ package final class MappedFile: @unchecked Sendable {
   private enum Storage { case mapped, copied, program }
   private let storage: Storage
 
-  /// Opens a file.
+  /// Opens a file; one of many in a folder is found faster from the open folder.
   ///
   /// - Throws: ``TraceError`` if there is no such file, or it cannot be read or is not one to read.
-  package init(path: String, origin: Origin = .named) throws(TraceError) {
+  package init(
+    path: String, origin: Origin = .named, from folder: OpenFolder? = nil
+  ) throws(TraceError) {
     // Opening a pipe without a writer would wait for one.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let descriptor = folder?.descriptor(of: path, flags) ?? open(path, flags)
     guard descriptor >= 0 else {
       let failure = Self.failure(path)
       guard failure.problem == .noSuchFile, let carried = Self.substitute?(path) else {
@@ -126,6 +129,30 @@ package final class MappedFile: @unchecked Sendable {
   /// Whether a path names what the program was handed open.
   package static func isDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+  }
+}
+
+/// A folder whose files are opened one after the other.
+package final class OpenFolder: Sendable {
+  private let descriptor: Int32
+  /// The part of its files' paths that stands before their names.
+  private let start: String
+
+  /// Opens the folder with a file; nil if that is not possible.
+  package init?(of path: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    start = String(path[...slash])
+    descriptor = open(start, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a file; nil if its path is not one in this folder.
+  fileprivate func descriptor(of path: String, _ flags: Int32) -> Int32? {
+    let length = start.utf8.count
+    guard path.hasPrefix(start) else { return nil }
+    return path.withCString { openat(descriptor, $0 + length, flags) }
   }
 }
 

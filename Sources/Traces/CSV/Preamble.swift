@@ -126,4 +126,29 @@ extension Preamble {
     metadata.first { $0.entry.key == "stops" }?.entry.value
       .split { $0.isWhitespace || $0 == "," }.map(String.init) ?? []
   }
+
+  /// The label that a line `intent` gives.
+  func label(file: String) throws(TraceError) -> Label? {
+    guard let line = metadata.first(where: { $0.entry.key == "intent" }) else { return nil }
+    let (word, stops) = (line.entry.value, stops)
+    guard let intent = Label.Intent(word, stops: stops) else {
+      throw TraceError(
+        file: file, line: line.number,
+        problem: stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops))
+    }
+    return Label(intent: intent)
+  }
+
+  /// Refuses a screen and a rate that no device has.
+  func checkDevice(file: String) throws(TraceError) {
+    for line in metadata {
+      let (key, text) = (line.entry.key, line.entry.value)
+      if key == "screen", ScreenSize(text) == nil {
+        throw TraceError(file: file, line: line.number, problem: .notAScreen(text))
+      }
+      if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
+        throw TraceError(file: file, line: line.number, problem: .notARate(text))
+      }
+    }
+  }
 }

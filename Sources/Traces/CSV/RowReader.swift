@@ -118,7 +118,9 @@ struct RowReader {
       // A byte becomes 0 where it is a line break; then only its highest bit stays clear.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
-      breaks += (~bits & 0x8080_8080_8080_8080).nonzeroBitCount
+      // The product's highest byte is the sum of all bytes.
+      let ends = (~bits & 0x8080_8080_8080_8080) >> 7
+      breaks &+= Int((ends &* 0x0101_0101_0101_0101) >> 56)
     }
     return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
@@ -254,6 +256,7 @@ extension Draft {
 /// The recordings of one file while its rows are read, in the order of first appearance.
 struct Recordings {
   private(set) var drafts: [Draft] = []
+  /// The places of all recordings by their names, once there are two.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
   /// Whether the last name stands in its rows as it is, whatever separates their fields.
@@ -295,13 +298,14 @@ struct Recordings {
   @inline(never)
   private mutating func lookUp(_ name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber) -> Int? {
     let bytes = Array(name)
+    if drafts.count == 1, known.isEmpty { known[lastName] = 0 }
     if let index = known[bytes] {
       last = index
     } else {
       guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
       if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
-      known[bytes] = last
+      if last > 0 { known[bytes] = last }
       // Recordings of one file are about equally long.
       let expected = drafts.last?.samples.count ?? 0
       drafts.append(Draft(recording: text, origin: origin))

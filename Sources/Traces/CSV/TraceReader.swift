@@ -27,9 +27,10 @@ public enum TraceReader {
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
     var traces: [Trace] = []
+    var head: FileHead?
     try read(
       MappedFile(path: path), path: path, name: name ?? TraceName.name(forPath: path),
-      options: options
+      options: options, after: &head
     ) {
       $0.apply(to: &traces)
       return true
@@ -52,10 +53,12 @@ public enum TraceReader {
   ///
   /// `pass` takes what is read, and returns whether to read on.
   ///
+  /// `head` is the start of the last file that was read, which this one may begin with too, and becomes its own.
+  ///
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; nothing of it is then passed on.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
-    pass: (Delivery) -> Bool
+    after head: inout FileHead?, pass: (Delivery) -> Bool
   ) throws(TraceError) {
     defer { withExtendedLifetime(file) {} }
     var passed = 0
@@ -65,7 +68,7 @@ public enum TraceReader {
       do throws(TraceError) {
         try read(
           file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
-          release: { file.release($0) }, &parts
+          release: { file.release($0) }, &head, &parts
         ) {
           passed += $0.count
           return pass(.traces($0))
@@ -88,8 +91,9 @@ public enum TraceReader {
     var traces: [Trace] = []
     try bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) in
       var parts = Parts(isSplit: false)
+      var head: FileHead?
       try read(
-        buffer, file: file, name: name, options: options, release: { _ in }, &parts
+        buffer, file: file, name: name, options: options, release: { _ in }, &head, &parts
       ) {
         traces = $0
         return true
@@ -125,25 +129,16 @@ public enum TraceReader {
 
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, file: String, name: String, options: Options,
-    release: (Range<Int>) -> Void, _ parts: inout Parts, pass: ([Trace]) -> Bool
+    release: (Range<Int>) -> Void, _ last: inout FileHead?, _ parts: inout Parts,
+    pass: ([Trace]) -> Bool
   ) throws(TraceError) {
     var findings = Findings(file: file, strict: options.strict)
-    let preamble = try Preamble(text, example: Columns.example, findings: &findings)
-    let label = try label(of: preamble, file: file)
-    try checkDevice(preamble, file: file)
-    let columns: Columns
-    do throws(TraceError.Problem) {
-      columns = try Columns(preamble.names)
-    } catch {
-      throw TraceError(file: file, line: preamble.headerLine, problem: error)
-    }
-    let metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
-    let hasNames = columns.roles.contains(.trace)
-    var rows = RowReader(text, preamble, columns, findings: findings)
+    let head = try FileHead.read(text, &findings, after: &last)
+    var rows = RowReader(text, head.preamble, head.columns, findings: findings)
     try rows.readAll(release: release, isSplit: parts.isSplit) {
       (rows: inout RowReader, count: Int) throws(TraceError) in
       guard count > 0 else {
-        throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
+        throw TraceError(file: file, line: head.preamble.headerLine, problem: .noRows)
       }
       guard let repairs = parts.start(count, of: rows) else { return false }
       var traces: [Trace] = []
@@ -154,8 +149,8 @@ public enum TraceReader {
         try repair.repairAll()
         traces.append(
           Trace(
-            name: hasNames ? TraceName.name(name, recording: draft.recording) : name,
-            metadata: metadata, samples: repair.samples, label: label,
+            name: head.hasNames ? TraceName.name(name, recording: draft.recording) : name,
+            metadata: head.metadata, samples: repair.samples, label: head.label,
             repairs: repair.findings.repairs))
       }
       if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
@@ -195,7 +190,7 @@ public enum TraceReader {
     try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       var findings = Findings(file: file, strict: strict)
       let preamble = try Preamble(text, example: Columns.example, findings: &findings)
-      try checkDevice(preamble, file: file)
+      try preamble.checkDevice(file: file)
       let columns: Columns
       do throws(TraceError.Problem) {
         columns = try Columns(preamble.names, vocabulary: ColumnVocabulary())
@@ -213,35 +208,8 @@ public enum TraceReader {
       }
       return Contacts(
         rows.recordings, TraceMetadata(entries: preamble.metadata.map(\.entry)),
-        try label(of: preamble, file: file), rows.findings.repairs)
+        try preamble.label(file: file), rows.findings.repairs)
     }
-  }
-
-  /// Refuses a screen and a rate that no device has.
-  private static func checkDevice(_ preamble: Preamble, file: String) throws(TraceError) {
-    for line in preamble.metadata {
-      let (key, text) = (line.entry.key, line.entry.value)
-      if key == "screen", ScreenSize(text) == nil {
-        throw TraceError(file: file, line: line.number, problem: .notAScreen(text))
-      }
-      if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
-        throw TraceError(file: file, line: line.number, problem: .notARate(text))
-      }
-    }
-  }
-
-  /// The label that a metadata line `intent` gives.
-  private static func label(of preamble: Preamble, file: String) throws(TraceError) -> Label? {
-    guard let line = preamble.metadata.first(where: { $0.entry.key == "intent" }) else {
-      return nil
-    }
-    let (word, stops) = (line.entry.value, preamble.stops)
-    guard let intent = Label.Intent(word, stops: stops) else {
-      throw TraceError(
-        file: file, line: line.number,
-        problem: stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops))
-    }
-    return Label(intent: intent)
   }
 }
 

@@ -51,6 +51,8 @@ package struct TraceFolder {
   private var fileProblems: [LoadedTraces.Problem] = []
   private var labelErrors: [TraceError]
   private var start = FileStart()
+  /// The start of the last file.
+  private var head: FileHead?
 
   /// What a file that is read again goes back to.
   private struct FileStart {
@@ -88,8 +90,12 @@ package struct TraceFolder {
   ) -> Bool {
     beginFile()
     var goesOn = true
+    var head = head
+    defer { self.head = head }
     do throws(TraceError) {
-      try TraceReader.read(file.get(), path: path, name: name, options: options) { delivery in
+      try TraceReader.read(
+        file.get(), path: path, name: name, options: options, after: &head
+      ) { delivery in
         switch delivery {
         case .traces(var traces):
           for index in traces.indices { traces[index].file = path }

@@ -117,6 +117,9 @@ struct Findings {
     places[dirt] = (min(known.line, line), known.count + count)
   }
 
+  /// Whether none was found.
+  var isEmpty: Bool { places.isEmpty }
+
   /// One repair per kind of dirt, in the order of the file.
   var repairs: [Repair] {
     if places.isEmpty { return [] }

@@ -114,6 +114,9 @@ extension Trace {
     /// Creates an empty list.
     @inlinable public init() {}
 
+    /// Whether any sample says when its event reached the app.
+    public var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
+
     /// Takes samples as they are, or copies those of another collection.
     public init(_ samples: some Sequence<Trace.Sample>) {
       if let samples = samples as? Self {

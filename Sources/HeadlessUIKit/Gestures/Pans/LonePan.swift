@@ -9,6 +9,16 @@ package struct LonePan {
     case nothing, began, changed
   }
 
+  /// A pan at one instant.
+  package struct Reading: Sendable {
+    /// In points.
+    package let translation: CGPoint
+    /// UIKit's estimate, in points per second.
+    package let velocity: CGPoint
+    /// The finger's place at its last move, in points of a view that fills the screen.
+    package let location: CGPoint
+  }
+
   private var machine: PanStateMachine
   private let approach: EdgeApproach?
   /// The direction inwards from the touched edge.
@@ -27,12 +37,15 @@ package struct LonePan {
   }
 
   package var isPanning: Bool { machine.isPanning }
-  /// The finger's place at its last move, in points of a view that fills the screen.
-  package var location: CGPoint { place(of: machine.location) }
-  /// In points.
-  package var translation: CGPoint { machine.translation }
-  /// UIKit's estimate, in points per second.
-  package var velocity: CGPoint { machine.velocity }
+
+  /// The pan now.
+  ///
+  /// Mutating, because a caller in another module would hand over a copy of the pan otherwise.
+  package mutating func read() -> Reading {
+    Reading(
+      translation: machine.translation, velocity: machine.velocity,
+      location: place(of: machine.location))
+  }
 
   package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) {
     self.screen = screen

@@ -160,6 +160,7 @@ struct PanStateMachine {
     jump = CGPoint(x: jump.x + location.x - before.x, y: jump.y + location.y - before.y)
   }
 
+  // Inlined, or every move copies the whole machine for it.
   @inline(__always)
   private var centre: CGPoint {
     guard let first = fingers.first else { return location }
