@@ -5,7 +5,7 @@ import Traces
 
 /// The files of a folder, opened one after the other; many of them ahead of their reader, on a thread of their own.
 ///
-/// To open and copy a small file takes half as long as to read its rows. The reader never waits: it opens a file that
+/// Opening and copying a small file takes about as long as reading its rows. The reader never waits: it opens a file that
 /// is not open yet itself. Only files found in a folder are opened ahead: one that the user named may be a pipe, which
 /// has to wait for its turn.
 final class OpenedFiles {
@@ -64,7 +64,7 @@ final class OpenedFiles {
     private struct State {
       /// Those that wait, in their order.
       var opened: [Batch] = []
-      /// Those that were read.
+      /// Those that were read, to be freed.
       var read: [Batch] = []
       /// The first place that the reader has not asked for.
       var next = 0

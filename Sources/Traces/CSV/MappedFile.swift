@@ -151,7 +151,7 @@ package final class OpenFolder: Sendable {
   /// Opens a file; nil if its path is not one in this folder.
   fileprivate func descriptor(of path: String, _ flags: Int32) -> Int32? {
     let length = start.utf8.count
-    guard path.hasPrefix(start) else { return nil }
+    guard path.utf8.starts(with: start.utf8) else { return nil }
     return path.withCString { openat(descriptor, $0 + length, flags) }
   }
 }

@@ -163,13 +163,13 @@ package final class FileHead: Sendable {
   let label: Label?
   /// Whether rows name their recordings.
   let hasNames: Bool
-  /// What it was read from; empty where another file must be read for itself.
+  /// What it was read from; empty if other files must be read for themselves.
   private let bytes: [UInt8]
 
   /// The most bytes that are compared.
   private static let longest = 1 << 12
 
-  /// Reads the start of a file unless it is that of the last one, which it replaces.
+  /// The head of a file: the last one's if the file begins with the same bytes, else read, and then the last one.
   ///
   /// - Throws: ``TraceError`` if it cannot be read.
   static func read(
@@ -196,7 +196,7 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // Dirt is told of each file. Without the line's end, what follows it had a say.
+    // Dirt is reported for each file, and without its line break a header might go on in the next one.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }

@@ -51,7 +51,7 @@ package struct TraceFolder {
   private var fileProblems: [LoadedTraces.Problem] = []
   private var labelErrors: [TraceError]
   private var start = FileStart()
-  /// The start of the last file.
+  /// The head of the last file.
   private var head: FileHead?
 
   /// What a file that is read again goes back to.

@@ -115,7 +115,7 @@ extension Trace {
     @inlinable public init() {}
 
     /// Whether any sample says when its event reached the app.
-    public var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
+    package var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
 
     /// Takes samples as they are, or copies those of another collection.
     public init(_ samples: some Sequence<Trace.Sample>) {

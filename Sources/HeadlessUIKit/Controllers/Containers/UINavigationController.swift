@@ -23,6 +23,8 @@ open class UINavigationController: UIViewController {
 
   @exclusivity(unchecked) private var stack: [UIViewController] = []
   /// The visible controller, or the one becoming visible.
+  ///
+  /// Not weak, because weak references slow down all others.
   @exclusivity(unchecked) private(set) var shown: UIViewController?
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate has been called for a visible screen.

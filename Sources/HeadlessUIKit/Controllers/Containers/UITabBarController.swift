@@ -16,6 +16,8 @@ open class UITabBarController: UIViewController {
   private var screens: [UIViewController] = []
   private var selection: Int?
   /// The visible controller, or the one becoming visible.
+  ///
+  /// Not weak, because weak references slow down all others.
   private var shown: UIViewController?
   private weak var transition: TransitionContext?
   private let container = TabContainerView(frame: .zero)
