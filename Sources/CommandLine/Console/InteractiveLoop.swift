@@ -158,26 +158,24 @@ final class InteractiveLoop {
     }
   }
 
-  /// Runs what pages ask and shows the effect above the line.
+  /// Runs the next request of a page and shows the effect above the line; keys come before the one after.
   private func receive() {
-    guard let served = shell.served else { return }
-    for request in served.hub.takeRequests() {
-      if request.continues {
-        // A slider that moves on replaces what its last move showed.
-        if let visit = served.answer(request), let reply = visit.reply {
-          editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
-        }
-        continue
+    guard let served = shell.served, let request = served.hub.takeRequest() else { return }
+    if request.continues {
+      // A slider that moves on replaces what its last move showed.
+      if let visit = served.answer(request), let reply = visit.reply {
+        editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
       }
-      editor.showAbove(prompt: prompt) {
-        guard let visit = served.answer(request), let reply = visit.reply else { return }
-        // A terminal that is gone is noticed at the next wait.
-        Pager.$isOff.withValue(true) {
-          _ = try? StandardOutput.present(
-            "page: \(visit.line)\n" + reply.text, on: shell.page, isTable: true)
-        }
-        shell.note(reply)
+      return
+    }
+    editor.showAbove(prompt: prompt) {
+      guard let visit = served.answer(request), let reply = visit.reply else { return }
+      // A terminal that is gone is noticed at the next wait.
+      Pager.$isOff.withValue(true) {
+        _ = try? StandardOutput.present(
+          "page: \(visit.line)\n" + reply.text, on: shell.page, isTable: true)
       }
+      shell.note(reply)
     }
   }
 

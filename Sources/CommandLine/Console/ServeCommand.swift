@@ -12,7 +12,8 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
       Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
       reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
-      session. Without a path, the shipped traces. Ctrl-C ends it. In the console, 'serve' does the same beside the \
+      session. Without a path, the shipped traces. Ctrl-C \
+      stops the work at hand, or else ends the program. In the console, 'serve' does the same beside the \
       prompt.
 
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
@@ -66,7 +67,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     if place.open { place.open(served.server.addresses) }
     while true {
       switch input.next() {
-      case .message: for request in served.hub.takeRequests() { _ = served.answer(request) }
+      case .message: if let request = served.hub.takeRequest() { _ = served.answer(request) }
       case .signal(SIGINT):
         journal?.end()
         return

@@ -66,6 +66,7 @@ struct HTTPResponse: Sendable {
     case notFound = 404
     case methodNotAllowed = 405
     case misdirectedRequest = 421
+    case serviceUnavailable = 503
 
     fileprivate var reason: String {
       switch self {
@@ -76,6 +77,7 @@ struct HTTPResponse: Sendable {
       case .notFound: "Not Found"
       case .methodNotAllowed: "Method Not Allowed"
       case .misdirectedRequest: "Misdirected Request"
+      case .serviceUnavailable: "Service Unavailable"
       }
     }
   }
@@ -83,6 +85,24 @@ struct HTTPResponse: Sendable {
   var status = Status.ok
   var fields: [(name: String, value: String)] = []
   var body = ""
+
+  init(status: Status, fields: [(name: String, value: String)]) {
+    (self.status, self.fields) = (status, fields)
+  }
+
+  /// A response with a body, after which the connection is closed.
+  init(
+    _ text: String, _ status: Status = .ok, type: String = "text/plain; charset=utf-8"
+  ) {
+    self.status = status
+    fields = [
+      ("Content-Type", type), ("Content-Length", "\(text.utf8.count)"), ("Connection", "close"),
+      ("Cache-Control", "no-store"), ("Content-Security-Policy", "frame-ancestors 'none'"),
+      ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+    body = text
+  }
 
   /// The response as it is sent.
   var data: Data {

@@ -23,12 +23,26 @@ final class PageHub: Visitors {
     var json: JSONValue { .array([.number(Double(data)), .number(Double(labels))]) }
   }
 
+  /// A message to a page.
+  enum Reply: Equatable, Sendable {
+    case text(String)
+    /// The end of the connection, with a WebSocket's code.
+    case end(UInt16)
+  }
+
   /// A connected page.
   fileprivate struct Page {
-    let stream: AsyncStream<String>.Continuation
+    let stream: AsyncStream<Reply>.Continuation
     /// The change of the session that it was told last.
     var told: Int
+    /// Its requests that wait, oldest first.
+    var asked: [Request] = []
   }
+
+  /// How many requests of one page may wait. The page itself sends one at a time.
+  static let requestLimit = 32
+  /// The longest request, in bytes, unless it has a recording.
+  static let lengthLimit = 64 << 10
 
   fileprivate struct State {
     var subject: PageSubject?
@@ -42,7 +56,8 @@ final class PageHub: Visitors {
     var changeOfLabels = 0
     var pages: [Int: Page] = [:]
     var count = 0
-    var inbox: [Request] = []
+    /// The pages with requests that wait; the next one is first.
+    var turns: [Int] = []
     var isStopWanted = false
     var progress = ""
   }
@@ -73,14 +88,41 @@ final class PageHub: Visitors {
 
 // The session's side.
 extension PageHub {
-  /// What pages have asked, oldest first.
-  func takeRequests() -> [Request] {
+  /// The next request, each page in its turn; nil if none waits.
+  func takeRequest() -> Request? {
+    state.withLock { state in
+      guard !state.turns.isEmpty else {
+        silence()
+        return nil
+      }
+      let page = state.turns.removeFirst()
+      let request = state.pages[page]?.asked.removeFirst()
+      if state.pages[page]?.asked.isEmpty == false { state.turns.append(page) }
+      if state.turns.isEmpty { silence() }
+      return request
+    }
+  }
+
+  /// Answers every request that waits with an error, and forgets it.
+  func dropRequests() {
+    state.withLock { state in
+      for number in state.turns {
+        let dropped = state.pages[number]?.asked ?? []
+        state.pages[number]?.asked = []
+        for case let id? in dropped.map({ $0.message["id"] }) {
+          state.tell(
+            ["answer": id, "error": .string("interrupted; the session is unchanged")], to: number)
+        }
+      }
+      state.turns = []
+      silence()
+    }
+  }
+
+  /// Takes the rings for what has been heard.
+  private func silence() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(bell.read, &bytes, bytes.count) == bytes.count {}
-    return state.withLock { state in
-      defer { state.inbox = [] }
-      return state.inbox
-    }
   }
 
   /// Whether a page wants the work at hand to stop; asked once, it is forgotten.
@@ -128,8 +170,7 @@ extension PageHub {
   /// Ends the connection of every page.
   func close() {
     state.withLock { state in
-      for page in state.pages.values { page.stream.finish() }
-      state.pages = [:]
+      for number in Array(state.pages.keys) { state.end(number) }
     }
   }
 
@@ -148,43 +189,60 @@ extension PageHub.State {
       ])
       pages[number]?.told = changes
     }
-    page.stream.yield(JSONValue.object(message).document(linesToDepth: 0))
+    page.stream.yield(.text(JSONValue.object(message).document(linesToDepth: 0)))
+  }
+
+  /// Ends the connection of a page with a code; what it has asked is forgotten.
+  fileprivate mutating func end(_ number: Int, code: UInt16? = nil) {
+    guard let page = pages.removeValue(forKey: number) else { return }
+    if let code { page.stream.yield(.end(code)) }
+    page.stream.finish()
+    turns.removeAll { $0 == number }
+    if pages.isEmpty { data = nil }
   }
 }
 
 // The pages' side, on threads of the server.
 extension PageHub {
-  /// Connects a page that says these texts; returns those that it is told, the session's state first.
-  func connect(_ texts: some AsyncSequence<String, Never> & Sendable) -> AsyncStream<String> {
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    let page = state.withLock { state in
+  /// Connects a page; returns its number and the messages to it, the session's state first.
+  func connect() -> (page: Int, replies: AsyncStream<Reply>) {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Reply.self, bufferingPolicy: .bufferingNewest(1024))
+    return state.withLock { state in
       state.count += 1
       state.pages[state.count] = Page(stream: continuation, told: -1)
       state.tell([:], to: state.count)
-      return state.count
+      return (state.count, stream)
     }
-    Task {
-      for await text in texts { receive(text, from: page) }
-      state.withLock { state in
-        state.pages[page] = nil
-        if state.pages.isEmpty { state.data = nil }
-      }
-      continuation.finish()
-    }
-    return stream
   }
 
-  private func receive(_ text: String, from page: Int) {
+  /// Disconnects a page, whose requests nobody waits for any more.
+  func leave(_ page: Int) { state.withLock { $0.end(page) } }
+
+  /// Keeps what a page asks until its turn comes; a page that asks without waiting for answers is disconnected.
+  func receive(_ text: String, from page: Int) {
     guard let message = try? JSONReader.value(in: Array(text.utf8)) else { return }
-    let isStop = message["stop"]?.flag == true
-    state.withLock { state in
-      if isStop {
-        state.isStopWanted = true
-      } else {
-        state.inbox.append(Request(page: page, message: message))
+    if message["stop"]?.flag == true { return state.withLock { $0.isStopWanted = true } }
+    let isLong =
+      text.utf8.count > Self.lengthLimit && message["judge"] == nil && message["keep"] == nil
+    let isNew = state.withLock { state in
+      guard let asked = state.pages[page]?.asked else { return false }
+      if isLong {
+        let error =
+          "longer than \(Self.lengthLimit >> 10) KiB; give the text in a file, in the console"
+        state.tell(["answer": message["id"] ?? .null, "error": .string(error)], to: page)
+        return false
       }
+      guard asked.count < Self.requestLimit else {
+        // RFC 6455, section 7.4.1: a violation of this end's policy.
+        state.end(page, code: 1008)
+        return false
+      }
+      state.pages[page]?.asked.append(Request(page: page, message: message))
+      if asked.isEmpty { state.turns.append(page) }
+      return true
     }
-    if !isStop { ring() }
+    if isNew { ring() }
   }
 
   private func ring() {

@@ -21,6 +21,7 @@ final class PageServer: Sendable {
   let hub: PageHub
   /// The page's addresses: one, or one for each address of this computer.
   let addresses: [String]
+  private let door: FrontDoor
   private let task: Task<Void, Never>
 
   /// Opens the port.
@@ -45,18 +46,21 @@ final class PageServer: Sendable {
     }
     let hosts = LocalAddresses.reachable(through: place.host)
     let authorities = (hosts + (place.isLoopback ? ["localhost"] : [])).map { "\($0):\(port)" }
-    let responder = Responder(
-      gate: PageGate(token: Self.token, authorities: Set(authorities)), hub: hub,
-      document: document)
-    task = Task.detached { await responder.run(on: socket) }
+    let gate = PageGate(token: Self.token, authorities: Set(authorities))
+    guard let door = FrontDoor(socket, gate: gate) else {
+      throw .internalFailure("the page: too many open files; close some and try again")
+    }
+    let responder = Responder(door: door, hub: hub, document: document)
+    task = Task.detached { await responder.run() }
+    self.door = door
     addresses = hosts.map { "http://\($0):\(port)/\(Self.token)/" }
     self.hub = hub
   }
 
   /// Closes the port and every connection, and waits until the port is free.
   func stop() {
+    door.close()
     hub.close()
-    task.cancel()
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached { [task] in
       await task.value
@@ -111,105 +115,60 @@ final class PageServer: Sendable {
   }
 }
 
-/// Answers requests.
+/// Answers the callers who have passed the gate.
 private struct Responder: Sendable {
-  let gate: PageGate
+  let door: FrontDoor
   let hub: PageHub
   let document: String
 
-  /// Answers on a listening socket until the task is cancelled, and closes everything then.
-  func run(on socket: Socket) async {
+  /// Answers until the door is closed, and closes everything then.
+  func run() async {
     let pool = SocketPool.make()
     try? await pool.prepare()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { try? await pool.run() }
       group.addTask {
         await withDiscardingTaskGroup { connections in
-          while !Task.isCancelled {
-            do {
-              let connection = try await AsyncSocket(socket: socket, pool: pool).accept()
-              connections.addTask {
-                await answer(connection)
-                try? connection.close()
-              }
-            } catch {
-              // No descriptors are left, or the caller has gone: others may come.
-              try? await Task.sleep(for: .milliseconds(50))
-            }
+          for await caller in door.callers {
+            connections.addTask { await answer(caller, in: pool) }
           }
+          connections.cancelAll()
         }
       }
+      await group.next()
+      group.cancelAll()
     }
-    try? socket.close()
   }
 
   /// Answers one request, after which the connection is closed, or is a WebSocket until its end.
-  private func answer(_ connection: AsyncSocket) async {
-    guard let (head, rest) = await Self.head(from: connection) else { return }
-    guard let request = HTTPRequest(head: head) else {
-      try? await connection.write(response("not a request\n", .badRequest).data)
-      return
+  private func answer(_ caller: FrontDoor.Caller, in pool: some AsyncSocketPool) async {
+    let socket = Socket(file: .init(rawValue: caller.descriptor))
+    defer {
+      try? socket.close()
+      door.release()
     }
-    let answer = gate.answer(
-      method: request.method, path: request.path, host: request["host"], origin: request["origin"])
-    if case .socket = answer, let accept = request.webSocketAccept {
+    guard let connection = try? AsyncSocket(socket: socket, pool: pool) else { return }
+    if case .socket = caller.answer, let accept = caller.request.webSocketAccept {
       let response = HTTPResponse(
         status: .switchingProtocols,
         fields: [
           ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept),
         ])
       guard (try? await connection.write(response.data)) != nil else { return }
-      await WebSocket(connection, hub).run(after: rest)
+      await WebSocket(connection, hub).run(after: caller.rest)
     } else {
-      try? await connection.write(await response(to: answer).data)
-    }
-  }
-
-  /// The head of a request, and what was read behind it; nil for a caller that says too much, or nothing in time.
-  private static func head(from connection: AsyncSocket) async -> (head: [UInt8], rest: [UInt8])? {
-    await withTaskGroup(of: (head: [UInt8], rest: [UInt8])?.self) { group in
-      group.addTask {
-        var bytes: [UInt8] = []
-        while bytes.count < HTTPRequest.limit,
-          let more = try? await connection.read(atMost: 4096)
-        {
-          bytes += more
-          if let end = bytes.firstRange(of: HTTPRequest.end) {
-            return (Array(bytes[..<end.lowerBound]), Array(bytes[end.upperBound...]))
-          }
-        }
-        return nil
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(30))
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+      try? await connection.write(await response(to: caller.answer).data)
     }
   }
 
   private func response(to answer: PageGate.Answer) async -> HTTPResponse {
     switch answer {
-    case .page: response(document, type: "text/html; charset=utf-8")
-    case .data: response(await hub.data(), type: "application/json")
-    case .traces: response(hub.traces, type: "text/csv; charset=utf-8")
-    case .socket: response("only a WebSocket is answered here\n", .badRequest)
-    case .refused(let status, let reason): response(reason + "\n", status)
+    case .page: HTTPResponse(document, type: "text/html; charset=utf-8")
+    case .data: HTTPResponse(await hub.data(), type: "application/json")
+    case .traces: HTTPResponse(hub.traces, type: "text/csv; charset=utf-8")
+    case .socket: HTTPResponse("only a WebSocket is answered here\n", .badRequest)
+    case .refused(let status, let reason): HTTPResponse(reason + "\n", status)
     }
-  }
-
-  private func response(
-    _ text: String, _ status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
-  ) -> HTTPResponse {
-    HTTPResponse(
-      status: status,
-      fields: [
-        ("Content-Type", type), ("Content-Length", "\(text.utf8.count)"), ("Connection", "close"),
-        ("Cache-Control", "no-store"), ("Content-Security-Policy", "frame-ancestors 'none'"),
-        ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-      ], body: text)
   }
 }
 

@@ -54,10 +54,13 @@ struct WebSocketReader {
     switch frame.kind {
     case 0x0, 0x1:
       guard (frame.kind == 0) == (text != nil) else { return .close(Fault.protocolError.code) }
-      let whole = (text ?? []) + frame.payload
-      guard whole.count <= Self.limit else { return .close(Fault.tooLong.code) }
-      text = frame.isLast ? nil : whole
+      text = text ?? []
+      text?.append(contentsOf: frame.payload)
+      guard let whole = text, whole.count <= Self.limit else {
+        return .close(Fault.tooLong.code)
+      }
       guard frame.isLast else { return nil }
+      text = nil
       guard let message = String(validating: whole, as: UTF8.self) else {
         return .close(Fault.notUTF8.code)
       }
@@ -102,12 +105,20 @@ struct WebSocket: Sendable {
 
   init(_ socket: AsyncSocket, _ hub: PageHub) { (self.socket, self.hub) = (socket, hub) }
 
+  /// How many frames may wait for a page to read them; one that does not read is let go.
+  private static let backlog = 64
+
   /// Passes texts between a page and the hub; `rest` was read behind the request.
   func run(after rest: [UInt8]) async {
-    let (texts, heard) = AsyncStream.makeStream(of: String.self)
     // One task writes, so that no frame stands amid another.
-    let (frames, outgoing) = AsyncStream.makeStream(of: Data.self)
-    let replies = hub.connect(texts)
+    let (frames, outgoing) = AsyncStream.makeStream(
+      of: Data.self, bufferingPolicy: .bufferingOldest(Self.backlog))
+    /// Whether there was room.
+    @Sendable func send(_ frame: Data) -> Bool {
+      if case .enqueued = outgoing.yield(frame) { return true }
+      return false
+    }
+    let (page, replies) = hub.connect()
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         for await frame in frames {
@@ -118,36 +129,47 @@ struct WebSocket: Sendable {
         return true
       }
       group.addTask {
-        for await reply in replies { outgoing.yield(Self.frame(0x1, Array(reply.utf8))) }
-        outgoing.yield(Self.closing(1001))
-        return false
+        for await reply in replies {
+          let frame =
+            switch reply {
+            case .text(let text): Self.frame(0x1, Array(text.utf8))
+            case .end(let code): Self.closing(code)
+            }
+          guard send(frame) else { return true }
+        }
+        return !send(Self.closing(1001))
       }
       group.addTask {
-        await read(after: rest) { event in
+        let hasRoom = await read(after: rest) { event in
           switch event {
-          case .text(let text): heard.yield(text)
-          case .ping(let payload): outgoing.yield(Self.frame(0xA, payload))
-          case .close(let code): outgoing.yield(Self.closing(code))
+          case .text(let text):
+            hub.receive(text, from: page)
+            return true
+          case .ping(let payload): return send(Self.frame(0xA, payload))
+          case .close(let code): return send(Self.closing(code))
           }
         }
-        heard.finish()
-        return false
+        hub.leave(page)
+        return !hasRoom
       }
       // Once nothing can be said any more, nothing is heard.
       for await hasSaidAll in group where hasSaidAll { group.cancelAll() }
     }
+    hub.leave(page)
   }
 
-  /// Reads events up to the last one, or until the connection is gone.
-  private func read(after rest: [UInt8], _ hear: (WebSocketReader.Event) -> Void) async {
+  /// Reads events up to the last one, until one cannot be answered, or until the connection is gone.
+  ///
+  /// - Returns: Whether every event could be answered.
+  private func read(after rest: [UInt8], _ hear: (WebSocketReader.Event) -> Bool) async -> Bool {
     var reader = WebSocketReader()
     reader.add(rest)
     while true {
       while let event = reader.next() {
-        hear(event)
-        if case .close = event { return }
+        guard hear(event) else { return false }
+        if case .close = event { return true }
       }
-      guard let bytes = try? await socket.read(atMost: 4096) else { return }
+      guard let bytes = try? await socket.read(atMost: 4096) else { return true }
       reader.add(bytes)
     }
   }

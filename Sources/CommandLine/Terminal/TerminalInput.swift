@@ -9,6 +9,9 @@ protocol Visitors: Sendable {
   /// Whether they want the work at hand to stop; asked once, it is forgotten.
   func takeStop() -> Bool
 
+  /// Forgets what they have asked and has not been begun.
+  func dropRequests()
+
   /// Shows them the progress of the work at hand.
   func show(progress: String)
 }
@@ -192,6 +195,8 @@ extension TerminalInput: WorkRunner {
           raise(SIGSTOP)
         } else if number == SIGINT {
           guard isAbandonable else { continue }
+          // Else what pages ask would begin in its place.
+          pages?.dropRequests()
           if cancellation.interrupt() == .abandoned { return nil }
           line.erase()
         } else {

@@ -64,7 +64,7 @@ struct ServeTests {
       return connection
     }
 
-    private func connected() throws -> Int32 {
+    func connected() throws -> Int32 {
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
@@ -126,14 +126,91 @@ struct ServeTests {
     #expect(try terminal.exitCode() == 0)
   }
 
+  /// Connections that each send one byte, and those of its own pages beside them.
+  @Test func `strangers leave room for files and for the page`() throws {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(
+      ["-c", "ulimit -n 64; exec \"$0\" serve traces --port 0", Panlab.executable.path], in: folder,
+      program: URL(fileURLWithPath: "/bin/sh"))
+    let address = try Self.address(terminal)
+    let (host, path) = ("Host: 127.0.0.1:\(address.port)", "/\(address.token)/")
+    var strangers: [Int32] = []
+    defer { for stranger in strangers { close(stranger) } }
+    for _ in 0..<200 {
+      let stranger = try address.connected()
+      strangers.append(stranger)
+      #expect(write(stranger, "x", 1) == 1)
+    }
+    #expect(try address.head("GET \(path) HTTP/1.1", host).hasPrefix("HTTP/1.1 200 OK"))
+    // Labels are files.
+    let page = try address.webSocket(
+      saying: Self.frame(0x81, Array(#"{"run":["label","long","any"],"id":"a-1"}"#.utf8)))
+    let answer = Address.bytes(from: page) {
+      String(decoding: $0, as: UTF8.self).contains(#""answer":"a-1""#)
+    }
+    #expect(String(decoding: answer, as: UTF8.self).contains("written: "))
+    #expect(try folder.read("traces/swipes/labels.csv").contains("long,any"))
+    close(page)
+    // Open pages have a limit of their own, and say so.
+    let pages = try (0..<8).map { _ in try address.webSocket(saying: []) }
+    for page in pages {
+      _ = Address.bytes(from: page) { String(decoding: $0, as: UTF8.self).contains("revision") }
+    }
+    let full = try address.reply(["GET \(path) HTTP/1.1", host])
+    #expect(full.hasPrefix("HTTP/1.1 503 Service Unavailable"))
+    #expect(full.hasSuffix("8 pages are open, as many as are served; close one\n"))
+    for page in pages { close(page) }
+    terminal.type(PseudoTerminal.Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test
+  func
+    `a page that asks without waiting for answers is disconnected, and its requests are dropped`()
+    throws
+  {
+    let (terminal, address) = try Self.served(try Console.folder())
+    // Slow enough that the others wait behind it.
+    let requests = (0..<200).flatMap {
+      Self.frame(0x81, Array(#"{"run":["tune"],"id":"a-\#($0)"}"#.utf8))
+    }
+    let page = try address.webSocket(saying: requests)
+    let answer = Address.bytes(from: page) { _ in false }
+    #expect(answer.suffix(4) == [0x88, 2, 0x03, 0xF0])
+    close(page)
+    // Only what had begun by then was done: another page's request is next.
+    let other = try address.webSocket(
+      saying: Self.frame(0x81, Array(#"{"run":["undo"],"id":"b-1"}"#.utf8)))
+    let said = Address.bytes(from: other) {
+      String(decoding: $0, as: UTF8.self).contains(#""answer":"b-1""#)
+    }
+    #expect(!String(decoding: said, as: UTF8.self).contains(#""answer":"a-"#))
+    let long = String(repeating: "(", count: 100_000)
+    let message = Array(#"{"run":["set","finish-when","\#(long)"],"id":"b-2"}"#.utf8)
+    let length = withUnsafeBytes(of: UInt64(message.count).bigEndian) { Array($0) }
+    let frame = [0x81, 0xFF] + length + [0, 0, 0, 0] + message
+    #expect(write(other, frame, frame.count) == frame.count)
+    let refused = Address.bytes(from: other) {
+      String(decoding: $0, as: UTF8.self).contains(#""answer":"b-2""#)
+    }
+    #expect(
+      String(decoding: refused, as: UTF8.self).contains(
+        "longer than 64 KiB; give the text in a file, in the console"))
+    close(other)
+    terminal.type(PseudoTerminal.Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  /// A frame as a browser sends it: masked.
+  private static func frame(_ head: UInt8, _ payload: [UInt8]) -> [UInt8] {
+    let mask: [UInt8] = [1, 2, 3, 4]
+    return [head, 0x80 | UInt8(payload.count)] + mask
+      + payload.enumerated().map { $1 ^ mask[$0 & 3] }
+  }
+
   @Test func `speaks the WebSocket's protocol, and with no one who does not`() throws {
     let (terminal, address) = try Self.served(try Console.folder())
-    /// A frame as a browser sends it: masked.
-    func frame(_ head: UInt8, _ payload: [UInt8]) -> [UInt8] {
-      let mask: [UInt8] = [1, 2, 3, 4]
-      return [head, 0x80 | UInt8(payload.count)] + mask
-        + payload.enumerated().map { $1 ^ mask[$0 & 3] }
-    }
+    func frame(_ head: UInt8, _ payload: [UInt8]) -> [UInt8] { Self.frame(head, payload) }
     // The handshake of RFC 6455, then a text in two frames with a ping between them.
     let message = Array(#"{"run":["undo"],"id":"a-1"}"#.utf8)
     let connection = try address.webSocket(

@@ -1,0 +1,228 @@
+import FlyingSocks
+import Foundation
+import Synchronization
+
+/// Accepts connections and reads the heads of their requests on one thread, within a fixed share of the
+/// program's file descriptors.
+///
+/// Anyone on this computer can connect, so a caller costs nothing but a descriptor until its head is complete and
+/// has passed the gate. If too many heads are incomplete, the oldest is dropped, and no one else notices.
+final class FrontDoor: Sendable {
+  /// A caller who has passed the gate.
+  struct Caller: Sendable {
+    /// The connection, which now belongs to whoever answers.
+    let descriptor: Int32
+    let request: HTTPRequest
+    let answer: PageGate.Answer
+    /// What was read behind the head.
+    let rest: [UInt8]
+  }
+
+  /// How many connections there may be, so that most descriptors remain for files.
+  struct Limits: Equatable, Sendable {
+    /// Connections whose head is incomplete.
+    let waiting: Int
+    /// Connections that are being answered, or are open pages.
+    let admitted: Int
+
+    /// The shares of a descriptor limit.
+    init(descriptors: Int) {
+      waiting = min(max(descriptors / 4, 2), 256)
+      admitted = min(max(descriptors / 8, 2), 128)
+    }
+
+    /// The shares of this process's limit.
+    static var ofProcess: Limits {
+      var limit = rlimit()
+      #if canImport(Darwin)
+        let isKnown = getrlimit(RLIMIT_NOFILE, &limit) == 0
+      #else
+        let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+      #endif
+      return Limits(descriptors: isKnown ? Int(clamping: limit.rlim_cur) : 256)
+    }
+  }
+
+  /// Those who have passed, oldest first.
+  let callers: AsyncStream<Caller>
+
+  private let gate: PageGate
+  private let limits: Limits
+  private let admit: AsyncStream<Caller>.Continuation
+  private let admitted = Atomic(0)
+  private let closing: (read: Int32, write: Int32)
+
+  /// How long a head may take.
+  private static let patience = Duration.seconds(30)
+  /// How many connections are accepted before those that wait are looked at again.
+  private static let batch = 64
+
+  /// Opens the door of a listening socket, which is closed with it; nil when the system has no descriptors left.
+  init?(_ listener: Socket, gate: PageGate, limits: Limits = .ofProcess) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    closing = (ends[0], ends[1])
+    self.gate = gate
+    self.limits = limits
+    (callers, admit) = AsyncStream.makeStream(of: Caller.self)
+    let descriptor = listener.file.rawValue
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    #if os(Linux)
+      // A caller who says nothing is not even accepted, so a request is there when its connection is.
+      var seconds: Int32 = 1
+      setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, &seconds,
+        socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    Thread.detachNewThread { [self] in
+      attend(descriptor)
+      try? listener.close()
+      admit.finish()
+    }
+  }
+
+  deinit {
+    for end in [closing.read, closing.write] { _ = Foundation.close(end) }
+  }
+
+  /// Closes the listening socket and every connection that has not passed; ends ``callers``.
+  func close() {
+    var byte: UInt8 = 1
+    _ = write(closing.write, &byte, 1)
+  }
+
+  /// Makes room for another caller, once one has been answered.
+  func release() { admitted.subtract(1, ordering: .relaxed) }
+
+  /// A connection whose head is incomplete.
+  private struct Waiting {
+    let descriptor: Int32
+    let since: ContinuousClock.Instant
+    var bytes: [UInt8] = []
+  }
+
+  private func attend(_ listener: Int32) {
+    var waiting: [Waiting] = []
+    defer { for one in waiting { Self.hangUp(one.descriptor) } }
+    var accepts = true
+    while true {
+      var sources = [
+        pollfd(fd: closing.read, events: Int16(POLLIN), revents: 0),
+        // Without descriptors it would be ready for ever.
+        pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      sources += waiting.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      let timeout: Int32 = !accepts ? 50 : waiting.isEmpty ? -1 : 1000
+      let ready = poll(&sources, nfds_t(sources.count), timeout)
+      if sources[0].revents != 0 { return }
+      let now = ContinuousClock.now
+      var remaining: [Waiting] = []
+      remaining.reserveCapacity(waiting.count + Self.batch)
+      for (one, source) in zip(waiting, sources.dropFirst(2)) {
+        if now - one.since > Self.patience {
+          Self.hangUp(one.descriptor)
+        } else if ready <= 0 || source.revents == 0 {
+          remaining.append(one)
+        } else if let one = hear(one) {
+          remaining.append(one)
+        }
+      }
+      waiting = remaining
+      if ready >= 0, accepts, sources[1].revents == 0 { continue }
+      accepts = accept(from: listener, into: &waiting, at: now)
+      if waiting.count > limits.waiting {
+        let surplus = waiting.count - limits.waiting
+        for one in waiting.prefix(surplus) { Self.hangUp(one.descriptor) }
+        waiting.removeFirst(surplus)
+      }
+    }
+  }
+
+  /// Accepts the connections that are there; false if the system has no descriptors left.
+  private func accept(
+    from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
+  ) -> Bool {
+    // The oldest leave first, so that the number never exceeds the limit by more than one.
+    for _ in 0..<Self.batch {
+      let descriptor = Foundation.accept(listener, nil, nil)
+      guard descriptor >= 0 else {
+        guard errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM else {
+          return true
+        }
+        guard let oldest = waiting.first else { return false }
+        Self.hangUp(oldest.descriptor)
+        waiting.removeFirst()
+        continue
+      }
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      guard let one = hear(Waiting(descriptor: descriptor, since: now)) else { continue }
+      waiting.append(one)
+      guard waiting.count > limits.waiting else { continue }
+      Self.hangUp(waiting[0].descriptor)
+      waiting.removeFirst()
+    }
+    return true
+  }
+
+  /// Reads what a caller has said; nil once the connection is no longer here.
+  private func hear(_ caller: Waiting) -> Waiting? {
+    var caller = caller
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(caller.descriptor, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return caller }
+      guard count > 0 else {
+        Self.hangUp(caller.descriptor)
+        return nil
+      }
+      // The end of a head may have begun in what was read before.
+      let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
+      caller.bytes += chunk[..<count]
+      if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {
+        receive(caller, headUpTo: end)
+        return nil
+      }
+      guard caller.bytes.count < HTTPRequest.limit else {
+        Self.hangUp(caller.descriptor)
+        return nil
+      }
+    }
+  }
+
+  /// Lets a caller in, or says why not.
+  private func receive(_ caller: Waiting, headUpTo end: Range<Int>) {
+    guard let request = HTTPRequest(head: caller.bytes[..<end.lowerBound]) else {
+      return refuse(caller, HTTPResponse("not a request\n", .badRequest))
+    }
+    let answer = gate.answer(
+      method: request.method, path: request.path, host: request["host"], origin: request["origin"])
+    if case .refused(let status, let reason) = answer {
+      return refuse(caller, HTTPResponse(reason + "\n", status))
+    }
+    guard admitted.load(ordering: .relaxed) < limits.admitted else {
+      return refuse(
+        caller,
+        HTTPResponse(
+          "\(limits.admitted) pages are open, as many as are served; close one\n",
+          .serviceUnavailable))
+    }
+    admitted.add(1, ordering: .relaxed)
+    admit.yield(
+      Caller(
+        descriptor: caller.descriptor, request: request, answer: answer,
+        rest: Array(caller.bytes[end.upperBound...])))
+  }
+
+  private func refuse(_ caller: Waiting, _ response: HTTPResponse) {
+    // A new connection has room for a short text; one that has not is of no use to anyone.
+    response.data.withUnsafeBytes { bytes in
+      _ = write(caller.descriptor, bytes.baseAddress, bytes.count)
+    }
+    Self.hangUp(caller.descriptor)
+  }
+
+  private static func hangUp(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
+}
