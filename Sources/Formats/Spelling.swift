@@ -13,6 +13,8 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
     let limit = max(1, max(letters.count, other.count) / 3)
     // Any near spelling is a better guess than a beginning.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
+    // As many letters differ as one has more than the other: a long word is not compared at all.
+    guard abs(letters.count - other.count) <= limit || isBeginning else { continue }
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }
     let distance = exact <= limit ? exact : Int.max

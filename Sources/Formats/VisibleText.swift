@@ -5,13 +5,20 @@ package enum VisibleText {
   /// lines of the text around it.
   ///
   /// The C0 and C1 controls and delete; marks and overrides of writing direction; separators of lines and
-  /// paragraphs; the byte-order mark; the two noncharacters that XML excludes.
+  /// paragraphs; the byte-order mark; the two noncharacters that XML excludes; and what shows nothing, so that two
+  /// names look like one: fillers, the space without width and its like, and tags. Joiners and variation selectors
+  /// stay, which scripts and emoji need.
+  ///
+  /// - Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\r": false
     case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": true
     case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
     case "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFF9}"..."\u{FFFB}": true
+    case "\u{AD}", "\u{34F}", "\u{180E}", "\u{200B}", "\u{2060}"..."\u{206F}": true
+    case "\u{115F}", "\u{1160}", "\u{17B4}", "\u{17B5}", "\u{3164}", "\u{FFA0}": true
+    case "\u{1BCA0}"..."\u{1BCA3}", "\u{1D173}"..."\u{1D17A}", "\u{E0000}"..."\u{E00FF}": true
     default: false
     }
   }
@@ -45,26 +52,26 @@ package enum VisibleText {
   /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; Azure Pipelines, "Logging commands".
   package static func shown(_ text: String, keepsFailures: Bool = false) -> String {
     guard mayBeObeyed(text) else { return text }
-    var result = String.UnicodeScalarView()
+    // Appending a view of scalars to another copies both.
+    var result = ""
     var isAtStart = true
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if keepsFailures, scalar == "\u{1b}", let colour = failureColour(before: rest) {
-        result.append(scalar)
-        result.append(contentsOf: colour)
+        result += String(scalar) + String(colour)
         rest = rest.dropFirst(colour.count)
         continue
       }
       if isControl(scalar) || scalar == "\r" {
-        result.append(contentsOf: escape(scalar).unicodeScalars)
+        result += escape(scalar)
       } else if isAtStart && scalar == ":" && rest.first == ":" || beginsCommand(scalar, rest) {
-        result.append(contentsOf: escape(scalar).unicodeScalars)
+        result += escape(scalar)
       } else {
-        result.append(scalar)
+        result.unicodeScalars.append(scalar)
       }
       isAtStart = scalar == "\n" || isAtStart && scalar.properties.isWhitespace
     }
-    return String(result)
+    return result
   }
 
   /// The rest of a sequence that starts or ends a failure; nil for any other.
@@ -126,7 +133,7 @@ package enum VisibleText {
       switch byte {
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
       // The bytes that the other characters begin with.
-      case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: return true
+      case 0..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: return true
       case UInt8(ascii: ":"), UInt8(ascii: "#"): if byte == last { return true }
       default: break
       }
@@ -147,15 +154,15 @@ package enum VisibleText {
     _ text: String, _ isEscaped: (Unicode.Scalar) -> Bool
   ) -> String {
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }
-    var result = String.UnicodeScalarView()
+    var result = ""
     for scalar in text.unicodeScalars {
       if isEscaped(scalar) {
-        result.append(contentsOf: escape(scalar).unicodeScalars)
+        result += escape(scalar)
       } else {
-        result.append(scalar)
+        result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 }
 

@@ -145,6 +145,14 @@ struct ControllerFileTests {
       "{\"edge\": true}",
       "swipe.json:1: 'edge': 'true' is not a choice; choose none, left, right, top or bottom"
     ),
+    (
+      "{\"name\": \"\(String(repeating: "n", count: 201))\"}",
+      "swipe.json:1: 'name': longer than 200 characters; shorten it"
+    ),
+    (
+      "{\"parameters\": {\((0...500).map { "\"a\($0)\": 1" }.joined(separator: ","))}}",
+      "swipe.json:1: 'parameters': 501 of them, more than 500; keep those that the rule uses"
+    ),
     ("{\"name\": 3}", "swipe.json:1: 'name': not a text; give it in quotes"),
     (
       "{\"base\": \"appcoba\"}",

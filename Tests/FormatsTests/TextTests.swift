@@ -33,6 +33,9 @@ struct VisibleTextTests {
     ("x\u{202E}y\u{2028}z\u{FEFF}", "x\\u{202E}y\\u{2028}z\\u{FEFF}"),
     ("::error::x\n  ::y a::b\n", "\\u{3A}:error::x\n  \\u{3A}:y a::b\n"),
     ("a ##[error]b ##vso[x] ## c", "a \\u{23}#[error]b \\u{23}#vso[x] ## c"),
+    ("an\u{200B}na\u{AD}\u{2060}\u{3164}", "an\\u{200B}na\\u{AD}\\u{2060}\\u{3164}"),
+    ("a\u{E0061}b\u{180E}\u{34F}\u{1D173}", "a\\u{E0061}b\\u{180E}\\u{34F}\\u{1D173}"),
+    ("👩\u{200D}💻 می\u{200C}شود ❤\u{FE0F} こ", "👩\u{200D}💻 می\u{200C}شود ❤\u{FE0F} こ"),
   ])
   func `what a terminal or a log would obey is written out`(_ text: String, _ shown: String) {
     #expect(VisibleText.shown(text) == shown)

@@ -11,6 +11,8 @@ struct LineJoinerTests {
     (["get # note \\", "get"], ["get # note \\", "get"]),
     (["a \\", "# b \\", "c"], ["a # b \\", "c"]),
     (["a \\"], ["a "]),
+    (["'a # \\", "b' \\", "c#\\", "d"], ["'a # b' c#d"]),
+    (["a\\\\\\", "b\\", "# c"], ["a\\\\b# c"]),
     (["\\", ""], [""]),
   ])
   func `joins lines that go on`(lines: [String], whole: [String]) {

@@ -39,7 +39,7 @@ final class PageHub: Visitors {
     var asked: [Request] = []
   }
 
-  /// How many requests of one page may wait. The page itself sends one at a time.
+  /// How many requests of one page may wait; the page itself sends one at a time.
   static let requestLimit = 32
   /// The longest request, in bytes, unless it has a recording.
   static let lengthLimit = 64 << 10

@@ -2,6 +2,9 @@ import Formats
 import Rules
 
 extension ControllerReader {
+  /// The most parameters of a file: a rule has no more words.
+  private static let mostParameters = 500
+
   /// Reads the block `parameters` and returns its members that are not in the table.
   func declare(
     _ block: JSONValue.Member, in controller: inout Controller
@@ -9,6 +12,11 @@ extension ControllerReader {
     guard case .object(let members) = block.value.content else {
       throw failure(
         "'parameters': not an object; write { \"pop-bias\": { \"value\": 0.3, \"unit\": \"s\" } }",
+        line: block.line)
+    }
+    guard members.count <= Self.mostParameters else {
+      throw failure(
+        "'parameters': \(members.count) of them, more than \(Self.mostParameters); keep those that the rule uses",
         line: block.line)
     }
     try refuseDuplicates(in: members)

@@ -119,6 +119,16 @@ struct ControllerReader {
     return text
   }
 
+  /// A text of at most so many characters.
+  private func text(_ member: JSONValue.Member, upTo limit: Int) throws(ControllerError) -> String {
+    let text = try text(member)
+    guard text.unicodeScalars.count <= limit else {
+      throw failure(
+        "'\(member.key)': longer than \(limit) characters; shorten it", line: member.line)
+    }
+    return text
+  }
+
   private func base(_ member: JSONValue.Member?) throws(ControllerError) -> Controller {
     guard let member else { return .default }
     let word = try text(member)
@@ -148,8 +158,8 @@ struct ControllerReader {
     _ member: JSONValue.Member, to controller: inout Controller
   ) throws(ControllerError) {
     switch member.key {
-    case "name": controller.name = try text(member)
-    case "source": controller.source = try text(member)
+    case "name": controller.name = try text(member, upTo: 200)
+    case "source": controller.source = try text(member, upTo: 2000)
     case "finish-when": try set(.finishWhen, to: text(member), in: &controller, line: member.line)
     default:
       guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {

@@ -6,6 +6,8 @@
 struct RuleLexer {
   /// The most tokens a rule may have: every tree of that size can be walked by recursion.
   static let limit = 500
+  /// The longest text of a rule, in bytes.
+  static let longest = 20_000
 
   private let text: String
   private let characters: [Character]
@@ -15,6 +17,11 @@ struct RuleLexer {
 
   /// Lists the tokens, an end token last.
   static func tokens(of text: String) throws(RuleError) -> [RuleToken] {
+    guard text.utf8.count <= longest else {
+      throw RuleError(
+        text: "\(text.prefix(40)) …", column: 0,
+        sentence: "longer than \(longest) characters; make it shorter")
+    }
     var lexer = RuleLexer(text)
     var tokens: [RuleToken] = []
     while let token = try lexer.next() {

@@ -106,6 +106,9 @@ extension RowReader {
       trace.withUnsafeBufferPointer { trace in
         var row = row
         (row.touch, row.trace) = (touch, trace)
+        guard trace.count <= Recordings.longestName else {
+          return .nameTooLong(limit: Recordings.longestName)
+        }
         guard let recording = recordings.index(of: trace, origin: row.time) else {
           return .nameNotUTF8
         }

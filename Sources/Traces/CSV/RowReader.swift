@@ -255,6 +255,9 @@ extension Draft {
 
 /// The recordings of one file while its rows are read, in the order of first appearance.
 struct Recordings {
+  /// The longest name of a recording, in bytes.
+  static let longestName = 1000
+
   private(set) var drafts: [Draft] = []
   /// The places of all recordings by their names, once there are two.
   private var known: [[UInt8]: Int] = [:]
@@ -272,7 +275,7 @@ struct Recordings {
   /// How many are held back: rows of that many recordings may alternate.
   static let heldBack = 256
 
-  /// The index of a row's recording; nil if its name is not UTF-8.
+  /// The index of a row's recording; nil if its name is not UTF-8 or longer than ``longestName``.
   ///
   /// Rows of one recording are mostly together, so the last name is compared before any look-up.
   @inline(__always)
@@ -302,7 +305,8 @@ struct Recordings {
     if let index = known[bytes] {
       last = index
     } else {
-      guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+      guard bytes.count <= Self.longestName, let text = String(validating: bytes, as: UTF8.self)
+      else { return nil }
       if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
       if last > 0 { known[bytes] = last }

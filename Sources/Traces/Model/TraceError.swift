@@ -41,6 +41,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notARate(String)
     case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
+    case tooManyFingers(limit: Int)
+    case nameTooLong(limit: Int)
     case unknownIntent(String)
     /// What a system did, other than finish and cancel.
     case unknownOutcome(String)
@@ -143,6 +145,10 @@ extension TraceError.Problem: CustomStringConvertible {
     case .arrivalStamped(let close, let intervals):
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
+    case .tooManyFingers(let limit):
+      "more than \(limit) fingers are down at a time; correct the column 'id', or add each finger's 'ended'"
+    case .nameTooLong(let limit):
+      "a recording's name of more than \(limit) bytes; shorten it in the column 'trace'"
     case .unknownStop(let text, let stops):
       "'\(quoted(text))' is neither an intent nor a stop;"
         + " \(advice(for: text, choices: stops + Label.Intent.allCases.map(\.rawValue)) ?? "see the line '# stops:'")"

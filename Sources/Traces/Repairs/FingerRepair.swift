@@ -20,11 +20,16 @@ struct FingerRepair {
     var isDown: Bool
   }
 
+  /// How many fingers may be down at a time: a table for several people has fewer.
+  static let limit = 100
+
   private var fingers: [Finger?] = []
+  private var countDown = 0
 
   /// Takes the next sample, with its index if it is kept; nil if it needs no repair.
   @inline(__always)
   mutating func step(_ sample: Trace.Sample, at index: Int) -> Fix? {
+    if countDown > Self.limit { return Fix(refusal: .tooManyFingers(limit: Self.limit)) }
     let touch = sample.touch
     if touch < fingers.count, let finger = fingers[touch] {
       let isNext = sample.time > finger.last.time
@@ -48,6 +53,8 @@ struct FingerRepair {
 
   private mutating func keep(_ sample: Trace.Sample, at index: Int) {
     let isDown = sample.phase != .ended && sample.phase != .cancelled
+    let wasDown = fingers[sample.touch]?.isDown ?? false
+    countDown += (isDown ? 1 : 0) - (wasDown ? 1 : 0)
     fingers[sample.touch] = Finger(last: sample, index: index, isDown: isDown)
   }
 

@@ -61,23 +61,28 @@ struct CommandTable: Sendable {
   ///
   /// What a line passes to the system's shell, behind `!` or `|`, belongs to the shell.
   func split(_ line: String) -> [String] {
+    let parsed = Words(line)
     var lines: [String] = []
-    var rest = line
-    while true {
-      let parsed = Words(rest)
-      guard let end = parsed.separators.first, !isForShell(rest, parsed) else {
-        return lines + [rest]
-      }
-      lines.append(String(decoding: rest.utf8.prefix(end), as: UTF8.self))
-      rest = String(decoding: rest.utf8.dropFirst(end + 1), as: UTF8.self)
+    var rest = line.utf8[...]
+    var start = 0
+    var words = parsed.words[...]
+    for end in parsed.separators {
+      let own = words.prefix { $0.start < end }
+      let command = rest.prefix(end - start)
+      if isForShell(String(command) ?? "", own) { break }
+      lines.append(String(command) ?? "")
+      rest = rest.dropFirst(end - start + 1)
+      start = end + 1
+      words = words.dropFirst(own.count)
     }
+    return lines + [String(rest) ?? ""]
   }
 
-  private func isForShell(_ line: String, _ parsed: Words) -> Bool {
+  private func isForShell(_ line: String, _ words: ArraySlice<Words.Word>) -> Bool {
     if prefixCommand(of: line.drop(while: \.isWhitespace)) != nil { return true }
-    guard parsed.words.count > 1, parsed.words[1].text.hasPrefix("|") else { return false }
-    let isBeforeEnd = parsed.separators.first.map { parsed.words[1].start < $0 } ?? true
-    return isBeforeEnd && command(named: parsed.words[0].text)?.takesRest == true
+    guard let name = words.first, let second = words.dropFirst().first, second.text.hasPrefix("|")
+    else { return false }
+    return command(named: name.text)?.takesRest == true
   }
 
   /// The command whose name is closest to a misspelt word.

@@ -31,50 +31,69 @@ struct Words: Hashable, Sendable {
   /// Whether the line ends in a comment.
   private(set) var endsInComment = false
 
+  /// The word that the next text continues.
+  private var open: Word?
+  /// Whether a backslash is the last character.
+  private var isEscaped = false
+  /// How much was read, in bytes of UTF-8.
+  private var offset = 0
+
   /// Reads a line; an open quote extends to the end of the line.
   init(_ line: String) {
-    var word: Word?
-    var isEscaped = false
-    var offset = 0
-    for character in line {
+    add(line)
+    if isEscaped { open?.text.append("\\") }
+    if let open {
+      words.append(open)
+      endsInWord = true
+    }
+  }
+
+  /// A line of which nothing has been read; a part that follows continues the last word of the one before.
+  fileprivate init() {}
+
+  fileprivate mutating func add(_ part: String) {
+    if endsInComment { return }
+    for character in part {
       defer { offset += String(character).utf8.count }
       if isEscaped {
         isEscaped = false
         // Between double quotes the backslash stays unless it protects something.
-        if openQuote != nil, character != "\"", character != "\\" { word?.text.append("\\") }
-        word?.text.append(character)
+        if openQuote != nil, character != "\"", character != "\\" { open?.text.append("\\") }
+        open?.text.append(character)
       } else if let quote = openQuote?.character {
         if character == quote {
           openQuote = nil
         } else if character == "\\", quote == "\"" {
           isEscaped = true
         } else {
-          word?.text.append(character)
+          open?.text.append(character)
         }
       } else if character.isWhitespace || character == ";" {
-        if let word { words.append(word) }
-        word = nil
+        if let open { words.append(open) }
+        open = nil
         if character == ";" { separators.append(offset) }
-      } else if character == "#", word == nil {
+      } else if character == "#", open == nil {
         endsInComment = true
         break
       } else {
-        var open = word ?? Word(start: offset)
-        switch character {
-        case "'", "\"":
-          openQuote = OpenQuote(
-            character: character, contentStart: offset + 1, textBefore: open.text.count)
-        case "\\": isEscaped = true
-        default: open.text.append(character)
-        }
-        word = open
+        read(character)
       }
     }
-    if isEscaped { word?.text.append("\\") }
-    if let word {
-      words.append(word)
-      endsInWord = true
+  }
+
+  /// Reads a character of a word, outside quotes.
+  private mutating func read(_ character: Character) {
+    var word = open ?? Word(start: offset)
+    // Not in two places: a copy for each character would make long words slow.
+    open = nil
+    switch character {
+    case "'", "\"":
+      openQuote = OpenQuote(
+        character: character, contentStart: offset + 1, textBefore: word.text.count)
+    case "\\": isEscaped = true
+    default: word.text.append(character)
     }
+    open = word
   }
 }
 
@@ -119,6 +138,8 @@ extension Words {
 /// Joins lines of input that end in a backslash with the lines that follow them.
 public struct LineJoiner: Hashable, Sendable {
   private var parts = ""
+  /// The parts as words, of which every line reads only its own.
+  private var words = Words()
   /// How many lines wait for their continuation.
   public private(set) var pendingLines = 0
 
@@ -129,15 +150,21 @@ public struct LineJoiner: Hashable, Sendable {
   ///
   /// Two backslashes at the end stand for one character; a comment never continues.
   public mutating func add(_ line: String) -> String? {
-    let whole = parts + line
-    let backslashes = whole.reversed().prefix { $0 == "\\" }.count
-    guard backslashes % 2 == 1, !Words(whole).endsInComment else {
-      reset()
-      return whole
+    // What continues ends in an even number of them.
+    let backslashes = line.reversed().prefix { $0 == "\\" }.count
+    if backslashes % 2 == 1 {
+      let part = String(line.dropLast())
+      words.add(part)
+      // The last backslash would belong to the comment.
+      if !words.endsInComment {
+        parts += part
+        pendingLines += 1
+        return nil
+      }
     }
-    parts = String(whole.dropLast())
-    pendingLines += 1
-    return nil
+    let whole = parts + line
+    reset()
+    return whole
   }
 
   /// What is left at the end of the input; nil if nothing is pending.
