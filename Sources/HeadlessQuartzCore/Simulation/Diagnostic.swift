@@ -39,6 +39,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case explicitAnimation = "explicit-animation"
   case badCompletionSpeed = "bad-completion-speed"
   case timingCurveIgnored = "timing-curve-ignored"
+  case animatorChanged = "animator-changed"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
@@ -57,7 +58,7 @@ package enum DiagnosticCode: String, CaseIterable {
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
-      .badCompletionSpeed, .timingCurveIgnored, .zeroSizedView,
+      .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView,
       .unsatisfiableConstraints:
       .warning
     case .notSimulated: .note
@@ -110,6 +111,9 @@ package enum DiagnosticCode: String, CaseIterable {
     case .timingCurveIgnored:
       "timingCurve was ignored because the animator is not interruptible; return a property animator"
         + " from interruptibleAnimator(using:)"
+    case .animatorChanged:
+      "interruptibleAnimator(using:) returned an animator that was never started while another one ran the"
+        + " transition; keep one animator until animationEnded(_:) and return it at every call"
     case .alreadyPresenting:
       "a controller that already presents one was asked to present another and refused; present"
         + " from the presented controller, or dismiss it first"

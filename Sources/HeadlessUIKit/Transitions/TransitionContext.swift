@@ -95,6 +95,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
+    // Before the animator starts: an app may place its views whenever it is asked.
+    if isAnimated { _ = askForInterruptible() }
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
       phase = startsInteractively ? .interactive : .running
@@ -126,6 +128,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
+    scrubAlongside(to: percentComplete)
     interface.tellUpdate()
   }
 
@@ -139,6 +142,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.pauseInteractiveTransition")
     phase = .interactive
     transitionWasCancelled = false
+    holdAlongside()
     interactionDidChange()
   }
 
@@ -152,6 +156,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     transitionWasCancelled = cancelled
     phase = .running
     interface.tell(.handedOff)
+    continueAlongside()
     interactionDidChange()
   }
 
@@ -169,6 +174,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns; alongside animations must run before the end.
     runAlongside()
+    reportChangedAnimator()
     if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
     owner.didEnd(didComplete)
     reportLeftovers(expecting: didComplete ? to : from)
@@ -186,6 +192,13 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runCompletions()
     owner.didSettle(didComplete)
     releaseTransaction()
+  }
+
+  /// Reports that the animator object that was asked for is not the one that ran.
+  private func reportChangedAnimator() {
+    guard isAnimated, let vended = interruptible as? UIViewPropertyAnimator, !vended.hasBeenActive
+    else { return }
+    simulation.report(.animatorChanged, "\(type(of: animator))")
   }
 
   /// Reports that the animator removed the view that stays.

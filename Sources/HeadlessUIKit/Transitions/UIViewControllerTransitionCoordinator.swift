@@ -67,6 +67,26 @@ struct AlongsideBlocks {
   var endHandlers: [Block] = []
   var changeHandlers: [Block] = []
   var hasStarted = false
+  /// Runs the animations of a transition whose own animator did not take them.
+  var animator: UIViewPropertyAnimator?
+}
+
+/// One queued animation, which runs once.
+@MainActor
+private final class AlongsideBlock {
+  let view: UIView?
+  private let animation: AlongsideBlocks.Block
+  private(set) var hasRun = false
+
+  init(_ entry: (view: UIView?, animation: AlongsideBlocks.Block)) {
+    (view, animation) = entry
+  }
+
+  func run(_ context: any UIViewControllerTransitionCoordinatorContext) {
+    guard !hasRun else { return }
+    hasRun = true
+    animation(context)
+  }
 }
 
 extension TransitionContext: UIViewControllerTransitionCoordinator {
@@ -115,17 +135,61 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
       for entry in queued { entry.animation(self) }
       return
     }
+    let waiting = queued.map(AlongsideBlock.init)
     if let interruptible = askForInterruptible() {
-      for entry in queued { interruptible.addAnimations { entry.animation(self) } }
-      return
+      for block in waiting { interruptible.addAnimations { block.run(self) } }
     }
+    // An animator that is not the one that was started, or that takes no animations, has run none.
+    let left = waiting.filter { !$0.hasRun }
+    guard !left.isEmpty else { return }
+    if let timing = (interruptible as? UIViewPropertyAnimator)?.timingParameters {
+      runBeside(left, timing)
+    } else if clock == nil, phase == .interactive {
+      runBeside(left, UICubicTimingParameters(animationCurve: completionCurve))
+    } else {
+      runBesideViews(left)
+    }
+  }
+
+  /// With plain animations, on the transition's clock under a finger.
+  private func runBesideViews(_ blocks: [AlongsideBlock]) {
     let outer = simulation.animations.startingClock
     simulation.animations.startingClock = clock
-    for entry in queued {
-      if let view = entry.view { clock?.addRoot(view.layer) }
-      UIView.animate(withDuration: duration) { entry.animation(self) }
+    for block in blocks {
+      if let view = block.view { clock?.addRoot(view.layer) }
+      UIView.animate(withDuration: duration) { block.run(self) }
     }
     simulation.animations.startingClock = outer
+  }
+
+  /// With an animator of the transition's duration and a timing, held while a finger drives.
+  private func runBeside(_ blocks: [AlongsideBlock], _ timing: any UITimingCurveProvider) {
+    let beside = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
+    for block in blocks { beside.addAnimations { block.run(self) } }
+    alongside.animator = beside
+    if phase == .interactive { beside.pauseAnimation() } else { beside.startAnimation() }
+  }
+
+  /// Moves the animations beside the transition with the finger.
+  func scrubAlongside(to fraction: CGFloat) {
+    alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
+  }
+
+  /// Catches the animations beside the transition; their outcome is open again.
+  func holdAlongside() {
+    guard let beside = alongside.animator, beside.isRunning else { return }
+    beside.pauseAnimation()
+    beside.isReversed = false
+  }
+
+  /// Lets the animations beside the transition go on, or back, when the finger has left.
+  func continueAlongside() {
+    guard let beside = alongside.animator, beside.state == .active, !beside.isRunning
+    else { return }
+    beside.isReversed = transitionWasCancelled
+    beside.continueAnimation(
+      withTimingParameters: UICubicTimingParameters(animationCurve: completionCurve),
+      durationFactor: (1 - beside.fractionComplete) / max(abs(completionVelocity), 0.001))
   }
 
   func interactionDidChange() {

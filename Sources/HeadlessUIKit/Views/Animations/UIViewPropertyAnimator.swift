@@ -24,8 +24,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// In seconds.
   @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
   @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
-    didSet { announceChange() }
+    didSet {
+      if state == .active { hasBeenActive = true }
+      announceChange()
+    }
   }
+  /// Whether it was ever started or paused.
+  @exclusivity(unchecked) private(set) var hasBeenActive = false
   @exclusivity(unchecked) open private(set) var isRunning = false
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the app hit-tests views itself; false by default.
