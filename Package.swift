@@ -149,6 +149,11 @@ let package = Package(
     .target(
       name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes", "Tunables"],
       path: "Tests/Support/SampleScenes"),
+    // Short descriptions of what tests take as arguments.
+    .target(
+      name: "ShortDescriptions",
+      dependencies: ["Controllers", "HeadlessQuartzCore", "Reports", "Scenes", "Traces"],
+      path: "Tests/Support/ShortDescriptions"),
     .executableTarget(
       name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
       path: "Tests/Support/SampleProgram"),
@@ -167,7 +172,8 @@ let package = Package(
       dependencies: ["Rules"]),
     .testTarget(
       name: "ControllersTests",
-      dependencies: ["Rules", "Controllers", "HeadlessUIKit", "MotionMath"]),
+      // All tests are one program, so that this serves every target.
+      dependencies: ["Rules", "Controllers", "HeadlessUIKit", "MotionMath", "ShortDescriptions"]),
     .testTarget(
       name: "ReplayTests",
       dependencies: [

@@ -145,14 +145,6 @@ struct ControllerFileTests {
       "{\"edge\": true}",
       "swipe.json:1: 'edge': 'true' is not a choice; choose none, left, right, top or bottom"
     ),
-    (
-      "{\"name\": \"\(String(repeating: "n", count: 201))\"}",
-      "swipe.json:1: 'name': longer than 200 characters; shorten it"
-    ),
-    (
-      "{\"parameters\": {\((0...500).map { "\"a\($0)\": 1" }.joined(separator: ","))}}",
-      "swipe.json:1: 'parameters': 501 of them, more than 500; keep those that the rule uses"
-    ),
     ("{\"name\": 3}", "swipe.json:1: 'name': not a text; give it in quotes"),
     (
       "{\"base\": \"appcoba\"}",
@@ -249,6 +241,24 @@ struct ControllerFileTests {
   func `says where, what and what to do`(text: String, message: String) {
     let error = #expect(throws: ControllerError.self) { try read(text) }
     #expect(error?.description == message)
+  }
+
+  @Test func `names and parameters have limits`() {
+    for (json, message) in [
+      (
+        "{\"name\": \"\(String(repeating: "n", count: 201))\"}",
+        "'name': longer than 200 characters; shorten it"
+      ),
+      (
+        "{\"parameters\": {\((0...500).map { "\"a\($0)\": 1" }.joined(separator: ","))}}",
+        "'parameters': 501 of them, more than 500; keep those that the rule uses"
+      ),
+    ] {
+      let error = #expect(throws: ControllerError.self) {
+        try Controller(json: json.utf8, file: "swipe.json")
+      }
+      #expect(error?.description == "swipe.json:1: " + message)
+    }
   }
 
   @Test func `reports the first fault in the order of the file`() {

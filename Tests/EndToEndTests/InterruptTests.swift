@@ -26,29 +26,42 @@ struct InterruptTests {
     "check many.csv --scene fade-navigation --jobs 1",
     "sweep t --scene fade-navigation --over velocity-threshold=100:3000:10 --over progress-threshold=0.1:0.9:0.006"
       + " --svg new",
-    "tune t --scene fade-navigation --budget 1000000 -o new",
-    "inspect \(long)",
+    "inspect LONG",
     "compare default appcoda many.csv --scene fade-navigation --jobs 1",
-    "explain \(long) --scene fade-navigation",
-    "import \((0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")) -o new",
+    "explain LONG --scene fade-navigation",
+    "import MANY -o new",
   ])
   func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
     let folder = try Self.folder()
+    let many = (0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")
+    let words = line.replacingOccurrences(of: "LONG", with: Self.long)
+      .replacingOccurrences(of: "MANY", with: many)
     // On a terminal, because a process in the background may have been told to ignore it.
     let terminal = try PseudoTerminal(
-      line.split(separator: " ").map(String.init), in: folder, environment: ["PAGER": ""])
-    Thread.sleep(forTimeInterval: 0.7)
-    terminal.send(SIGINT)
-    // Once it replays, a check shows its results instead.
-    if !line.hasPrefix("check") { try terminal.expect("interrupted") }
+      words.split(separator: " ").map(String.init), in: folder, interrupted: true)
+    try terminal.expect("interrupted")
     #expect(try terminal.exitCode() == 130)
-    #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") }))
+    #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") || $0 == "new" }))
+  }
+
+  @Test func `Ctrl-C amid a search keeps its best`() throws {
+    let folder = try Self.folder()
+    let words =
+      "tune t --scene fade-navigation --tune extent=0.5:1.5 --tune progress-threshold"
+      + " --tune velocity-threshold --budget 2000000000 -o new"
+    let terminal = try PseudoTerminal(words.split(separator: " ").map(String.init), in: folder)
+    try terminal.expect(" evaluations, best ")
+    terminal.send(SIGINT)
+    try terminal.expect("interrupted; these are the best values so far")
+    #expect(try terminal.exitCode() == 130)
+    #expect(try folder.read("new").contains("\"progress-threshold\""))
   }
 
   @Test func `a script in the background is not interrupted, as its shell asked for`() throws {
     let folder = try Self.folder()
     let run = try Panlab.shell(
-      "trap '' INT; \"$panlab\" inspect \(Self.long) > out & sleep 0.3; kill -INT $!; wait $!; echo $?",
+      "trap '' INT; \"$panlab\" inspect \(Self.long) > out & while kill -INT $! 2> gone; do sleep 0.05; done;"
+        + " wait $!; echo $?",
       in: folder)
     #expect(run == Panlab.Result(output: "0\n", error: "", exitCode: 0))
   }

@@ -53,15 +53,6 @@ struct TraceErrorTests {
         + " the time"
     ),
     (
-      "id,t_ms,x,y,phase\n" + (0..<102).map { "\($0),\($0),20,400,began\n" }.joined(),
-      "swipe.csv:103: more than 100 fingers are down at a time; correct the column 'id', or add each finger's"
-        + " 'ended'"
-    ),
-    (
-      "trace,t_ms,x,y,phase\n\(String(repeating: "a", count: 1001)),0,20,400,began\n",
-      "swipe.csv:2: a recording's name of more than 1000 bytes; shorten it in the column 'trace'"
-    ),
-    (
       "t_ms,x,y,phase\n0,1,2,hover\n",
       "swipe.csv:2: 'hover' is not a phase; use began, moved, stationary, ended or cancelled"
     ),
@@ -158,5 +149,23 @@ struct TraceErrorTests {
     #expect(
       TraceError(file: "a.csv", problem: .cannotOpen("Permission denied")).description
         == "a.csv: cannot be opened (Permission denied); check its permissions")
+  }
+
+  @Test func `fingers at a time and names have limits`() {
+    for (csv, message) in [
+      (
+        "id,t_ms,x,y,phase\n" + (0..<102).map { "\($0),\($0),20,400,began\n" }.joined(),
+        "103: more than 100 fingers are down at a time; correct the column 'id', or add each finger's 'ended'"
+      ),
+      (
+        "trace,t_ms,x,y,phase\n\(String(repeating: "a", count: 1001)),0,20,400,began\n",
+        "2: a recording's name of more than 1000 bytes; shorten it in the column 'trace'"
+      ),
+    ] {
+      let error = #expect(throws: TraceError.self) {
+        try TraceReader.read(bytes: Array(csv.utf8), file: "swipe.csv", name: "swipe")
+      }
+      #expect(error?.description == "swipe.csv:" + message)
+    }
   }
 }

@@ -6,12 +6,14 @@ import Testing
 ///
 /// The view is 400 × 800 points: half of a pop is 200 pt, half of a sheet 400 pt.
 struct PresetBoundaryTests {
-  struct Side: Sendable {
+  struct Side: Sendable, CustomTestStringConvertible {
     let translation, velocity: Double
     let finishes: Bool
     var location = 0.0
     var speed: Double?
     var elapsed = 0.4
+
+    var testDescription: String { "\(translation) \(velocity) \(finishes)" }
   }
 
   /// A release `at` so many points with so many points per second.

@@ -11,11 +11,12 @@ extension PseudoTerminal {
   /// Held while descriptors are open that a program started meanwhile would inherit.
   private static let launching = NSLock()
 
-  /// Starts a program on a new terminal.
+  /// Starts a program on a new terminal; signals that are `held` wait until it catches them.
   ///
   /// - Returns: The program, and the keyboard's side of its terminal.
   static func launch(
-    _ arguments: [String], in directory: String, environment: [String: String], size: winsize
+    _ arguments: [String], in directory: String, environment: [String: String], size: winsize,
+    holding held: [Int32]
   ) throws -> (process: pid_t, keyboard: Int32) {
     launching.lock()
     defer { launching.unlock() }
@@ -32,7 +33,9 @@ extension PseudoTerminal {
     do {
       // The shell changes the folder and becomes the program: it keeps process and session.
       let words = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory] + arguments
-      return (try spawn(words, on: path, environment: environment), keyboard)
+      return (
+        try spawn(words, on: path, environment: environment, holding: held), keyboard
+      )
     } catch {
       close(keyboard)
       throw error
@@ -44,7 +47,7 @@ extension PseudoTerminal {
   /// The first terminal that a session leader without one opens becomes its controlling terminal,
   /// so no code has to run between fork and exec, which Swift could not do safely.
   private static func spawn(
-    _ arguments: [String], on path: String, environment: [String: String]
+    _ arguments: [String], on path: String, environment: [String: String], holding held: [Int32]
   ) throws -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
@@ -66,6 +69,7 @@ extension PseudoTerminal {
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
+    for number in held { sigaddset(&none, number) }
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)

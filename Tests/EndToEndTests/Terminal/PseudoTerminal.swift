@@ -53,9 +53,12 @@ final class PseudoTerminal {
   var controls: [String] { sequences.controls }
 
   /// Starts the program in a folder, with only the given environment, on a terminal of this size.
+  ///
+  /// With `interrupted`, Ctrl-C is pressed before the program begins, and reaches it as soon as it listens.
   init(
     _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:],
-    program: URL = Panlab.executable, columns: UInt16 = 200, rows: UInt16 = 50
+    program: URL = Panlab.executable, columns: UInt16 = 200, rows: UInt16 = 50,
+    interrupted: Bool = false
   ) throws {
     var variables = [
       "PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null",
@@ -65,7 +68,9 @@ final class PseudoTerminal {
     folder = directory
     (process, keyboard) = try Self.launch(
       [program.path] + arguments, in: directory.url.path, environment: variables,
-      size: winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0))
+      size: winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0),
+      holding: interrupted ? [SIGINT] : [])
+    if interrupted { kill(process, SIGINT) }
   }
 
   deinit {
