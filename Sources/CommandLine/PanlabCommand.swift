@@ -72,6 +72,8 @@ public struct PanlabCommand: ParsableCommand {
     // Some parents start their children with this signal ignored. A reader that stops early, as in
     // `panlab check traces | head`, ends the program silently.
     signal(SIGPIPE, SIG_DFL)
+    // A file beyond the limit of its size is an error of its write.
+    signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
     InterruptWatch.start()
     ShippedTraces.serve()

@@ -91,4 +91,15 @@ struct EdgeNumberTests {
       #expect([0, 1, 65].contains(try Panlab.run([command, "out"], in: folder).exitCode))
     }
   }
+
+  @Test func `a plot of times next to each other ends`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "t_ms,x,y,phase\n0,20,400,began\n1e-308,170,400,moved\n200,320,400,moved\n208,320,400,ended\n",
+      to: "a.csv")
+    let run = try Panlab.run(["plot", "a.csv", "-o", "a.svg"], in: folder)
+    #expect(run.exitCode == 0)
+    let picture = try folder.read("a.svg")
+    for number in [",inf", ",-inf", ",nan", "\"inf", "\"nan"] { #expect(!picture.contains(number)) }
+  }
 }

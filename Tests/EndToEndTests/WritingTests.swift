@@ -126,4 +126,39 @@ struct WritingTests {
     try terminal.expect("--resume' will not work")
     try terminal.expect(Console.prompt)
   }
+
+  @Test func `a file beyond the limit of its size is an error, and what was there stays`() throws {
+    let folder = try Self.folder()
+    try folder.write("before", to: "out")
+    let run = try Panlab.shell(
+      "ulimit -f 1; exec \"$panlab\" check t --quiet --report html=out > /dev/null", in: folder)
+    #expect(
+      run.error
+        == "Error: 'out': could not be written: file too large; raise the limit of a file's size (ulimit -f)"
+        + " and run again\n")
+    #expect(run.exitCode == 70)
+    #expect(try folder.read("out") == "before")
+    // A folder is not there before it is whole.
+    let new = try Panlab.shell(
+      "ulimit -f 1; exec \"$panlab\" new made --panlab https://example.com/panlab", in: folder)
+    #expect(
+      new.error == "Error: 'made': cannot be written (file too large); choose another folder\n")
+    #expect(new.exitCode == 70)
+    #expect(try folder.contents == ["out", "t"])
+  }
+
+  @Test func `what a killed run left is removed by the next`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("half", to: ".panlab-1.tmp/Package.swift")
+    try folder.write("half", to: ".panlab-2.tmp")
+    let words = ["synth", "swipe-back", "--count", "3", "-o", "made"]
+    #expect(try Panlab.run(words, in: folder).exitCode == 0)
+    #expect(try folder.contents == ["made"])
+    // Again, in place of what is there.
+    let fewer = ["synth", "swipe-back", "--count", "2", "-o", "made"]
+    #expect(try Panlab.run(fewer, in: folder).exitCode == 0)
+    let made = folder.url.appendingPathComponent("made").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: made).count == 3)
+    #expect(try folder.contents == ["made"])
+  }
 }

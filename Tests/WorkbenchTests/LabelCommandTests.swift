@@ -40,7 +40,7 @@ struct LabelCommandTests {
     session = Bench.session(files: empty)
     _ = try session.execute("label swipe cancel")
     #expect(
-      empty.texts == [Self.path: "trace,intent\nflick,cancel\ndrag,cancel\n"])
+      empty.texts == [Self.path: "trace,intent\nflick,cancel\ndrag,cancel\nnudge,cancel\n"])
     _ = try session.execute("undo")
     #expect(empty.texts.isEmpty)
   }
@@ -124,5 +124,21 @@ struct LabelCommandTests {
     #expect(error.description.hasPrefix("traces/swipe/labels.csv:1: "))
     #expect(error.kind == .unreadable)
     #expect(folder.texts == [Self.path: "name,intent\nflick,finish\n"])
+  }
+
+  @Test func `a label that somebody else has changed is written, and the reply says so`() throws {
+    let folder = Folder([Self.path: "trace,intent\nflick,finish\n"])
+    var session = Bench.session(files: folder)
+    _ = try session.execute("label swipe/flick cancel")
+    folder.texts[Self.path] = "trace,intent\nflick,any\n"
+    let reply = try session.execute("label swipe/flick cancel")
+    #expect(reply.text.hasPrefix("swipe/flick: cancel -> cancel\nwritten: \(Self.path)\n"))
+    #expect(
+      reply.warnings == [
+        "\(Self.path): swipe/flick was 'any' there, changed by somebody else; it is 'cancel' now"
+      ])
+    #expect(folder.texts == [Self.path: "trace,intent\nflick,cancel\n"])
+    _ = try session.execute("undo")
+    #expect(folder.texts == [Self.path: "trace,intent\nflick,any\n"])
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CReadline
 import Formats
 import Foundation
 import Synthesis
@@ -19,7 +20,8 @@ struct SynthFolder {
 
   private var url: URL { URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL }
 
-  /// Writes the files under a temporary name and renames them into place.
+  /// Writes the files under a temporary name and renames them into place: in one step, unless the folder holds
+  /// files that stay.
   ///
   /// - Parameters:
   ///   - files: The whole folder; a name with slashes is in a folder below it.
@@ -61,8 +63,10 @@ struct SynthFolder {
       for file in files {
         let place = stage.appendingPathComponent(file.name)
         try Self.createFolder(of: place)
-        try Data(file.text.utf8).write(to: place)
+        let code = ResultFile.create(place.path, with: file.text)
+        guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
       }
+      if try replaceWhole(by: stage, isOurs: isOurs || present.isEmpty) { return }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for file in files {
         try Self.createFolder(of: url.appendingPathComponent(file.name))
@@ -75,6 +79,20 @@ struct SynthFolder {
     } catch {
       throw unwritable(error)
     }
+  }
+
+  /// Puts the new folder in the place of the old one in one step; false where the old one has files that stay, or
+  /// the system cannot.
+  private func replaceWhole(by stage: URL, isOurs: Bool) throws -> Bool {
+    let target = url.resolvingSymlinksInPath().path
+    guard FileKind(target) == .folder else { return rename(stage.path, target) == 0 }
+    let names = try FileManager.default.contentsOfDirectory(atPath: target)
+    guard isOurs, names.allSatisfy({ !$0.hasPrefix(".") }) else { return false }
+    var status = stat()
+    if stat(target, &status) == 0 { _ = chmod(stage.path, status.st_mode & 0o7777) }
+    // What was there is then in the stage, which is removed.
+    return names.isEmpty
+      ? rename(stage.path, target) == 0 : panlab_exchange(stage.path, target) == 0
   }
 
   /// The names in the folder, hidden ones left out; none if there is no folder yet.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Workbench
 
@@ -39,7 +40,11 @@ final class SessionJournal {
   /// Writes the session's script, if it has changed.
   func keep(_ script: String) {
     guard script != last else { return }
-    let text = Self.folderHead + FileManager.default.currentDirectoryPath + "\n" + script
+    let folder = FileManager.default.currentDirectoryPath
+    // A folder with a line break would begin a command.
+    let isPlain = !folder.contains(where: \.isNewline) && !folder.hasPrefix("\"")
+    let head = isPlain ? folder + "\n" : JSONValue.string(folder).document(linesToDepth: 0)
+    let text = Self.folderHead + head + script
     let code = replacePrivateFile(path, with: text, temporary: path + ".tmp")
     if code == 0 {
       last = script
@@ -119,7 +124,11 @@ struct LeftSession {
   func script() throws(CommandFailure) -> (text: String, folder: String?) {
     let lines = try CommandFile(path: path).lines()
     let head = SessionJournal.folderHead
-    let folder = lines.first { $0.hasPrefix(head) }.map { String($0.dropFirst(head.count)) }
+    let folder = lines.first { $0.hasPrefix(head) }.map { line in
+      let text = String(line.dropFirst(head.count))
+      return text.hasPrefix("\"")
+        ? (try? JSONReader.value(in: Array(text.utf8)))?.text ?? text : text
+    }
     return (lines.map { $0 + "\n" }.joined(), folder)
   }
 

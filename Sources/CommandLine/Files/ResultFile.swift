@@ -105,6 +105,24 @@ package struct ResultFile {
 }
 
 extension ResultFile {
+  /// Writes a new file, for a folder that is renamed when it is whole; returns 0 or the error number.
+  static func create(_ path: String, with text: String) -> Int32 {
+    let descriptor = retryingInterrupts {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { return errno }
+    return finish(descriptor, writeBytes(of: text, to: descriptor))
+  }
+
+  /// Makes what was written outlast a loss of power, and closes the file; returns the first error number, or 0.
+  private static func finish(_ descriptor: Int32, _ code: Int32) -> Int32 {
+    var code = code
+    if code == 0, retryingInterrupts({ fsync(descriptor) }) != 0 { code = errno }
+    // An interrupted close has closed.
+    if close(descriptor) != 0, code == 0, errno != EINTR { code = errno }
+    return code
+  }
+
   /// Whether there is something that is written to directly.
   private static func isSpecial(_ target: String, _ path: String) throws(CommandFailure) -> Bool {
     var status = stat()
@@ -162,8 +180,7 @@ extension ResultFile {
       }
       if fchmod(temporary.descriptor, status.st_mode & 0o7777) != 0, code == 0 { code = errno }
     }
-    if code == 0, fsync(temporary.descriptor) != 0 { code = errno }
-    if close(temporary.descriptor) != 0, code == 0 { code = errno }
+    code = Self.finish(temporary.descriptor, code)
     if code == 0, rename(temporary.path, target) != 0 { code = errno }
     guard code == 0 else {
       unlink(temporary.path)
@@ -178,14 +195,18 @@ extension ResultFile {
   ) throws(CommandFailure) -> (path: String, descriptor: Int32) {
     while true {
       let path = FolderLock.temporaryPath(in: lock.folder)
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+      let descriptor = retryingInterrupts {
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+      }
       if descriptor >= 0 { return (path, descriptor) }
       guard errno == EEXIST else { throw notCreated(errno) }
     }
   }
 
   private func append(_ text: LongText, to target: String) throws(CommandFailure) {
-    let descriptor = open(target, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    let descriptor = retryingInterrupts {
+      open(target, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else { throw notCreated(errno) }
     var code = writeBytes(of: text, to: descriptor)
     if close(descriptor) != 0, code == 0 { code = errno }
@@ -199,9 +220,22 @@ extension ResultFile {
   }
 
   private func notWritten(_ code: Int32) -> CommandFailure {
-    let remedy = code == ENOSPC || code == EDQUOT ? "make room" : "choose another file"
+    let remedy =
+      switch code {
+      case ENOSPC, EDQUOT: "make room"
+      case EFBIG: "raise the limit of a file's size (ulimit -f)"
+      default: "choose another file"
+      }
     return CommandFailure.internalFailure(
       "'\(path)': could not be written: \(systemWords(for: code)); \(remedy) and run again")
+  }
+}
+
+/// Repeats a call of the system that a signal has interrupted.
+func retryingInterrupts(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    guard result == -1, errno == EINTR else { return result }
   }
 }
 

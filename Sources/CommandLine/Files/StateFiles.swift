@@ -105,8 +105,8 @@ struct HistoryFile {
   /// Adds a line at the end, creating the file and its folder.
   func append(_ line: String) throws(HistoryError) {
     try locked { (descriptor) throws(HistoryError) in
-      let bytes = Array((line + "\n").utf8)
-      guard write(descriptor, bytes, bytes.count) == bytes.count else { throw failure() }
+      let code = writeBytes(of: line + "\n", to: descriptor)
+      guard code == 0 else { throw failure(code) }
     }
   }
 
@@ -120,7 +120,7 @@ struct HistoryFile {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw failure() }
       defer { close(descriptor) }
-      guard flock(descriptor, LOCK_EX) == 0 else { throw failure() }
+      guard retryingInterrupts({ flock(descriptor, LOCK_EX) }) == 0 else { throw failure() }
       // Another session may have replaced the file while this one waited for the old one's lock.
       if isOpen(descriptor, at: path) { return try body(descriptor) }
     }

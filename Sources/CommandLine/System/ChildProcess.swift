@@ -69,7 +69,7 @@ struct ChildProcess: Sendable {
     if input >= 0 { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let words: [UnsafeMutablePointer<CChar>?] = [

@@ -156,9 +156,14 @@ struct PlotAxis {
   /// The distance between numbers: 1, 2 or 5 times a power of ten.
   let step: Double
 
-  /// Creates an axis that covers the values, with about `count` numbers on it.
+  /// The greatest distance from 0 that an axis shows: beyond it there is no rate of a finger.
+  private static let reach = 1e12
+
+  /// Creates an axis that covers the values, with about `count` numbers on it; what is not finite or beyond any
+  /// recording lies at its end.
   init(holding values: [Double], count: Double) {
-    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let known = values.filter { !$0.isNaN }.map { min(max($0, -Self.reach), Self.reach) }
+    let (low, high) = (known.min() ?? 0, known.max() ?? 1)
     let span = max(high - low, 1e-6)
     var unit = 1e-7
     while unit * 10 <= span / count { unit *= 10 }
@@ -176,7 +181,8 @@ struct PlotAxis {
 
   /// Where a value lies, 0 at the low end and 1 at the high one.
   func fraction(_ value: Double) -> Double {
-    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    let value = value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
+    return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 }
 

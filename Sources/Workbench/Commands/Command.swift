@@ -126,6 +126,9 @@ struct CommandTable: Sendable {
     if let command = prefixCommand(of: start) {
       return (command, rest(start.dropFirst(command.name.count)))
     }
+    if let words = Words.read(data: start), let name = words.first {
+      return (try required(name), Array(words.dropFirst()))
+    }
     let parsed = Words(line)
     let words = parsed.words.map(\.text)
     guard let name = words.first else { return nil }

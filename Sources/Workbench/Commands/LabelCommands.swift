@@ -9,7 +9,8 @@ extension Command {
     summary: "Label traces with what the person meant, here and in labels.csv",
     detail: """
       Verdicts are updated at once. The row in the labels.csv beside the trace is changed or added; the
-      rest of the file stays unchanged, and undo reverts it. 'none' removes the label.
+      rest of the file stays unchanged, and undo reverts it. 'none' removes the label. A label that
+      somebody else has changed in the file meanwhile is replaced, with a warning.
           label swipe-back/anna-flick-1 finish
           label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
       """,
@@ -37,15 +38,21 @@ extension Command {
       let meant = entry.label(meaning: intent)
       let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
       lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"
-      guard meant != entry.trace.label else { continue }
       next.entries[position].trace.label = meant
+      // Also a label that stays: somebody else may have changed the file.
       tasks.append(LabelTask(entry: entry, label: intent == nil ? nil : meant))
     }
     let edits = try session.write(tasks)
+    let others = session.changesOfOthers(to: tasks, in: edits)
+    let isNews = next != session.state
+    let before = session.state
     let report = session.change(to: next, by: arguments.line)
-    if !tasks.isEmpty { session.undoable[session.undoable.count - 1].files = edits }
+    if !isNews, !edits.isEmpty {
+      session.remember(Session.Step(command: arguments.line, state: before))
+    }
+    if isNews || !edits.isEmpty { session.undoable[session.undoable.count - 1].files = edits }
     let written = edits.map { "written: \($0.path)\n" }.joined()
-    return Reply(lines + written + report)
+    return Reply(lines + written + report, warnings: others)
   }
 
   static let filter: Command = .init(

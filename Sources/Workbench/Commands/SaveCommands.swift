@@ -65,7 +65,8 @@ extension Session {
     }
     for (index, line) in commands {
       do throws(CommandError) {
-        if let word = Words(line).words.first?.text, let command = table.command(named: word),
+        if let word = Words.read(data: line[...])?.first ?? Words(line).words.first?.text,
+          let command = table.command(named: word),
           !Self.scriptCommands.contains(command.name)
         {
           throw CommandError(

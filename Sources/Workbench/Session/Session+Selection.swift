@@ -130,6 +130,35 @@ extension Session {
     }
   }
 
+  /// Says which labels somebody else had changed in the files before these tasks were written.
+  func changesOfOthers(to tasks: [LabelTask], in edits: [FileEdit]) -> [String] {
+    let texts = Dictionary(
+      edits.map { ($0.path, $0.before) }, uniquingKeysWith: { first, _ in first })
+    var warnings: [String] = []
+    for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path).sorted(by: {
+      $0.key < $1.key
+    }) {
+      let files = environment.traces.labelPaths(
+        ofTraces: tasks.map(\.entry.trace.name), loadedFrom: path)
+      for (file, tasks) in Dictionary(grouping: tasks, by: { files[$0.entry.trace.name] ?? "" }) {
+        guard let text = texts[file] ?? nil,
+          let labels = try? LabelFile(bytes: Array(text.utf8), file: file)
+        else { continue }
+        let intents = Dictionary(
+          labels.entries.map { ($0.trace, $0.label.intent) },
+          uniquingKeysWith: { first, _ in first })
+        for task in tasks {
+          let found = intents[TraceName.key(of: task.entry.trace.name)]
+          guard found != task.entry.trace.label?.intent else { continue }
+          warnings.append(
+            "\(file): \(task.entry.trace.name) was '\(found?.rawValue ?? LabelWord.none)' there, changed by"
+              + " somebody else; it is '\(task.label?.intent.rawValue ?? LabelWord.none)' now")
+        }
+      }
+    }
+    return warnings
+  }
+
   /// Reverts the label files of a step.
   ///
   /// An untouched file gets its old bytes back. In a file that was edited since, only the labels

@@ -147,7 +147,8 @@ extension Session {
       }
     }
     if !state.filter.isEmpty { lines.append("filter \(state.filter.text)") }
-    return lines.map { $0 + "\n" }.joined()
+    // A script is read by lines: words with line breaks are data, which has none.
+    return lines.map { ($0.contains(where: \.isNewline) ? Words.data($0) : $0) + "\n" }.joined()
   }
 }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// A line of input as words.
 ///
 /// Words are separated by white space. A word may be quoted, whole or in part: nothing is special
@@ -126,6 +128,24 @@ extension Words {
       result.append(character)
     }
   }
+}
+
+extension Words {
+  /// A command as a line of JSON, an array of its words: for words that no other line can hold.
+  static func data(_ line: String) -> String {
+    let words = JSONValue.array(Words(line).words.map { .string($0.text) })
+    return words.document(linesToDepth: 0).trimmingNewline
+  }
+
+  /// The words of a line of JSON; nil for any other line.
+  static func read(data line: Substring) -> [String]? {
+    guard line.hasPrefix("[\"") else { return nil }
+    return (try? JSONReader.value(in: Array(line.utf8)))?.elements?.compactMap(\.text)
+  }
+}
+
+extension String {
+  fileprivate var trimmingNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
 extension Words {
