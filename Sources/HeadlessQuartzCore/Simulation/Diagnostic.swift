@@ -30,6 +30,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case endedTwice = "ended-twice"
   case viewLeftBehind = "view-left-behind"
   case viewMissing = "view-missing"
+  case viewVanished = "view-vanished"
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
   case completedWhileInteractive = "completed-while-interactive"
@@ -40,6 +41,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case badCompletionSpeed = "bad-completion-speed"
   case timingCurveIgnored = "timing-curve-ignored"
   case animatorChanged = "animator-changed"
+  case pushWaited = "push-waited"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
   case presenterViewLost = "presenter-view-lost"
@@ -54,14 +56,14 @@ package enum DiagnosticCode: String, CaseIterable {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
-      .presenterViewLost, .raisesException, .foreignView, .neverSettles:
+      .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView,
       .unsatisfiableConstraints:
       .warning
-    case .notSimulated: .note
+    case .notSimulated, .pushWaited: .note
     }
   }
 
@@ -86,6 +88,12 @@ package enum DiagnosticCode: String, CaseIterable {
     case .viewMissing:
       "the animator took the view that stays out of the container; remove the view that goes, and for"
         + " a cancelled transition the other one"
+    case .viewVanished:
+      "the view that stays ended without an area; end with its frame and .identity, since CGAffineTransform() is"
+        + " six zeros"
+    case .pushWaited:
+      "a push or a new stack was asked for during a transition and waited for its end; wait for didShow, since"
+        + " older systems corrupt the stack or crash here"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"

@@ -177,7 +177,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     reportChangedAnimator()
     if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
     owner.didEnd(didComplete)
-    reportLeftovers(expecting: didComplete ? to : from)
+    checkRemains(survivor: didComplete ? to : from)
     if isAnimated {
       conclude(didComplete)
     } else {
@@ -213,17 +213,26 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Reports visible views that the animator added and did not remove.
-  ///
-  /// Not for a modal container, which is removed as a whole or keeps what its presentation shows.
-  private func reportLeftovers(expecting survivor: UIViewController) {
-    guard stage == nil else { return }
-    for view in containerView.subviews
-    where view !== survivor.viewIfLoaded && !view.isHidden && view.alpha > 0
-      && !(view is PresentationContainerView)
-      && !initialSubviews.contains(ObjectIdentifier(view))
-    {
-      simulation.report(.viewLeftBehind, "\(type(of: view))")
+  /// Looks at the screen when the turn is over: what follows `completeTransition` in the same block counts.
+  private func checkRemains(survivor: UIViewController) {
+    // Not in a modal container, which is removed as a whole or keeps what its presentation shows.
+    let added =
+      stage != nil
+      ? []
+      : containerView.subviews.filter {
+        $0 !== survivor.viewIfLoaded && !($0 is PresentationContainerView)
+          && !initialSubviews.contains(ObjectIdentifier($0))
+      }
+    let shown = isAnimated ? survivor.viewIfLoaded : nil
+    guard !added.isEmpty || shown != nil else { return }
+    simulation.atEndOfTurn { [containerView, simulation] in
+      for view in added
+      where view.superview === containerView && !view.isHidden && view.alpha > 0 {
+        simulation.report(.viewLeftBehind, "\(type(of: view))")
+      }
+      if let shown, shown.window != nil, shown.frame.isEmpty {
+        simulation.report(.viewVanished, survivor.logName)
+      }
     }
   }
 

@@ -51,4 +51,80 @@ struct SystemPopTests {
     let gesture = rig.navigation.interactivePopGestureRecognizer
     #expect(gesture != nil && gesture?.view === rig.navigation.view)
   }
+
+  /// A delegate that has the method for animators and no animator for a pop.
+  private final class WithoutPop: NSObject, UINavigationControllerDelegate {
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  }
+
+  /// A delegate without that method.
+  private final class Listener: NSObject, UINavigationControllerDelegate {}
+
+  private final class Permission: NSObject, UIGestureRecognizerDelegate {
+    let isGiven: Bool
+    init(_ isGiven: Bool) { self.isGiven = isGiven }
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { isGiven }
+  }
+
+  @Test
+  func
+    `an animator method that returns nil takes the swipe, and the recogniser's delegate brings it back`()
+  {
+    for (permission, screens) in [(nil, 2), (Permission(false), 2), (Permission(true), 1)] {
+      let (rig, _) = rig()
+      let delegate = WithoutPop()
+      rig.navigation.delegate = delegate
+      rig.simulation.run {
+        rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+      }
+      rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
+      rig.simulation.runUntilIdle()
+      #expect(rig.navigation.viewControllers.count == screens)
+    }
+  }
+
+  @Test func `a delegate without the method leaves the swipe alone`() {
+    let (rig, _) = rig()
+    let delegate = Listener()
+    rig.navigation.delegate = delegate
+    rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
+    rig.simulation.runUntilIdle()
+    #expect(rig.navigation.viewControllers.count == 1)
+  }
+
+  @Test
+  func `a replaced back button takes the swipe, and the recogniser's delegate brings it back`() {
+    for (permission, screens) in [(nil, 2), (Permission(true), 1)] {
+      let (rig, detail) = rig()
+      rig.simulation.run {
+        detail.navigationItem.hidesBackButton = true
+        rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+      }
+      rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
+      rig.simulation.runUntilIdle()
+      #expect(rig.navigation.viewControllers.count == screens)
+    }
+  }
+
+  @Test func `observers are told when a screen has been shown`() {
+    let (rig, detail) = rig()
+    var shown: [UIViewController?] = []
+    rig.simulation.run {
+      _ = HeadlessUIKit.NotificationCenter.default.addObserver(
+        forName: Notification.Name("UINavigationControllerDidShowViewControllerNotification"),
+        object: rig.navigation, queue: nil
+      ) { shown.append(($0.object as? UINavigationController)?.topViewController) }
+      rig.navigation.popViewController(animated: true)
+    }
+    #expect(shown == [])
+    rig.simulation.runUntilIdle()
+    #expect(shown == [rig.root])
+    rig.simulation.run { rig.navigation.pushViewController(detail, animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(shown == [rig.root, detail])
+  }
 }

@@ -1,7 +1,7 @@
 /// The system's swipe back: a pan from the left edge that drives the system's slide.
 ///
 /// It takes touches only if there is a screen to return to and no transition is running, and begins
-/// unless the navigation controller's delegate supplies another animator.
+/// where ``UINavigationController/interactivePopGestureRecognizer`` says so.
 ///
 /// ## Differences from UIKit
 /// UIKit's rule is private. Ours finishes when the travel, plus a quarter of a second at the
@@ -24,7 +24,9 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     navigation?.canSwipeBack == true && super.accepts(touch, event)
   }
 
-  override func mayBegin() -> Bool { navigation?.usesOwnPop == true }
+  override func mayBegin() -> Bool {
+    navigation?.allowsSwipe(withDelegate: delegate != nil) == true
+  }
 
   override func sendActions() {
     swipe()

@@ -73,6 +73,11 @@ open class UINavigationItem: NSObject {
     self.hidesBackButton = hidesBackButton
   }
 
+  /// Whether the system's back button is hidden, or another item stands in its place.
+  var replacesBackButton: Bool {
+    hidesBackButton || leftBarButtonItems?.isEmpty == false
+  }
+
   private func reportBar() { simulation.report(.notSimulated, "UINavigationItem") }
 }
 
@@ -170,5 +175,8 @@ extension UINavigationControllerDelegate {
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    navigationController.lacksAnimatorMethod = true
+    return nil
+  }
 }

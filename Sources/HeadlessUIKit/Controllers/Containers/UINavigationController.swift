@@ -154,7 +154,12 @@ open class UINavigationController: UIViewController {
     pushViewController(vc, animated: true)
   }
 
-  /// The system's swipe back from the left edge; without effect where the delegate has an animator.
+  /// The system's swipe back from the left edge.
+  ///
+  /// A delegate that implements the method for animators, even if it returns nil for a pop, and a replaced back button take it
+  /// away. It comes back, without an animator, where the app makes itself the recogniser's delegate.
+  ///
+  /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
   private lazy var systemPop = SystemPopGesture(of: self)
@@ -162,12 +167,21 @@ open class UINavigationController: UIViewController {
   /// Whether there is a screen to swipe back to.
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
 
-  /// Whether a pop would run the system's animation now.
-  var usesOwnPop: Bool {
-    guard canSwipeBack, let delegate, let from = stack.last else { return canSwipeBack }
-    let custom = delegate.navigationController(
-      self, animationControllerFor: .pop, from: from, to: stack[stack.count - 2])
-    return custom == nil
+  /// Whether the delegate's class has no method for animators: set by the method's default.
+  @exclusivity(unchecked) var lacksAnimatorMethod = false
+
+  /// Whether a swipe back may begin, with the system's animation.
+  func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
+    guard canSwipeBack, let from = stack.last else { return false }
+    var isTaken = from.navigationItem.replacesBackButton
+    if let delegate {
+      lacksAnimatorMethod = false
+      let custom = delegate.navigationController(
+        self, animationControllerFor: .pop, from: from, to: stack[stack.count - 2])
+      guard custom == nil else { return false }
+      isTaken = isTaken || !lacksAnimatorMethod
+    }
+    return hasDelegate || !isTaken
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
@@ -211,10 +225,15 @@ open class UINavigationController: UIViewController {
     delegate?.navigationController(self, willShow: screen, animated: animated)
   }
 
+  /// UIKit's own name, which it does not declare; apps spell it out.
+  private static let didShow = Notification.Name(
+    "UINavigationControllerDidShowViewControllerNotification")
+
   private func tellDidShow(_ screen: UIViewController, animated: Bool) {
     hasShown = true
     simulation.record("delegate.didShow(\(screen.logName))")
     delegate?.navigationController(self, didShow: screen, animated: animated)
+    NotificationCenter.default.post(name: Self.didShow, object: self)
   }
 
   /// Shows the top; its `viewDidLoad` may push another one.
@@ -266,6 +285,7 @@ open class UINavigationController: UIViewController {
   /// Runs a change now, or after the transitions that are under way.
   private func whenFree(_ work: @escaping () -> Void) {
     guard isBusy || !queue.isEmpty else { return work() }
+    simulation.report(.pushWaited, logName)
     queue.append(work)
     awaitPresentation()
   }
