@@ -12,6 +12,16 @@ extension Scene {
         CubeAnimator(presenting: $0 == .push, didEnd: $1)
       }
     })
+
+  /// The push, in which the cube turns the other way.
+  static let cubePush = Scene(
+    name: "cube-push", kind: .push, drive: .percent, article: "AppCoda's cube",
+    gesture: "swipe-left/anna-drag-1", watch: "the cube turns the other way",
+    make: { screen, _ in
+      NavigationScene(screen: screen, operation: .push, dragsScreen: true) {
+        CubeAnimator(presenting: $0 == .push, didEnd: $1)
+      }
+    })
 }
 
 /// Turns two screens like neighbouring sides of a cube.

@@ -14,10 +14,18 @@ extension Scene {
     watch: "the view goes back to the corner and shows the one below"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The way back with the article's slip: it removes the view that stays.
+  /// The way in as the listing has it: the view starts with the size of its initial frame.
+  static let diagonalPresentAsWritten = modal(
+    "diagonal-present-as-written", .present, article: "Apple's guide, as its listing is written",
+    watch: "the view grows from nothing at the corner, since its initial frame is zero"
+  ) { DiagonalAnimatorAsWritten(presenting: $0) }
+
+  /// The way back as the listing has it, which removes the view that stays.
   static let diagonalAsWritten = modal(
     "diagonal-as-written", .dismiss, article: "Apple's guide, as its listing is written",
-    watch: "the view below covers the one that moves, and is removed at the end (view-missing)"
+    watch:
+      "the view below has no size from the start, and is removed at the end (view-missing,"
+      + " view-vanished)"
   ) { $0 ? DiagonalAnimator() : DiagonalAnimatorAsWritten(presenting: false) }
 }
 
@@ -57,10 +65,10 @@ final class DiagonalAnimator: SceneAnimator {
   }
 }
 
-/// The dismissal back to the corner with the article's faults.
+/// The listing's animator for both ways, with its faults.
 ///
-/// After a dismissal that completed it removes the to-view, which is the one that stays; and it adds
-/// that view on top, where it hides the one that moves.
+/// The to-view starts with its initial frame, which is zero for a view that is not on the screen; and after a dismissal
+/// that completed the listing removes the to-view, which is the one that stays.
 final class DiagonalAnimatorAsWritten: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let screen = context.viewController(forKey: .to),
@@ -69,13 +77,19 @@ final class DiagonalAnimatorAsWritten: SceneAnimator {
     else { return context.completeTransition(false) }
     let container = context.containerView
     let corner = CGPoint(x: container.bounds.maxX, y: container.bounds.maxY)
+    var start = context.initialFrame(for: screen)
+    if presenting { start.origin = corner }
     container.addSubview(to)
-    to.frame = context.finalFrame(for: screen)
+    to.frame = start
     UIView.animate(withDuration: duration) {
-      from.frame = CGRect(origin: corner, size: to.frame.size)
+      if self.presenting {
+        to.frame = context.finalFrame(for: screen)
+      } else {
+        from.frame = CGRect(origin: corner, size: to.frame.size)
+      }
     } completion: { _ in
       let completed = !context.transitionWasCancelled
-      if completed { to.removeFromSuperview() }
+      if self.presenting != completed { to.removeFromSuperview() }
       context.completeTransition(completed)
     }
   }
@@ -88,13 +102,23 @@ extension Scene {
     article: "Apple's guide: a percent-driven subclass", gesture: "pull-down/hugo-drag-1",
     watch: "it waits for a finger, follows it up or down, and finishes wherever that lets go",
     make: { screen, _ in VerticalPanScene(screen: screen) })
+
+  /// The same with the listing's ending: a touch that the system takes away finishes too.
+  static let verticalPanAsWritten = Scene(
+    name: "vertical-pan-as-written", kind: .present, drive: .own,
+    article: "Apple's guide: a percent-driven subclass, as its listing is written",
+    gesture: "pull-down/hugo-drag-1",
+    watch: "it finishes however the gesture ends, also when the system takes the touch away",
+    make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 
 /// A presentation that has been asked for and waits for the finger that its controller looks out for.
 final class VerticalPanScene: ModalScene {
-  private let interaction = VerticalPanInteraction()
+  private let interaction: VerticalPanInteraction
+  private var isAskedFor = false
 
-  init(screen: CGSize) {
+  init(screen: CGSize, finishesCancelledTouches: Bool = false) {
+    interaction = VerticalPanInteraction(finishesCancelledTouches: finishesCancelledTouches)
     super.init(screen: screen, step: .present, style: .fullScreen) { _ in
       DiagonalAnimator(presenting: true)
     }
@@ -103,17 +127,28 @@ final class VerticalPanScene: ModalScene {
   }
 
   override var pan: UIPanGestureRecognizer? { interaction.pan }
+
+  /// Asks for the presentation once; it waits for the finger.
+  override func start() {
+    guard !isAskedFor else { return }
+    isAskedFor = true
+    super.start()
+  }
 }
 
-/// A percent-driven controller that brings its own pan and always finishes.
+/// A percent-driven controller that brings its own pan and finishes at every release.
 ///
 /// The pan lives on the transition's container, from the transition's start to the end of the gesture.
-/// The container's height is the extent, either way; however the gesture ends, the transition finishes.
+/// The container's height is the extent, either way.
 final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   let pan = UIPanGestureRecognizer()
   private var context: (any UIViewControllerContextTransitioning)?
 
-  override init() {
+  /// Whether a touch that the system takes away finishes too, as in the listing.
+  private let finishesCancelledTouches: Bool
+
+  init(finishesCancelledTouches: Bool) {
+    self.finishesCancelledTouches = finishesCancelledTouches
     super.init()
     pan.maximumNumberOfTouches = 1
     pan.addTarget(
@@ -135,7 +170,7 @@ final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
     case .began: recognizer.setTranslation(.zero, in: container)
     case .changed: update(abs(recognizer.translation(in: container).y / container.bounds.height))
     case .ended, .cancelled, .failed:
-      finish()
+      if recognizer.state == .ended || finishesCancelledTouches { finish() } else { cancel() }
       container.removeGestureRecognizer(recognizer)
       context = nil
     case .possible: break

@@ -9,6 +9,15 @@ extension Scene {
     gesture: "first-look/chloe-drag-1", watch: "the list fades in over the detail",
     make: { screen, _ in FadeNavigationScene(screen: screen, list: FadeListController()) })
 
+  /// The push, which fades the detail in.
+  static let fadePush = Scene(
+    name: "fade-push", kind: .push, drive: .percent,
+    article: "the list is delegate and animator in one",
+    gesture: "swipe-left/anna-drag-1", watch: "the detail fades in over the list",
+    make: { screen, _ in
+      FadeNavigationScene(screen: screen, operation: .push, list: FadeListController())
+    })
+
   /// The same with the article's ending, which takes every transition for completed.
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
@@ -22,8 +31,10 @@ extension Scene {
 /// A navigation controller whose list is delegate and animator in one.
 final class FadeNavigationScene: NavigationScene {
   /// Builds the scene around a list and shows it.
-  init(screen: CGSize, list: FadeListController) {
-    super.init(screen: screen, list: list)
+  init(
+    screen: CGSize, operation: UINavigationController.Operation = .pop, list: FadeListController
+  ) {
+    super.init(screen: screen, operation: operation, list: list)
     navigationController.delegate = list
     list.interactionController = { [unowned self] in interactionController() }
     list.didEnd = { [unowned self] in transitionDidEnd(completed: $0) }

@@ -4,7 +4,7 @@ import HeadlessUIKit
 extension Scene {
   /// A pop that takes a picture back to its cell.
   static let magicMove = Scene(
-    name: "magic-move", kind: .pop, drive: .percent, article: "XWMagicMove's shared image",
+    name: "magic-move", kind: .pop, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-back/grace-drag-1",
     watch: "the picture shrinks into its cell while its screen fades; under the finger no spring",
     make: { screen, _ in
@@ -14,6 +14,20 @@ extension Scene {
         MagicMoveAnimator(presenting: $0 == .push, didEnd: $1)
       } opening: {
         MagicMoveAnimator(presenting: $0 == .push, duration: 0, didEnd: $1)
+      }
+    })
+
+  /// The push that brings a picture from its cell.
+  static let magicMovePush = Scene(
+    name: "magic-move-push", kind: .push, drive: .percent, article: "PETransition: a shared image",
+    gesture: "swipe-left/anna-drag-1",
+    watch: "the picture grows out of its cell; without a finger it swings, under one it does not",
+    make: { screen, _ in
+      NavigationScene(
+        screen: screen, operation: .push, list: GridController(), detail: PictureController(),
+        dragsScreen: true
+      ) {
+        MagicMoveAnimator(presenting: $0 == .push, didEnd: $1)
       }
     })
 }

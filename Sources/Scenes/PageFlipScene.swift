@@ -4,14 +4,14 @@ import HeadlessUIKit
 extension Scene {
   /// A push that turns a page, by a finger to the left.
   static let pageFlip = Scene(
-    name: "page-flip", kind: .push, drive: .percent, article: "XWPageCover's page",
+    name: "page-flip", kind: .push, drive: .percent, article: "PETransition: a turning page",
     gesture: "swipe-left/anna-drag-1",
-    watch: "the page turns about its left edge and darkens, the next one comes out of the shadow",
+    watch: "the page turns about its left edge and blackens, the next one comes out of the dark",
     make: { screen, _ in pages(screen) { PageFlipAnimator(presenting: $0 == .push, didEnd: $1) } })
 
   /// The pop that turns the page back, by a finger to the right.
   static let pageFlipPop = Scene(
-    name: "page-flip-pop", kind: .pop, drive: .percent, article: "XWPageCover's page",
+    name: "page-flip-pop", kind: .pop, drive: .percent, article: "PETransition: a turning page",
     gesture: "swipe-back/grace-drag-2", watch: "the page that the push left comes back",
     make: { screen, _ in
       NavigationScene(screen: screen, dragsScreen: true) {
@@ -24,7 +24,7 @@ extension Scene {
   /// The push with the article's ending, which leaves the page standing.
   static let pageFlipAsWritten = Scene(
     name: "page-flip-as-written", kind: .push, drive: .percent,
-    article: "XWPageCover's page, put back after completeTransition",
+    article: "PETransition: a turning page, put back after completeTransition",
     gesture: "swipe-left/anna-drag-1", watch: "the page stays in the container, edge on",
     make: { screen, _ in
       pages(screen) { LeavingPageFlipAnimator(presenting: $0 == .push, didEnd: $1) }
@@ -143,8 +143,10 @@ extension CALayer {
   }
 }
 
-/// The shadow of a turning page, as large as the view it lies on: black at the hinge, gone at four fifths
-/// of the width.
+/// The shadow of a turning page, as large as the view it lies on.
+///
+/// The article gives both stops of the gradient the colour black, so the shadow is black all over and only its alpha
+/// changes.
 final class PageShadow: UIView {
   /// Where the gradient starts and ends, in fractions of the size.
   static let start = CGPoint(x: 0, y: 0.5)
@@ -157,7 +159,7 @@ final class PageShadow: UIView {
     accessibilityIdentifier = "shadow"
     isUserInteractionEnabled = false
     gradient.frame = bounds
-    gradient.colors = [UIColor.black.cgColor, UIColor.black.withAlphaComponent(0).cgColor]
+    gradient.colors = [UIColor.black.cgColor, UIColor.black.cgColor]
     gradient.startPoint = Self.start
     gradient.endPoint = Self.end
     layer.addSublayer(gradient)

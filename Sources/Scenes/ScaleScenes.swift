@@ -10,17 +10,28 @@ extension Scene {
     watch:
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
+
+  /// The same with the article's ending: a touch that the system takes away is decided like a release.
+  static let customScaleAsWritten = Scene(
+    name: "custom-scale-as-written", kind: .pop, drive: .own,
+    article: "LSNavigationController's own interaction controller, as written",
+    gesture: "edge-swipe/ben-drag-1",
+    watch: "a touch that the system takes away beyond the middle pops all the same",
+    make: { screen, _ in CustomScaleScene(screen: screen, decidesCancelledTouches: true) })
 }
 
 /// A pop by a pan from the left edge that the scene answers itself, with its own interaction controller.
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
+  /// Whether a cancelled touch is decided by its progress, as in the article.
+  private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }
 
   /// Builds the scene and shows it.
-  init(screen: CGSize) {
+  init(screen: CGSize, decidesCancelledTouches: Bool = false) {
+    self.decidesCancelledTouches = decidesCancelledTouches
     super.init(screen: screen) { ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1) }
     interactionController = { [unowned self] in interaction }
     edgePan.edges = .left
@@ -40,6 +51,8 @@ final class CustomScaleScene: NavigationScene {
       start()
     case .changed: interaction?.update(progress)
     case .ended: end(cancelled: progress < ScaleInteractionController.threshold)
+    case .cancelled where decidesCancelledTouches:
+      end(cancelled: progress < ScaleInteractionController.threshold)
     case .cancelled, .failed: end(cancelled: true)
     case .possible: break
     }
@@ -99,6 +112,17 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
 }
 
 extension Scene {
+  /// A push that lets the new screen grow.
+  static let scalePush = Scene(
+    name: "scale-push", kind: .push, drive: .percent,
+    article: "the left-edge pan of LSNavigationController",
+    gesture: "swipe-left/anna-drag-1", watch: "the detail grows from a tenth over the list",
+    make: { screen, _ in
+      NavigationScene(screen: screen, operation: .push) {
+        ScaleNavigationAnimator(presenting: $0 == .push, didEnd: $1)
+      }
+    })
+
   /// A pop that shrinks the upper screen, driven from the left edge.
   static let scaleNavigation = Scene(
     name: "scale-navigation", kind: .pop, drive: .percent,

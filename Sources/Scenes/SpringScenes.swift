@@ -113,6 +113,13 @@ extension Scene {
     "spring-modal", .present, drive: .none, article: "a modal spring by transform",
     watch: "the frame is final from the start; the transform brings it there"
   ) { SpringModalAnimator(presenting: $0) }
+
+  /// The same with the article's target, a matrix of zeros.
+  static let springModalAsWritten = modal(
+    "spring-modal-as-written", .present, drive: .none,
+    article: "a modal spring by transform, as written",
+    watch: "the view shrinks to a point, since CGAffineTransform() is six zeros (view-vanished)"
+  ) { SpringModalAnimator(presenting: $0, target: CGAffineTransform()) }
 }
 
 /// Lifts the new view into place by its transform, on a spring.
@@ -121,6 +128,14 @@ final class SpringModalAnimator: SceneAnimator {
   override class var duration: TimeInterval { 0.6 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.6
+
+  /// The transform of the view in its place.
+  private let target: CGAffineTransform
+
+  init(presenting: Bool, target: CGAffineTransform = .identity) {
+    self.target = target
+    super.init(presenting: presenting)
+  }
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let to = context.view(forKey: .to) else {
@@ -133,7 +148,7 @@ final class SpringModalAnimator: SceneAnimator {
       withDuration: duration, delay: 0, usingSpringWithDamping: Self.damping,
       initialSpringVelocity: 0, options: .curveLinear
     ) {
-      to.transform = .identity
+      to.transform = self.target
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }

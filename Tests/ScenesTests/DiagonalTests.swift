@@ -87,8 +87,8 @@ struct DiagonalTests {
   @Test func `as written it removes the view that stays, when it completes`() throws {
     let replay = try ModalReplay(
       playing: Self.drag(.down, by: 500), scene: "diagonal-as-written", direction: .down)
-    replay.expect(.finish, .completed, diagnostics: ["view-missing"])
-    replay.scene.expectOnlyPresenter()
+    replay.expect(.finish, .completed, diagnostics: ["view-missing", "view-vanished"])
+    #expect(replay.scene.presenter.view.frame.size == .zero)
   }
 
   @Test func `as written it covers the view that moves`() throws {

@@ -70,7 +70,9 @@ struct SkipControlSceneTests {
     let (scene, simulation) = try play("skip-control-without")
     #expect(scene.log == [])
     #expect(
-      Set(simulation.diagnostics.map(\.code)) == ["two-transitions", "already-presenting"])
+      Set(simulation.diagnostics.map(\.code)) == [
+        "two-transitions", "already-presenting", "push-waited",
+      ])
     #expect(scene.happened == ["push(inbox)", "present(compose)", "dismiss"])
     #expect(
       scene.stack == [
@@ -81,7 +83,7 @@ struct SkipControlSceneTests {
 
   @Test(arguments: [
     ("skip-control", Outcome.Transition.completed, []),
-    ("skip-control-without", .cancelled, ["two-transitions", "already-presenting"]),
+    ("skip-control-without", .cancelled, ["two-transitions", "already-presenting", "push-waited"]),
   ])
   func `a replay shows the end and the diagnostics, whatever the finger does`(
     scene: String, transition: Outcome.Transition, diagnostics: [String]

@@ -27,13 +27,25 @@ struct VerticalPanTests {
     replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
   }
 
-  @Test(arguments: [false, true])
-  func `finishes after a short drag and after a touch that is taken away`(cancelled: Bool) throws {
+  @Test(arguments: [
+    ("vertical-pan", false), ("vertical-pan-as-written", false), ("vertical-pan-as-written", true),
+  ])
+  func `finishes after a short drag and, as written, after a touch that is taken away`(
+    scene: String, cancelled: Bool
+  ) throws {
     var stroke = Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 40))
     stroke.isCancelled = cancelled
-    let replay = try ModalReplay(playing: Trace(stroke), scene: "vertical-pan")
+    let replay = try ModalReplay(playing: Trace(stroke), scene: scene)
     replay.expect(.finish, .completed)
     replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
+  }
+
+  @Test func `goes back when the touch is taken away`() throws {
+    var stroke = Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 40))
+    stroke.isCancelled = true
+    let replay = try ModalReplay(playing: Trace(stroke), scene: "vertical-pan")
+    replay.expect(.cancel, .cancelled)
+    replay.scene.expectOnlyPresenter()
   }
 
   @Test func `waits for ever when the finger only taps`() throws {

@@ -53,6 +53,7 @@ extension Preset {
     notes: ["the original counts travel up as progress too"]
   ) {
     $0.becomeSheet()
+    $0.translationOrigin = .recognition
     $0.clampsProgress = false
     $0.cancelledTouch = .release
   }
@@ -112,12 +113,19 @@ extension Preset {
     source: "LSNavigationController: finishBy(cancelled: progress < 0.5)",
     family: .progress, rule: "progress >= progress-threshold",
     faults: [
-      ignoresVelocity, settlesFromRest, "progress beyond 1 lets the view grow again",
+      ignoresVelocity, settlesFromRest, cancelledTouchDecides,
     ],
-    notes: ["the view is scaled by hand and settles in an animation of 0.4 s to 0.1 or 1"]
-  ) {
-    $0.clampsProgress = false
-    $0.duration = 0.4
+    notes: [
+      "the view is scaled by hand and settles in 0.4 s to 0.1 or 1 wherever it is; the speeds make the rest as long"
+    ]
+  ) { controller throws(RuleError) in
+    controller.edge = .left
+    controller.cancelledTouch = .release
+    controller.duration = 0.4
+    // A rest of 0.4 s in all: (1 − progress) · 0.4 / (1 − progress), and progress · 0.4 / progress.
+    controller.completionSpeed = .oneMinusProgress
+    controller.cancelSpeed = .formula(
+      try Formula(reading: "progress", unit: .fraction, moment: .release, parameters: []))
   }
 
   /// Jelly's interactive dismissal.

@@ -71,7 +71,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   func start() {
     if operation == .pop {
       navigationController.popViewController(animated: true)
-    } else {
+    } else if !navigationController.viewControllers.contains(detail) {
       navigationController.pushViewController(detail, animated: true)
     }
   }

@@ -26,13 +26,13 @@ public struct Scene: Sendable {
   /// In kebab-case, unique.
   public let name: String
   public let kind: Kind
-  public let drive: Drive
+  public private(set) var drive: Drive
   /// The article whose system it re-creates, in a few words.
   public let article: String
   /// The shipped gesture that drives it, as a trace name; empty for a scene that runs by itself.
-  public let gesture: String
+  public private(set) var gesture: String
   /// The direction of the finger that drives it; nil for a scene that runs by itself, and where any may.
-  public let direction: Direction?
+  public private(set) var direction: Direction?
   /// The thing to watch, in one line.
   public let watch: String
   /// Builds the scene on a screen of a size in points; call it inside a simulation.
@@ -43,6 +43,13 @@ public struct Scene: Sendable {
 
   /// What only a scene of one's own says; nil for a shipped one.
   package let own: OwnSettings?
+
+  /// The same scene with its transition started by a program instead of a finger.
+  package var unattended: Scene {
+    var scene = self
+    (scene.drive, scene.gesture, scene.direction) = (.none, "", nil)
+    return scene
+  }
 
   init(
     name: String, kind: Kind, drive: Drive, article: String, gesture: String,

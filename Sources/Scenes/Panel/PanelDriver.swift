@@ -8,10 +8,10 @@ import HeadlessUIKit
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// How the finger is read.
   enum Reading {
-    /// The panel's border decides.
+    /// The panel's border decides, and a touch that is taken away leaves the panel where it belongs.
     case sound
     /// The finger's place on the panel decides, so from a grip in the far half the panel leaves
-    /// however little it was dragged.
+    /// however little it was dragged; a touch that is taken away counts like a release.
     case asWritten
   }
 
@@ -62,6 +62,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     case .changed:
       let increment = length > 0 ? takeTravel() / length : 0
       update(percentComplete + (step == .dismiss ? increment : -increment))
+    case .cancelled where reading == .sound: step == .dismiss ? cancel() : finish()
     case .ended, .cancelled: leaves == (step == .dismiss) ? finish() : cancel()
     case .failed: cancel()
     case .possible: break

@@ -27,6 +27,7 @@ struct PresetListingTests {
           direction = down
           extent = 1h
           clamp-progress = off
+          translation-origin = recognition
           finish-when = elapsed >= 0s
         pe: PEInteractiveTransition: the view's width in all four directions
           cancelled-touch = ignore
@@ -46,8 +47,11 @@ struct PresetListingTests {
           duration = 0.4s
           finish-when = progress > progress-threshold
         ls-custom: LSNavigationController: finishBy(cancelled: progress < 0.5)
+          cancelled-touch = release
           extent = 1w
-          clamp-progress = off
+          edge = left
+          completion-speed = 1-progress
+          cancel-speed = progress
           duration = 0.4s
           finish-when = progress >= progress-threshold
         jelly: Jelly: progress above 0.5 at the last change
