@@ -44,7 +44,7 @@ struct InstallSupportTests {
         == Panlab.Result(
           output: """
             inspect init install-support
-            cube-navigation
+            cube-navigation cube-push
             panel pan-modal panel.json
             velocity-threshold=
             appcoda appcoda-as-written

@@ -81,7 +81,7 @@ struct ReplKeysTests {
     ("chec", "check "), ("load trac", "load traces/"), ("replay swipes/l", "replay swipes/long "),
     ("unload al", "unload all "), ("presets lazy", "presets lazy-transitions "),
     ("use ./mi", "use ./mine.json "), ("reset prog", "reset progress-threshold "),
-    ("scenes cube", "scenes cube-navigation "), ("scene non", "scene none "),
+    ("scenes cube-n", "scenes cube-navigation "), ("scene non", "scene none "),
     ("set decide=d", "set decide=during "), ("set decide d", "set decide during "),
     ("mode js", "mode json "), ("timing of", "timing off "), ("restore bo", "restore bold "),
     ("diff bol", "diff bold "), ("filter intent=fi", "filter intent=finish "),

@@ -1,6 +1,8 @@
 import Controllers
 import HeadlessUIKit
+import MotionMath
 import Replay
+import Scenes
 import Testing
 
 struct DoctorTests {
@@ -102,5 +104,34 @@ struct DoctorTests {
     let controller = try Controller(preset: "ls-edge")
     let (one, other) = (examine(controller), examine(controller))
     #expect(one.results.map(\.finding) == other.results.map(\.finding))
+  }
+
+  @Test(arguments: [
+    "panel", "panel-from-right", "elastic-panel-dismiss", "coordinated-dismiss", "custom-scale",
+    "vertical-pan", "page-flip", "skip-control", "spring-modal",
+  ])
+  func `a sound scene passes, its finger being where its pan is`(scene: String) throws {
+    var controller = Controller.default
+    controller.direction = try #require(Scene.named(scene)).direction ?? .right
+    let result = examine(controller, scene: scene)
+    #expect(result.passes)
+    #expect(!result.results.contains { $0.finding.happened.contains("no transition started") })
+  }
+
+  @Test(arguments: [
+    ("fade-navigation-as-written", "completed-after-cancel"),
+    ("page-flip-as-written", "view-left-behind"), ("diagonal-as-written", "view-missing"),
+    ("circle-spread-dismiss-as-written", "explicit-animation"),
+    ("spring-modal-as-written", "view-vanished"), ("skip-control-without", "two-transitions"),
+    ("custom-scale-as-written", "finish, completed after 0.400 s"),
+    ("vertical-pan-as-written", "finish, completed"),
+  ])
+  func `a scene as its article writes it fails by its fault`(scene: String, fault: String) throws {
+    var controller = Controller.default
+    controller.direction = try #require(Scene.named(scene)).direction ?? .right
+    let errors = examine(controller, scene: scene).results.filter {
+      $0.finding.verdict == .faulty && $0.scenario.severity == .error
+    }
+    #expect(errors.contains { $0.finding.happened.contains(fault) })
   }
 }

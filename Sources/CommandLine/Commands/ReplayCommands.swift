@@ -138,6 +138,33 @@ struct SubjectOptions: SetupOptions {
   @Flag(help: "Refuse a recording that needs repairs.")
   var strict = false
 
+  @Flag(
+    help:
+      "Let a program start the scene's transition, without a finger; also of a scene that one drives."
+  )
+  var unattended = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      When the finger touches, in seconds after the start (default: 0), to catch a transition that runs or tap what it \
+      has shown.
+      """, valueName: "SECONDS"))
+  var begin: Double?
+
+  func validate() throws {
+    if unattended, scene.scene == nil {
+      throw ValidationError("'--unattended': no scene; name one with --scene")
+    }
+    guard let begin else { return }
+    guard begin.isFinite, begin >= 0, begin <= 600 else {
+      throw ValidationError("'--begin \(begin)': out of range; give 0 to 600 seconds")
+    }
+    if trace == nil {
+      throw ValidationError("'--begin': no trace; name the one that begins then")
+    }
+  }
+
   /// A trace and its setup.
   struct Subject {
     let trace: Trace
@@ -164,7 +191,18 @@ struct SubjectOptions: SetupOptions {
 
   func subject() throws -> Subject {
     let setup = try setup()
-    return Subject(trace: try gesture(for: setup.scene), setup: setup)
+    var settings = setup.settings
+    settings.isUnattended = unattended
+    let scene = unattended ? setup.scene?.unattended : setup.scene
+    var trace = try gesture(for: scene)
+    if let begin {
+      for index in trace.samples.indices {
+        trace.samples[index].time += begin
+        trace.samples[index].dispatch = trace.samples[index].dispatch.map { $0 + begin }
+      }
+    }
+    return Subject(
+      trace: trace, setup: Setup(scene: scene, controller: setup.controller, settings: settings))
   }
 
   private func gesture(for scene: Scene?) throws -> Trace {

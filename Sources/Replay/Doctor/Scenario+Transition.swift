@@ -132,6 +132,10 @@ extension Scenario {
       guard alone.decision == .finish else {
         return .notApplicable("the second gesture does not finish alone: \(alone.story)")
       }
+      let first = subject.play(ScriptedGesture(travel: subject.travel(0.2), speed: 60))
+      guard first.decision == .cancel else {
+        return .notApplicable("the first gesture is not cancelled: \(first.story)")
+      }
     }
     let outcome = subject.record([
       ScriptedGesture(travel: subject.travel(0.2), speed: 60), second,
@@ -158,7 +162,8 @@ extension Scenario {
     id: "S16", title: "started twice", severity: .error,
     action: "drags to 50 % and starts the transition once more under the finger",
     reason: "a second push or pop while one runs corrupts the stack",
-    remedy: "let one transition run at a time"
+    remedy: "let one transition run at a time",
+    provokes: ["two-transitions", "already-presenting"]
   ) { subject in
     guard !subject.isSelfDriven else {
       return .notApplicable("the scene's pan starts its transition; S20 interrupts it from outside")

@@ -5,7 +5,7 @@ import Scenes
 
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// `S1` … `S18`, stable; `S0` and from `S19` on scenes of one's own.
+  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for scenes of one's own, `S22` for those that run by themselves.
   public let id: String
   /// The subject in a few words.
   public let title: String
@@ -19,6 +19,8 @@ public struct Scenario: Sendable {
   public internal(set) var remedy: String
   /// The remedy in an app's own code, where it is another one.
   var appRemedy: String?
+  /// The codes of diagnostics that the action itself brings about.
+  var provokes: Set<String> = []
   let examine: @Sendable (TestSubject) -> Finding
 }
 
@@ -85,12 +87,15 @@ extension Scenario {
 ///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
-  guard let own = scene.flatMap(Scene.named), own.own != nil else {
+  let entry = scene.flatMap(Scene.named) ?? .standard
+  if entry.own == nil, entry.drive != .own {
     let subject = TestSubject(controller: controller, scene: scene)
+    let scenarios = entry.drive == .none ? [Scenario.runsToItsEnd] : Scenario.all
     return Examination(
-      controller: controller, scene: subject.settings.entry.name,
-      results: Scenario.all.map { ($0, $0.examine(subject)) })
+      controller: controller, scene: entry.name,
+      results: scenarios.map { ($0, $0.judge(subject)) })
   }
+  let own = entry
   let probe = SceneProbe.of(own)
   let results: [(Scenario, Finding)]
   if own.drive == .none {
@@ -101,7 +106,7 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
     results = [(.answersFinger, .faulty(happened))]
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
-    var scenarios = Scenario.all + Scenario.own
+    var scenarios = Scenario.all + (own.own == nil ? [] : Scenario.own)
     if own.drive == .own {
       for index in scenarios.indices {
         scenarios[index].remedy = scenarios[index].appRemedy ?? scenarios[index].remedy
@@ -109,13 +114,36 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
     }
     results = scenarios.map { scenario in
       do throws(Isolation.Failure) {
-        return (scenario, try Isolation.run(own) { scenario.examine(subject) })
+        return (scenario, try Isolation.run(own) { scenario.judge(subject) })
       } catch {
         return (scenario, .faulty(error.message))
       }
     }
   }
   return Examination(controller: controller, scene: own.name, results: results)
+}
+
+extension Scenario {
+  /// The finding; a sound one only if the scene's code has made no fault in anything that was played.
+  func judge(_ subject: TestSubject) -> Finding {
+    subject.faults.forget()
+    let finding = examine(subject)
+    guard finding.verdict == .sound, let fault = subject.faults.first(except: provokes) else {
+      return finding
+    }
+    return .faulty("\(finding.happened); \(fault.code): \(fault.message)")
+  }
+
+  static let runsToItsEnd = Scenario(
+    id: "S22", title: "it does not end as it should", severity: .error,
+    action: "lets the transition run to its end without a finger",
+    reason: "what a transition leaves behind, or loses, is what the user has then",
+    remedy: "do what the diagnostic says"
+  ) { subject in
+    let record = subject.record([])
+    return .expecting(
+      record.outcome.hasEnded && !record.hasOpenTransitions, record.outcome.story)
+  }
 }
 
 /// Scenarios for scenes of one's own: what happens to an app while a finger drags.
@@ -146,7 +174,8 @@ extension Scenario {
     id: "S20", title: "dismissed or popped in mid-drag", severity: .error,
     action: "drags to 70 % and dismisses the topmost controller, or pops it, under the finger",
     reason: "a timer, a push notification or a logout does so at any time",
-    remedy: "let one transition run at a time, and cancel the interaction if its controller goes"
+    remedy: "let one transition run at a time, and cancel the interaction if its controller goes",
+    provokes: ["two-transitions", "already-presenting"]
   ) { subject in
     var isDone = false
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)

@@ -4,6 +4,7 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 import Scenes
+import Synchronization
 import Traces
 
 /// The controller and the scene under test, and the ways to play gestures on them.
@@ -11,13 +12,33 @@ struct TestSubject: Sendable {
   let controller: Controller
   let scene: String?
   let ground: Ground
+  let faults = PlayedFaults()
 
   /// The time between gestures of one run, in seconds: longer than any completion a user would wait for.
   private static let longTime: Seconds = 10
 
   init(controller: Controller, scene: String?) {
     (self.controller, self.scene) = (controller, scene)
-    ground = Ground(controller)
+    var ground = Ground(controller)
+    if let surface = Self.surface(of: scene, on: ground, controller) {
+      ground.surface = surface
+      ground.extent = controller.extent.points(
+        width: surface.size.width, height: surface.size.height, along: controller.direction)
+    }
+    self.ground = ground
+  }
+
+  /// The part of the screen whose drag drives a shipped scene.
+  private static func surface(
+    of scene: String?, on ground: Ground, _ controller: Controller
+  ) -> CGRect? {
+    let settings = ReplaySettings(screen: ground.screen, scene: scene)
+    return ReplayEngine().run(
+      Trace(name: "surface", samples: []), with: controller, settings: settings
+    ) { run in
+      let view = run.scene.gestureView
+      return view.convert(view.bounds, to: run.scene.window)
+    }
   }
 
   /// A scene of your own: the finger touches where a drag drives it.
@@ -79,9 +100,11 @@ struct TestSubject: Sendable {
   func record(
     _ gesture: ScriptedGesture, intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
-    ReplayEngine().replay(
+    let record = ReplayEngine().replay(
       gesture.trace(on: ground, named: "scenario"), with: controller, settings: settings,
       intervention: intervention)
+    faults.note(record.outcome.diagnostics)
+    return record
   }
 
   /// Plays several gestures one after the other, with time between them for everything to end.
@@ -95,6 +118,7 @@ struct TestSubject: Sendable {
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
     // It would count from the first release.
     if isSelfDriven { record.outcome.completion = nil }
+    faults.note(record.outcome.diagnostics)
     return record
   }
 
@@ -111,6 +135,26 @@ struct TestSubject: Sendable {
   }
 }
 
+/// The faults of the scene's code in everything that a scenario has played.
+final class PlayedFaults: Sendable {
+  /// Warnings about what the user sees at the end, which count like errors.
+  private static let visible: Set<String> = ["view-missing", "explicit-animation"]
+
+  private let found = Mutex<[Diagnostic]>([])
+
+  func note(_ diagnostics: [Diagnostic]) {
+    found.withLock { found in
+      found += diagnostics.filter { $0.severity == .error || Self.visible.contains($0.code) }
+    }
+  }
+
+  func forget() { found.withLock { $0 = [] } }
+
+  func first(except provoked: Set<String>) -> Diagnostic? {
+    found.withLock { found in found.first { !provoked.contains($0.code) } }
+  }
+}
+
 /// Where the scenarios' finger touches, and what counts as the whole way.
 struct Ground: Sendable {
   let screen: ScreenSize
@@ -120,6 +164,8 @@ struct Ground: Sendable {
   let grip: ScreenPoint?
   /// The travel that counts as progress 1, in points.
   var extent: Double
+  /// The part of the screen where a drag drives the scene, in points.
+  var surface: CGRect
   var isSelfDriven = false
 
   init(
@@ -127,6 +173,7 @@ struct Ground: Sendable {
     grip: ScreenPoint? = nil
   ) {
     (self.screen, self.grip) = (screen, grip)
+    surface = CGRect(x: 0, y: 0, width: screen.width, height: screen.height)
     (direction, edge) = (controller.direction, controller.edge)
     extent = controller.extent.points(
       width: screen.width, height: screen.height, along: direction)
@@ -138,21 +185,21 @@ struct Ground: Sendable {
   /// Where the finger touches: at the edge that the controller asks for, at the grip, else with `room` before
   /// the place, in points.
   func origin(room: Double) -> (x: Double, y: Double) {
-    let (width, height) = (screen.width, screen.height)
+    let (middle, inset) = ((x: surface.midX, y: surface.midY), Self.inset)
     switch edge {
-    case .left: return (Self.inset, height / 2)
-    case .right: return (width - Self.inset, height / 2)
-    case .top: return (width / 2, Self.inset)
-    case .bottom: return (width / 2, height - Self.inset)
+    case .left: return (surface.minX + inset, middle.y)
+    case .right: return (surface.maxX - inset, middle.y)
+    case .top: return (middle.x, surface.minY + inset)
+    case .bottom: return (middle.x, surface.maxY - inset)
     case .none: break
     }
     if let grip { return (grip.x, grip.y) }
     let room = room + Self.inset
     switch direction {
-    case .right: return (room, height / 2)
-    case .left: return (width - room, height / 2)
-    case .down: return (width / 2, room)
-    case .up: return (width / 2, height - room)
+    case .right: return (surface.minX + room, middle.y)
+    case .left: return (surface.maxX - room, middle.y)
+    case .down: return (middle.x, surface.minY + room)
+    case .up: return (middle.x, surface.maxY - room)
     }
   }
 }

@@ -24,6 +24,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop, and for a
   /// controller with stops a sheet.
   public var scene: String?
+  /// Whether a program starts the scene's transition instead of a finger; false by default.
+  public var isUnattended = false
 
   /// Creates settings; what is not given follows the recording.
   public init(
@@ -52,7 +54,10 @@ extension ReplaySettings {
   static let defaultDisplayHz = 60.0
 
   /// The scene that they name; the standard one where they name none.
-  public var entry: Scene { scene.flatMap(Scene.named) ?? .standard }
+  public var entry: Scene {
+    let entry = scene.flatMap(Scene.named) ?? .standard
+    return isUnattended ? entry.unattended : entry
+  }
 
   /// The settings with a controller's own scene, where they name none: a sheet for one with stops.
   package func scened(for controller: Controller) -> ReplaySettings {
