@@ -195,7 +195,7 @@ struct StackChangeTests {
     rig.simulation.runUntilIdle()
     #expect(rig.navigation.viewControllers == [rig.root, detail])
     #expect(detail.view.window === rig.window && detail.parent === rig.navigation)
-    #expect(rig.simulation.diagnostics == [])
+    #expect(rig.simulation.diagnostics.map(\.code) == ["push-waited"])
   }
 
   @Test func `a push while a presentation begins waits for its end`() {

@@ -149,7 +149,7 @@ struct ScenarioTests {
     rig.simulation.runUntilIdle()
     #expect(rig.navigation.viewControllers == [rig.root, detail, extra])
     #expect(top.parent == nil && extra.parent === rig.navigation)
-    #expect(rig.simulation.diagnostics.map(\.code) == ["two-transitions"])
+    #expect(rig.simulation.diagnostics.map(\.code) == ["two-transitions", "push-waited"])
   }
 }
 

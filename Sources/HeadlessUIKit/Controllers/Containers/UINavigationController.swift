@@ -285,7 +285,7 @@ open class UINavigationController: UIViewController {
   /// Runs a change now, or after the transitions that are under way.
   private func whenFree(_ work: @escaping () -> Void) {
     guard isBusy || !queue.isEmpty else { return work() }
-    simulation.report(.pushWaited, logName)
+    if let transition, transition.phase != .ended { simulation.report(.pushWaited, logName) }
     queue.append(work)
     awaitPresentation()
   }
