@@ -128,11 +128,5 @@ open class UIButton: UIControl {
     sendActions(for: .primaryActionTriggered)
   }
 
-  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  {
-    guard isEnabled, gestureRecognizer.view !== self,
-      let tap = gestureRecognizer as? UITapGestureRecognizer
-    else { return true }
-    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
-  }
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
 }

@@ -47,6 +47,17 @@ open class UIControl: UIView {
 
   func stateDidChange() {}
 
+  /// Whether a gesture of an enclosing view is what the control itself acts on.
+  ///
+  /// - Source: UIGestureRecognizer, "Attaching gesture recognizers to UIKit controls".
+  func owns(_ gesture: UIGestureRecognizer) -> Bool { false }
+
+  /// False for the control's own gesture, so that recognisers of enclosing views leave it alone.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  {
+    !isEnabled || gestureRecognizer.view === self || !owns(gestureRecognizer)
+  }
+
   /// Every action passes through here.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, for: event)
@@ -118,6 +129,25 @@ open class UIControl: UIView {
 
   private func contains(_ touch: UITouch) -> Bool {
     bounds.insetBy(dx: -dragMargin, dy: -dragMargin).contains(touch.location(in: self))
+  }
+}
+
+extension UIGestureRecognizer {
+  /// Whether it recognises a single tap of one finger.
+  var isSingleTap: Bool {
+    guard let tap = self as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  /// Whether it recognises one finger that moves along the horizontal axis of a view.
+  func isDragSideways(in view: UIView) -> Bool {
+    if let swipe = self as? UISwipeGestureRecognizer {
+      return swipe.numberOfTouchesRequired == 1
+        && !swipe.direction.isDisjoint(with: [.left, .right])
+    }
+    guard let pan = self as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else { return false }
+    let travel = pan.translation(in: view)
+    return abs(travel.x) > abs(travel.y)
   }
 }
 

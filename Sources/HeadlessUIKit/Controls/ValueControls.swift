@@ -60,6 +60,11 @@ open class UISlider: UIControl {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
   }
 
+  /// A drag of the thumb along the track.
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool {
+    isTracking && gesture.isDragSideways(in: self)
+  }
+
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     grip = point.x - thumb.midX
@@ -87,6 +92,8 @@ open class UISlider: UIControl {
 /// Nothing is drawn or animated; it cannot be dragged.
 open class UISwitch: UIControl {
   open var isOn = false
+  /// Where the last finger touched.
+  private var start: CGPoint?
   open var onTintColor: UIColor?
   open var thumbTintColor: UIColor?
 
@@ -102,6 +109,18 @@ open class UISwitch: UIControl {
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// A single tap, and a drag of the knob, which is as wide as the switch is high.
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool {
+    if gesture.isSingleTap { return true }
+    guard isTracking, gesture.isDragSideways(in: self), let start else { return false }
+    return isOn ? start.x >= bounds.width - bounds.height : start.x <= bounds.height
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    start = touch.location(in: self)
+    return super.beginTracking(touch, with: event)
+  }
 
   override func send(liftInside event: UIEvent?) {
     isOn.toggle()
@@ -152,6 +171,8 @@ open class UISegmentedControl: UIControl {
 
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
+
   /// Selects the segment under the finger, and tells its targets about a change.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
@@ -180,6 +201,8 @@ open class UIPageControl: UIControl {
   open var hidesForSinglePage = false
   open var pageIndicatorTintColor: UIColor?
   open var currentPageIndicatorTintColor: UIColor?
+
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
 
   private func clamped(_ page: Int) -> Int { min(max(page, 0), max(numberOfPages - 1, 0)) }
 

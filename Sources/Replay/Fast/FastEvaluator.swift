@@ -63,13 +63,11 @@ public struct FastEvaluator: Sendable {
         let device = devices.device(for: traces[place])
         let gesture =
           hasClosedForm
-          ? pass.gesture(of: traces[place], on: device) : RecognizedGesture(course: .intricate)
+          ? pass.gesture(of: traces[place], on: device) : pass.intricateGesture()
         gestures.append(gesture)
         var notes = traces[place].repairs.map(Diagnostic.init(repair:))
         if let note = devices.screenNote(for: traces[place], on: device) { notes.append(note) }
-        let obstacle = gesture.obstacle(
-          of: traces[place], along: controller.direction, pass.criteria)
-        if let obstacle { notes.append(obstacle.diagnostic()) }
+        if let obstacle = pass.obstacle(of: traces[place]) { notes.append(obstacle.diagnostic()) }
         recordings.append(
           Recording(traces[place], notes: notes, rest: traces[place].restBeforeUp))
       }

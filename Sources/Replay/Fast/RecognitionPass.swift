@@ -17,8 +17,6 @@ struct RecognitionPass {
   private let keepsChanges: Bool
   private let settings: ReplaySettings
   private let newPan: LonePan
-  /// What the recogniser asks of a touch.
-  let criteria: TouchCriteria
 
   private var pan: LonePan
   /// The samples so far, for estimators that need them.
@@ -33,10 +31,7 @@ struct RecognitionPass {
     estimator = key.velocityEstimator
     keepsChanges = key.keepsChanges
     self.settings = settings
-    (newPan, criteria) = MainThread.run {
-      let recognizer = controller.makeRecognizer()
-      return (LonePan(like: recognizer), TouchCriteria(recognizer))
-    }
+    newPan = MainThread.run { LonePan(like: controller.makeRecognizer()) }
     pan = newPan
   }
 
@@ -60,6 +55,28 @@ struct RecognitionPass {
       (gesture.course, gesture.last) = (.intricate, GestureInstant())
     }
     return gesture
+  }
+
+  /// A gesture that only the full stack can recognise.
+  mutating func intricateGesture() -> RecognizedGesture {
+    gesture = RecognizedGesture(course: .intricate)
+    return gesture
+  }
+
+  /// Why the gesture that was recognised last says nothing about the scene; nil where it does, and where
+  /// only the full stack can tell.
+  func obstacle(of trace: Trace) -> Obstacle? {
+    if gesture.course == .intricate { return nil }
+    let across = trace.across(direction)
+    guard gesture.course == .unrecognized, let first = trace.samples.first else { return across }
+    let (x, y) = (0.5 * gesture.width, 0.5 * gesture.height)
+    let bounds = CGRect(x: 0, y: 0, width: gesture.width, height: gesture.height)
+    // The view fills the window; a point is converted through its centre.
+    let isOnView =
+      bounds.contains(CGPoint(x: first.x, y: first.y))
+      && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
+    guard isOnView else { return .missed }
+    return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
   }
 
   /// Plays the samples, delivery by delivery; false where they are not those of one plain contact.
@@ -150,7 +167,10 @@ struct RecognitionPass {
   }
 
   private mutating func end(isCancelled: Bool, at now: Seconds) {
-    guard pan.isPanning else { return }
+    guard pan.isPanning else {
+      pan.end(isCancelled: isCancelled)
+      return
+    }
     gesture.course = isCancelled ? .cancelled : .released
     let reading = pan.read()
     if !gesture.hasChanged { gesture.last.peak = travel(reading.translation) }

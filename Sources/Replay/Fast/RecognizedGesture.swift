@@ -125,23 +125,3 @@ public struct RecognizerSettings: Hashable, Sendable {
     return settings
   }
 }
-
-extension RecognizedGesture {
-  /// Why the gesture says nothing about the scene; nil where it does, and where only the full stack can
-  /// tell.
-  func obstacle(
-    of trace: Trace, along direction: Direction, _ criteria: TouchCriteria
-  ) -> Obstacle? {
-    if course == .intricate { return nil }
-    let across = trace.across(direction)
-    guard course == .unrecognized, let first = trace.samples.first else { return across }
-    let (x, y) = (0.5 * width, 0.5 * height)
-    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    // The view fills the window; a point is converted through its centre.
-    let isOnView =
-      bounds.contains(CGPoint(x: first.x, y: first.y))
-      && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
-    return criteria.obstacle(
-      of: trace, on: ScreenSize(width: width, height: height), isOnView: isOnView, across: across)
-  }
-}

@@ -336,13 +336,12 @@ extension GestureRun {
     let found: Obstacle?
     if recognizedAt == nil {
       let pan = isSelfDriven ? watch?.pan : interaction.pan
+      let other = across ?? (isSelfDriven ? .unrecognized : .prevented)
       found =
         pan.map {
-          TouchCriteria($0).obstacle(
-            of: trace, on: device.screen, isOnView: isTouched($0.view),
-            across: across,
-            other: isSelfDriven ? .unrecognized : .tooQuick)
-        } ?? across ?? (isSelfDriven ? .unrecognized : .tooQuick)
+          isTouched($0.view)
+            ? Obstacle($0.refusal, of: trace, by: $0.recognition, across: across) ?? other : .missed
+        } ?? other
     } else {
       let isIdle = !isSelfDriven && transition == .notStarted
       found = across ?? (isIdle ? .nothingStarted : nil)

@@ -221,12 +221,12 @@ struct JudgedTests {
   @Test(arguments: [
     (
       alongEdge,
-      "the finger leaves the left edge at more than 45°, which an edge pan refuses; choose a gesture"
+      "the finger leaves the left edge at 76.87°, and an edge pan allows 45°; choose a gesture"
         + " that goes inwards, or set edge to none"
     ),
     (
       Gestures.drag(points: 5),
-      "no pan was recognised: the finger moves less than the hysteresis of 10 pt; choose a longer"
+      "no pan was recognised: the finger moves 4.7 pt sideways, and a pan needs 10 pt; choose a longer"
         + " gesture, or set a smaller hysteresis"
     ),
     (
@@ -236,7 +236,7 @@ struct JudgedTests {
     ),
     (
       downwards,
-      "the touch must begin within 20 pt of the left edge; choose a gesture that begins there, or set"
+      "the touch must begin within 20 pt of the left edge, and begins 200 pt from it; choose a gesture that begins there, or set"
         + " edge to none"
     ),
   ])

@@ -56,6 +56,51 @@ struct UIControlTests {
     #expect(!rig.control.isTracking)
   }
 
+  @Test(arguments: ["switch", "segments", "pages"])
+  func `a single tap on a control is the control's, not an enclosing view's`(kind: String) {
+    let rig = ControlRig { () -> UIControl in
+      switch kind {
+      case "switch": return UISwitch(frame: .zero)
+      case "segments": return UISegmentedControl(items: ["a", "b"])
+      default:
+        let pages = UIPageControl(frame: .zero)
+        pages.numberOfPages = 3
+        return pages
+      }
+    }
+    let target = TapTarget()
+    let frame = rig.simulation.run {
+      rig.window.addGestureRecognizer(
+        UITapGestureRecognizer(target: target, action: TapTarget.action))
+      return rig.control.convert(rig.control.bounds, to: nil)
+    }
+    let (x, y) = (frame.minX + frame.width * 0.7, frame.midY)
+    rig.play(.down(0, x, y), .up(0.05, x, y))
+    #expect(rig.script.contains("touchUpInside") && !rig.script.contains("touchCancel"))
+    #expect(target.count == 0)
+  }
+
+  @Test(arguments: [(0.0, 60.0, false), (0, 0, true), (90, 60, true)])
+  func `a drag of a slider's thumb along its track is the slider's`(
+    offset: Double, x: Double, isTaken: Bool
+  ) {
+    let rig = ControlRig { UISlider(frame: .zero) }
+    let frame = rig.simulation.run {
+      rig.window.addGestureRecognizer(UIPanGestureRecognizer())
+      rig.control.frame.size.height = 30
+      return rig.control.convert(rig.control.bounds, to: nil)
+    }
+    // Across the track if it does not go along it.
+    let start = CGPoint(x: frame.minX + 15 + offset, y: frame.midY)
+    let end = CGPoint(x: start.x + x, y: start.y + (x == 0 ? 60 : 0))
+    rig.play(
+      .down(0, start.x, start.y), .move(0.05, end.x, end.y), .move(0.1, end.x, end.y),
+      .up(0.2, end.x, end.y))
+    let hasMoved = rig.control.value > 0
+    #expect(hasMoved == !isTaken)
+    #expect(rig.script.contains("touchUpInside") == !isTaken)
+  }
+
   @Test func `a single tap on a button is the button's, a double tap is not`() {
     for (taps, expected) in [
       (1, ["touchDown", "touchUpInside", "primaryActionTriggered"]),

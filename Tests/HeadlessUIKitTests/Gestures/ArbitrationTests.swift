@@ -32,6 +32,31 @@ struct ArbitrationTests {
       script { _, _, _ in } == ["a.began", "a.changed", "a.changed", "a.ended"])
   }
 
+  @Test(arguments: [UIGestureRecognizer.State.failed, .cancelled])
+  func `a pan that gives up in the event in which it would begin prevents no other`(
+    state: UIGestureRecognizer.State
+  ) {
+    final class VerticalPan: UIPanGestureRecognizer {
+      var answer = State.failed
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        if self.state == .began, abs(translation(in: view).x) > abs(translation(in: view).y) {
+          self.state = answer
+        }
+      }
+    }
+    let rig = GestureRig()
+    let vertical = rig.add(VerticalPan(), "vertical")
+    vertical.answer = state
+    rig.add(UIPanGestureRecognizer(), "other")
+    rig.window.play(drag, delivery: .sample)
+    rig.simulation.runUntilIdle()
+    #expect(
+      rig.script.filter { $0.hasPrefix("other") } == [
+        "other.began", "other.changed", "other.changed", "other.ended",
+      ])
+  }
+
   @Test(arguments: ["a", "b"])
   func `one delegate's word lets both recognise`(willing: String) {
     let script = script { rig, _, _ in rig.simultaneously = { one, _ in one.name == willing } }
@@ -127,7 +152,7 @@ struct ArbitrationTests {
     rig.simulation.runUntilIdle()
     #expect(
       rig.takeScript() == [
-        "view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.changed", "pan.changed",
+        "view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.changed", "pan.changed",
         "pan.ended",
       ])
     // Here the edge pan fails only when the finger has gone down along the edge.
@@ -135,7 +160,7 @@ struct ArbitrationTests {
       .down(0, 5, 100), .move(0.01, 8, 120), .move(0.02, 8, 140), .up(0.03, 8, 140))
     #expect(
       rig.script == [
-        "view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.changed", "pan.changed",
+        "view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.changed", "pan.changed",
         "pan.ended",
       ])
   }
@@ -151,7 +176,7 @@ struct ArbitrationTests {
       .down(0, 5, 100), .move(0.01, 30, 100), .move(0.02, 60, 100), .up(0.03, 60, 100))
     #expect(
       rig.script == [
-        "view.touchesBegan", "edge.began", "view.touchesCancelled", "edge.changed", "edge.changed",
+        "view.touchesBegan", "view.touchesCancelled", "edge.began", "edge.changed", "edge.changed",
         "edge.ended",
       ])
   }
@@ -205,7 +230,7 @@ struct ArbitrationTests {
     rig.simulation.runUntilIdle()
     #expect(
       rig.script == [
-        "inner.touchesBegan", "inner.began", "inner.touchesCancelled", "inner.changed",
+        "inner.touchesBegan", "inner.touchesCancelled", "inner.began", "inner.changed",
         "inner.changed", "inner.ended",
       ])
   }

@@ -13,7 +13,7 @@ struct LongPressTests {
       .down(0, 100, 100), .move(0.3, 108, 100), .move(0.8, 300, 100), .up(0.9, 300, 100))
     #expect(
       rig.script == [
-        "view.touchesBegan", "view.touchesMoved", "press.began", "view.touchesCancelled",
+        "view.touchesBegan", "view.touchesMoved", "view.touchesCancelled", "press.began",
         "press.changed", "press.ended",
       ])
     #expect(times == [0.5, 0.8, 0.9])

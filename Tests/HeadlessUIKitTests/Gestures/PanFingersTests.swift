@@ -106,7 +106,7 @@ struct PanFingersTests {
       .up(0.06, 130, 100))
     #expect(
       rig.script == [
-        "view.touchesBegan", "pan.began", "view.touchesCancelled", "view.touchesBegan",
+        "view.touchesBegan", "view.touchesCancelled", "pan.began", "view.touchesBegan",
         "view.touchesMoved", "view.touchesEnded", "pan.changed", "pan.changed", "pan.ended",
       ])
     #expect(fingers == [1, 1, 1, 1])

@@ -14,13 +14,40 @@ struct PanScriptTests {
       rig.script == [
         "view.touchesBegan",
         "view.touchesMoved",
-        "pan.began",
         "view.touchesCancelled",
+        "pan.began",
         "pan.changed",
         "pan.changed",
         "pan.changed",
         "pan.ended",
       ])
+  }
+
+  @Test(arguments: [(1, 1, 1, 0), (2, 2, 1, 1), (1, 1, 2, 2)])
+  func `a pan tells which number of fingers it needed, and which it saw`(
+    least: Int, most: Int, fingers: Int, expected: Int
+  ) {
+    let rig = GestureRig()
+    let pan = rig.add(UIPanGestureRecognizer(), "pan")
+    (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (least, most)
+    let touches = (0..<fingers).flatMap { finger -> [TouchSample] in
+      [.down(0, 100 + 50 * CGFloat(finger), 100, finger: finger)]
+    }
+    let moves = (0..<fingers).map {
+      TouchSample.move(0.02, 150 + 50 * CGFloat($0), 100, finger: $0)
+    }
+    let ups = (0..<fingers).map { TouchSample.up(0.04, 150 + 50 * CGFloat($0), 100, finger: $0) }
+    rig.window.play(touches + moves + ups, delivery: .sample)
+    rig.simulation.runUntilIdle()
+    switch expected {
+    case 0: #expect(pan.refusal == nil && rig.script.contains("pan.began"))
+    case 1:
+      #expect(pan.refusal.map { [$0.needed, $0.seen] } == [2, 1])
+      #expect(pan.refusal?.condition == .leastFingers)
+    default:
+      #expect(pan.refusal.map { [$0.needed, $0.seen] } == [1, 2])
+      #expect(pan.refusal?.condition == .mostFingers)
+    }
   }
 
   @Test
@@ -143,11 +170,11 @@ struct PanScriptTests {
     rig.play(.down(0, 100, 100), .move(0.01, 120, 100), .cancel(0.02, 120, 100))
     #expect(
       rig.takeScript() == [
-        "view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.cancelled",
+        "view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.cancelled",
       ])
     rig.play(.down(0, 100, 100), .move(0.01, 120, 100), .up(0.02, 120, 100))
     #expect(
-      rig.script == ["view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.ended"])
+      rig.script == ["view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.ended"])
   }
 
   @Test func `disabling the recogniser in its action cancels it once, and its touch stays lost`() {
@@ -164,13 +191,13 @@ struct PanScriptTests {
       .up(0.04, 190, 100))
     #expect(
       rig.takeScript() == [
-        "view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.changed", "pan.cancelled",
+        "view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.changed", "pan.cancelled",
       ])
     #expect(pan.state == .possible)
     rig.onAction = { _ in }
     rig.play(.down(0, 100, 100), .move(0.01, 120, 100), .up(0.04, 190, 100))
     #expect(
-      rig.script == ["view.touchesBegan", "pan.began", "view.touchesCancelled", "pan.ended"])
+      rig.script == ["view.touchesBegan", "view.touchesCancelled", "pan.began", "pan.ended"])
   }
 
   @Test func `disabling it from elsewhere tells its targets before the turn ends`() {

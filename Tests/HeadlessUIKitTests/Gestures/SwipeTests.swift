@@ -14,7 +14,7 @@ struct SwipeTests {
       .up(0.2, 250, 104))
     #expect(
       rig.script == [
-        "view.touchesBegan", "view.touchesMoved", "swipe.ended", "view.touchesCancelled",
+        "view.touchesBegan", "view.touchesMoved", "view.touchesCancelled", "swipe.ended",
       ])
     #expect(place == CGPoint(x: 100, y: 100))
     #expect(rig.simulation.now == 0.2)

@@ -187,7 +187,7 @@ struct GeneratedGestures {
 }
 
 /// SplitMix64: the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

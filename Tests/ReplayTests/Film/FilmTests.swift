@@ -137,7 +137,7 @@ struct FilmTests {
     } throws: {
       "\($0)"
         == "tap: the gesture never started the transition of slide-navigation: no pan was recognised:"
-        + " the finger moves less than the hysteresis of 10 pt; choose a longer gesture, or set a smaller"
+        + " the finger moves 0 pt sideways, and a pan needs 10 pt; choose a longer gesture, or set a smaller"
         + " hysteresis"
     }
     var edge = Controller.default
@@ -148,7 +148,7 @@ struct FilmTests {
     } throws: {
       "\($0)"
         == "drag: the gesture never started the transition of slide-navigation: the touch must"
-        + " begin within 20 pt of the right edge; choose a gesture that begins there, or set edge to none"
+        + " begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture that begins there, or set edge to none"
     }
   }
 }

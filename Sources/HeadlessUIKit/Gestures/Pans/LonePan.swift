@@ -21,8 +21,10 @@ package struct LonePan {
 
   private var machine: PanStateMachine
   private let approach: EdgeApproach?
-  /// The direction inwards from the touched edge.
-  private var inwards = CGPoint.zero
+  /// The touched edge.
+  private var entered = UIRectEdge.left
+  /// Why the finger was no pan; nil if it was, or the touch missed the screen.
+  package private(set) var refusal: PanRefusal?
   /// Whether the gesture has failed.
   private var isOut = false
   private var screen = CGSize.zero
@@ -35,6 +37,8 @@ package struct LonePan {
       EdgeApproach(edges: $0.edges, region: $0.edgeRegion, maximumAngle: $0.maximumAngle)
     }
   }
+
+  package var recognition: PanRecognition { machine.recognition }
 
   package var isPanning: Bool { machine.isPanning }
 
@@ -52,14 +56,13 @@ package struct LonePan {
     let bounds = CGRect(origin: .zero, size: screen)
     isOut = !bounds.contains(point) || !bounds.contains(place(of: point))
     if let approach, !isOut {
-      if let inwards = approach.inwards(from: point, in: bounds) {
-        self.inwards = inwards
-      } else {
-        isOut = true
+      switch approach.entry(of: point, in: bounds) {
+      case .at(let edge): entered = edge
+      case .refused(let reason): fail(reason)
       }
     }
     guard !isOut else { return }
-    isOut = machine.begin(finger: 0, at: point, time: time) == .fail
+    if case .fail(let reason) = machine.begin(finger: 0, at: point, time: time) { fail(reason) }
   }
 
   /// `time` is the time of the touch, not of its delivery.
@@ -69,8 +72,10 @@ package struct LonePan {
       let travel = CGPoint(
         x: point.x - machine.location.x + machine.translation.x,
         y: point.y - machine.location.y + machine.translation.y)
-      if approach.strays(travel, inwards: inwards, hysteresis: machine.recognition.hysteresis) {
-        isOut = true
+      if let reason = approach.straying(
+        travel, from: entered, hysteresis: machine.recognition.hysteresis)
+      {
+        fail(reason)
         return .nothing
       }
     }
@@ -82,6 +87,18 @@ package struct LonePan {
     case .change: return .changed
     case .nothing, .end, .cancel, .fail, .ignore: return .nothing
     }
+  }
+
+  /// Lifts the finger, or takes it away.
+  package mutating func end(isCancelled: Bool) {
+    guard !isOut else { return }
+    if case .fail(let reason) = machine.end(fingers: [0], isCancelled: isCancelled) {
+      fail(reason)
+    }
+  }
+
+  private mutating func fail(_ reason: PanRefusal?) {
+    (isOut, refusal) = (true, reason)
   }
 
   /// A point of the window in a view that fills it, with the rounding of conversion through its

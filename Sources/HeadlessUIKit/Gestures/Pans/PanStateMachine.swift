@@ -33,6 +33,28 @@ public struct PanRecognition: Hashable, Sendable {
     case .euclidean: travel.x * travel.x + travel.y * travel.y > hysteresis * hysteresis
     }
   }
+
+  /// What a travel lacks; nil if it is a pan.
+  package func shortfall(of travel: CGPoint) -> PanRefusal? {
+    guard !isPan(travel) else { return nil }
+    let (x, y) = (abs(travel.x), abs(travel.y))
+    switch test {
+    case .euclidean:
+      return PanRefusal(.travel, needed: hysteresis, seen: (x * x + y * y).squareRoot())
+    case .perAxis where x * Self.verticalFactor >= y:
+      return PanRefusal(.sidewaysTravel, needed: hysteresis, seen: x)
+    case .perAxis:
+      return PanRefusal(.verticalTravel, needed: hysteresis * Self.verticalFactor, seen: y)
+    }
+  }
+
+  /// How near a travel comes to being a pan, for comparison with another one.
+  package func reach(of travel: CGPoint) -> CGFloat {
+    switch test {
+    case .perAxis: max(abs(travel.x) * Self.verticalFactor, abs(travel.y))
+    case .euclidean: travel.x * travel.x + travel.y * travel.y
+    }
+  }
 }
 
 /// The fingers of a pan, its translation and velocity, in window coordinates.
@@ -41,7 +63,8 @@ public struct PanRecognition: Hashable, Sendable {
 /// removed.
 struct PanStateMachine {
   enum Action: Equatable {
-    case nothing, begin, change, end, cancel, fail
+    case nothing, begin, change, end, cancel
+    case fail(PanRefusal)
     /// The finger exceeds the maximum and is ignored.
     case ignore
   }
@@ -58,6 +81,9 @@ struct PanStateMachine {
   private var originShift = CGPoint.zero
   private var tracker = UIKitVelocityTracker()
   private(set) var isPanning = false
+  /// The travel that came nearest to a pan; nil before the first move.
+  private var farthest: CGPoint?
+  private var mostFingers = 0
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero
 
@@ -80,9 +106,14 @@ struct PanStateMachine {
   }
 
   mutating func begin(finger: Int, at point: CGPoint, time: Seconds) -> Action {
-    guard fingers.count < maximumFingers else { return isPanning ? .ignore : .fail }
+    guard fingers.count < maximumFingers else {
+      guard !isPanning else { return .ignore }
+      return .fail(
+        PanRefusal(.mostFingers, needed: CGFloat(maximumFingers), seen: CGFloat(fingers.count + 1)))
+    }
     let before = location
     fingers.append((finger, point))
+    mostFingers = max(mostFingers, fingers.count)
     location = centre
     if !isPanning, fingers.count <= minimumFingers {
       // The travel counts from the contact of the last required finger.
@@ -114,8 +145,13 @@ struct PanStateMachine {
     }
     tracker.add(time: time, x: location.x - jump.x, y: location.y - jump.y)
     if isPanning { return .change }
-    guard fingers.count >= minimumFingers, recognition.isPan(translation) else { return .nothing }
-    return .begin
+    guard fingers.count >= minimumFingers else { return .nothing }
+    let travel = translation
+    if recognition.isPan(travel) { return .begin }
+    if farthest.map({ recognition.reach(of: travel) > recognition.reach(of: $0) }) ?? true {
+      farthest = travel
+    }
+    return .nothing
   }
 
   mutating func didBegin() {
@@ -135,8 +171,17 @@ struct PanStateMachine {
       absorb(from: before)
       return .nothing
     }
-    guard isPanning else { return .fail }
+    guard isPanning else { return .fail(refusal) }
     return isCancelled ? .cancel : .end
+  }
+
+  /// Why the fingers so far are no pan.
+  private var refusal: PanRefusal {
+    if mostFingers < minimumFingers {
+      return PanRefusal(
+        .leastFingers, needed: CGFloat(minimumFingers), seen: CGFloat(mostFingers))
+    }
+    return farthest.flatMap(recognition.shortfall) ?? PanRefusal(.moves, needed: 1, seen: 0)
   }
 
   /// Sets the translation at the current place; the velocity is made of touches alone.
@@ -153,6 +198,7 @@ struct PanStateMachine {
     (jump, originShift) = (.zero, .zero)
     origin = location
     isPanning = false
+    (farthest, mostFingers) = (nil, 0)
     tracker.reset()
   }
 

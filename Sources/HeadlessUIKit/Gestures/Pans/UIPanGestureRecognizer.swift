@@ -28,6 +28,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.recognition = newValue }
   }
 
+  /// Why the last fingers were no pan; nil if they were, or something else kept the recogniser from it.
+  @exclusivity(unchecked) public internal(set) var refusal: PanRefusal?
+
   /// Whether to keep every sample, for other velocity estimators.
   @exclusivity(unchecked) package var keepsHistory = false
   /// The samples of the first finger since its contact, with coalesced ones, in window coordinates.
@@ -64,6 +67,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches.inOrder {
       if machine.fingerCount == 0 {
+        refusal = nil
         firstContact = touch.timestamp
         history = []
         remember(touch, event)
@@ -71,7 +75,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       let action = machine.begin(
         finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
       switch action {
-      case .fail: state = .failed
+      case .fail(let reason): fail(reason)
       case .ignore: ignore(touch, for: event)
       case .nothing, .begin, .change, .end, .cancel: break
       }
@@ -121,8 +125,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       }
     case .end: state = .ended
     case .cancel: state = .cancelled
-    case .fail: state = .failed
+    case .fail(let reason): fail(reason)
     }
+  }
+
+  func fail(_ reason: PanRefusal?) {
+    if state == .possible { refusal = reason }
+    state = .failed
   }
 
   private func remember(_ touch: UITouch, _ event: UIEvent) {
@@ -158,8 +167,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
   @exclusivity(unchecked) public var maximumAngle: CGFloat = .pi / 4
 
-  /// The direction inwards from the touched edge.
-  @exclusivity(unchecked) private var inwards: CGPoint?
+  /// The touched edge.
+  @exclusivity(unchecked) private var entered: UIRectEdge?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let first = touches.min(by: { $0.finger < $1.finger }), machine.fingerCount == 0 else {
@@ -167,23 +176,30 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       return
     }
     for touch in touches where touch !== first { ignore(touch, for: event) }
-    inwards = first.window.flatMap { approach.inwards(from: first.windowLocation, in: $0.bounds) }
-    guard inwards != nil else {
+    guard let bounds = first.window?.bounds else {
       state = .failed
+      return
+    }
+    switch approach.entry(of: first.windowLocation, in: bounds) {
+    case .at(let edge): entered = edge
+    case .refused(let reason):
+      fail(reason)
       return
     }
     super.touchesBegan([first], with: event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let inwards, let touch = event.only(in: touches) ?? touches.first else { return }
+    guard let entered, let touch = event.only(in: touches) ?? touches.first else { return }
     if !machine.isPanning {
       let start = machine.location
       let travel = CGPoint(
         x: touch.windowLocation.x - start.x + machine.translation.x,
         y: touch.windowLocation.y - start.y + machine.translation.y)
-      if approach.strays(travel, inwards: inwards, hysteresis: recognition.hysteresis) {
-        state = .failed
+      if let reason = approach.straying(
+        travel, from: entered, hysteresis: recognition.hysteresis)
+      {
+        fail(reason)
         return
       }
     }
@@ -192,33 +208,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   open override func reset() {
     super.reset()
-    inwards = nil
+    entered = nil
   }
 
   private var approach: EdgeApproach {
     EdgeApproach(edges: edges, region: edgeRegion, maximumAngle: maximumAngle)
-  }
-}
-
-/// The criteria for a finger that enters over an edge of the screen.
-struct EdgeApproach {
-  var edges: UIRectEdge = []
-  var region: CGFloat = 20
-  var maximumAngle: CGFloat = .pi / 4
-
-  /// The direction inwards from the edge near `point`; nil for none.
-  func inwards(from point: CGPoint, in bounds: CGRect) -> CGPoint? {
-    if edges.contains(.left), point.x - bounds.minX <= region { return CGPoint(x: 1, y: 0) }
-    if edges.contains(.right), bounds.maxX - point.x <= region { return CGPoint(x: -1, y: 0) }
-    if edges.contains(.top), point.y - bounds.minY <= region { return CGPoint(x: 0, y: 1) }
-    if edges.contains(.bottom), bounds.maxY - point.y <= region { return CGPoint(x: 0, y: -1) }
-    return nil
-  }
-
-  /// Whether the travel reached the hysteresis farther along the edge than inwards.
-  func strays(_ travel: CGPoint, inwards: CGPoint, hysteresis: CGFloat) -> Bool {
-    let depth = travel.x * inwards.x + travel.y * inwards.y
-    let aside = abs(travel.x * inwards.y) + abs(travel.y * inwards.x)
-    return max(abs(depth), aside) >= hysteresis && aside > depth * tan(maximumAngle)
   }
 }

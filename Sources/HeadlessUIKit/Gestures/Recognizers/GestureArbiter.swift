@@ -24,6 +24,8 @@ final class GestureArbiter {
   /// The pairs that have been asked about failure in this sequence of touches, which are few.
   @exclusivity(unchecked) private var asked: [Pair] = []
   @exclusivity(unchecked) private var isDelivering = false
+  /// The recognisers that have begun in the event being delivered.
+  @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
   /// Whether an event is being handled, so that changes need no notification.
   @exclusivity(unchecked) var isHandling = false
   /// Called after each change between events.
@@ -80,6 +82,10 @@ final class GestureArbiter {
     recognizer.storedState = state
     recognizer.wasGranted()
     enqueue(recognizer)
+    if isDelivering { begun.append(recognizer) } else { preventOthers(recognizer) }
+  }
+
+  private func preventOthers(_ recognizer: UIGestureRecognizer) {
     for other in participants where other !== recognizer && other.storedState == .possible {
       if other.waits(for: recognizer) || recognizer.excludes(other) { fail(other) }
     }
@@ -107,11 +113,16 @@ final class GestureArbiter {
   /// Called before an event is delivered.
   func willDeliver() { isDelivering = true }
 
-  /// Called once all recognisers have seen an event: those that waited for a failure begin.
+  /// Called once all recognisers have seen an event: those that began prevent others, then those that
+  /// waited for a failure begin.
   ///
-  /// So the order of recognisers does not decide whether a release precedes a late beginning.
+  /// So the order of recognisers does not decide whether a release precedes a late beginning, and a
+  /// recogniser that gives up in the event in which it would begin prevents nothing. The latter is our
+  /// choice: no source tells when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
+    for recognizer in begun where recognizer.hasBegun { preventOthers(recognizer) }
+    begun.removeAll(keepingCapacity: true)
     releaseHeld()
   }
 
@@ -136,6 +147,8 @@ final class GestureArbiter {
     pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
     if !isHandling { didChange() }
   }
+
+  var hasPendingActions: Bool { !pending.isEmpty }
 
   /// Sends the actions of all changed recognisers.
   ///
@@ -208,6 +221,7 @@ final class GestureArbiter {
     for recognizer in participants { recognizer.finishSequence() }
     participants = []
     pending = []
+    begun = []
     asked = []
   }
 }

@@ -60,6 +60,22 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
+  /// Cancels touches that a recogniser has taken in their views, immediately before its action.
+  ///
+  /// - Source: UIGestureRecognizer.h, `cancelsTouchesInView`.
+  func cancelTaken(_ changed: Set<UITouch>, _ event: UIEvent?) {
+    var calls = Calls()
+    func cancel(_ touch: UITouch) {
+      guard touch.viewState == .begun, arbiter.hasTaken(touch) else { return }
+      touch.viewState = .over
+      calls.add(.cancelled, touch)
+    }
+    withheld.forEach(cancel)
+    for touch in fingers where !changed.contains(touch) { cancel(touch) }
+    changed.inOrder.forEach(cancel)
+    calls.make(with: event)
+  }
+
   /// Delayed ends are sent one by one.
   private func updateWithheld(_ event: UIEvent?) {
     guard !withheld.isEmpty else { return }

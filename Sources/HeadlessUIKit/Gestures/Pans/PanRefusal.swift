@@ -1,0 +1,29 @@
+/// Why a pan recogniser did not recognise its fingers: a condition, what it needed and what it saw.
+public struct PanRefusal: Hashable, Sendable {
+  public enum Condition: Hashable, Sendable {
+    /// The touch begins near this edge: the greatest distance and the distance, in points.
+    case edge(UIRectEdge)
+    /// The finger leaves this edge inwards: the greatest angle and the angle, in degrees.
+    case angle(UIRectEdge)
+    /// The travel to the left or right, in points: what is needed suffices.
+    case sidewaysTravel
+    /// The travel up or down, in points: what is needed suffices.
+    case verticalTravel
+    /// The length of the travel, in points: more than what is needed suffices.
+    case travel
+    /// The finger moves between its contact and its end, in moves delivered.
+    case moves
+    /// Enough fingers touch.
+    case leastFingers
+    /// No more fingers touch.
+    case mostFingers
+  }
+
+  public let condition: Condition
+  public let needed: CGFloat
+  public let seen: CGFloat
+
+  package init(_ condition: Condition, needed: CGFloat, seen: CGFloat) {
+    (self.condition, self.needed, self.seen) = (condition, needed, seen)
+  }
+}

@@ -1,0 +1,205 @@
+import Controllers
+import Formats
+import Foundation
+package import HeadlessUIKit
+import MotionMath
+import Traces
+
+/// Why a gesture says nothing about a scene, in the same words in every command.
+///
+/// A replay notes it as a diagnostic; see ``Outcome/obstacle``.
+enum Obstacle: Hashable, Sendable {
+  /// The finger goes along the other axis of the screen.
+  case across(needs: Direction, goes: Direction)
+  /// The recogniser saw something else than it needs.
+  case refused(PanRefusal)
+  /// The finger leaves before any of its moves is delivered.
+  case tooQuick
+  /// The touch begins beside the view that is dragged.
+  case missed
+  /// The recogniser refused the touch for a reason of its own.
+  case unrecognized
+  /// The touch was a pan to the recogniser, and something else kept it from beginning.
+  case prevented
+  /// The pan was recognised, and the scene started nothing.
+  case nothingStarted
+
+  /// The finding that says so.
+  private var kind: FindingKind {
+    if case .across = self { .acrossAxis } else { .refusedTouch }
+  }
+
+  /// The obstacle as a diagnostic; its message begins with a place.
+  ///
+  /// `isTunable` is whether the controller's parameters decide what is recognised.
+  func diagnostic(place: String = "", isTunable: Bool = true) -> Diagnostic {
+    Diagnostic(
+      code: kind.rawValue, severity: .warning,
+      message: "\(place)\(fact); \(remedy)\(isTunable ? setting : "")")
+  }
+
+  private var fact: String {
+    switch self {
+    case .across(let needed, let found):
+      "the finger goes \(found.rawValue), and here it must go \(needed.rawValue)"
+    case .refused(let refusal): refusal.fact
+    case .tooQuick:
+      "no pan was recognised: the finger leaves before any of its moves is delivered"
+    case .missed: "no pan was recognised: the touch misses the view that is dragged"
+    case .unrecognized: "no pan was recognised: the scene's own recogniser refused the touch"
+    case .prevented:
+      "no pan was recognised: another recogniser or the scene's code kept the pan from beginning"
+    case .nothingStarted: "the pan was recognised and nothing followed"
+    }
+  }
+
+  private var remedy: String {
+    switch self {
+    case .across: "choose a gesture along the scene's axis"
+    case .refused(let refusal): refusal.remedy
+    case .tooQuick: "choose a slower gesture"
+    case .missed: "choose a gesture that begins on it"
+    case .unrecognized: "choose a gesture that begins on the view that is dragged"
+    case .prevented: "choose a gesture that begins elsewhere"
+    case .nothingStarted: "see the diagnostics of replay"
+    }
+  }
+
+  /// The parameter that would let the gesture pass.
+  private var setting: String {
+    if case .refused(let refusal) = self { refusal.setting } else { "" }
+  }
+
+  /// What kept a recogniser from a pan.
+  ///
+  /// - Parameters:
+  ///   - refusal: What the recogniser reports; nil if it saw a pan, and the initialiser returns nil.
+  ///   - trace: The trace.
+  ///   - recognition: The recogniser's criteria.
+  ///   - across: The obstacle that the trace goes across the scene's axis; nil if it does not.
+  init?(
+    _ refusal: PanRefusal?, of trace: Trace, by recognition: PanRecognition, across: Obstacle?
+  ) {
+    guard let refusal else { return nil }
+    guard refusal.condition == .moves else {
+      self = .refused(refusal)
+      return
+    }
+    // Without a delivered move the recogniser has nothing to judge; ask its rule about the others.
+    self = trace.shortfall(by: recognition).map { .refused($0) } ?? across ?? .tooQuick
+  }
+}
+
+extension PanRefusal {
+  fileprivate var fact: String {
+    // Without the noise of a multiplication.
+    let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
+    let seen = shownSeen
+    let noPan = "no pan was recognised: "
+    return switch condition {
+    case .edge(let edge):
+      "the touch must begin within \(needed) pt of the \(edge.name) edge, and begins \(seen) pt from it"
+    case .angle(let edge):
+      "the finger leaves the \(edge.name) edge at \(seen)°, and an edge pan allows \(needed)°"
+    case .sidewaysTravel:
+      noPan + "the finger moves \(seen) pt sideways, and a pan needs \(needed) pt"
+    case .verticalTravel:
+      noPan + "the finger moves \(seen) pt up or down, and a pan needs \(needed) pt"
+    case .travel: noPan + "the finger moves \(seen) pt, and a pan needs more than \(needed) pt"
+    case .moves: noPan + "the finger leaves before any of its moves is delivered"
+    case .leastFingers: noPan + "the fingers are \(seen), and the pan needs at least \(needed)"
+    case .mostFingers: noPan + "the fingers are \(seen), and the pan allows at most \(needed)"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch condition {
+    case .edge: "choose a gesture that begins there"
+    case .angle: "choose a gesture that goes inwards"
+    case .sidewaysTravel, .verticalTravel, .travel: "choose a longer gesture"
+    case .moves: "choose a slower gesture"
+    case .leastFingers: "choose a gesture of more fingers"
+    case .mostFingers: "choose a gesture of fewer fingers"
+    }
+  }
+
+  /// The parameter that would let the gesture pass.
+  fileprivate var setting: String {
+    switch condition {
+    case .edge, .angle: ", or set edge to none"
+    case .sidewaysTravel, .verticalTravel, .travel: ", or set a smaller hysteresis"
+    case .moves, .leastFingers, .mostFingers: ""
+    }
+  }
+
+  /// The number that was seen, with two decimals rounded away from the one that was needed.
+  private var shownSeen: String {
+    let hundredths = Double(seen) * 100
+    let nearest = hundredths.rounded()
+    let isNoise = abs(hundredths - nearest) < 1e-6 && nearest != (Double(needed) * 100).rounded()
+    let shown = isNoise ? nearest : hundredths.rounded(seen > needed ? .up : .down)
+    return Number.shortest(shown / 100)
+  }
+}
+
+extension UIRectEdge {
+  /// The name of a single edge.
+  fileprivate var name: String {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .top: "top"
+    default: "bottom"
+    }
+  }
+}
+
+extension Outcome {
+  /// Why the gesture says nothing about the scene, with the remedy; nil where it does.
+  package var obstacle: Diagnostic? {
+    diagnostics.first {
+      $0.code == FindingKind.acrossAxis.rawValue || $0.code == FindingKind.refusedTouch.rawValue
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What was found, without the remedy.
+  package var fact: String {
+    message.firstRange(of: "; ").map { String(message[..<$0.lowerBound]) } ?? message
+  }
+}
+
+extension Trace {
+  /// What the moves of the first finger lack to be a pan, delivered or not; nil if one of them is.
+  fileprivate func shortfall(by recognition: PanRecognition) -> PanRefusal? {
+    guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
+    var farthest = CGPoint.zero
+    for sample in samples where sample.touch == 0 && sample.phase == .moved {
+      let travel = CGPoint(x: sample.x - start.x, y: sample.y - start.y)
+      if recognition.reach(of: travel) > recognition.reach(of: farthest) { farthest = travel }
+    }
+    return recognition.shortfall(of: farthest)
+  }
+
+  /// The obstacle that the first finger goes across a direction; nil where it goes along it, or nowhere.
+  func across(_ needed: Direction?) -> Obstacle? {
+    guard let needed else { return nil }
+    return direction(across: needed).map { .across(needs: needed, goes: $0) }
+  }
+
+  /// Where the first finger goes, if that is across a direction; nil where it goes along it, or nowhere.
+  private func direction(across needed: Direction) -> Direction? {
+    guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
+    var (x, y, farthest) = (0.0, 0.0, 0.0)
+    for sample in samples where sample.touch == 0 {
+      let (dx, dy) = (sample.x - start.x, sample.y - start.y)
+      let length = dx * dx + dy * dy
+      if length > farthest { (x, y, farthest) = (dx, dy, length) }
+    }
+    let hysteresis = Controller.default.hysteresis
+    guard abs(x) != abs(y), farthest > hysteresis * hysteresis else { return nil }
+    let found: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    return found.isHorizontal == needed.isHorizontal ? nil : found
+  }
+}
