@@ -25,13 +25,13 @@ final class FrontDoor: Sendable {
     /// Connections that are being answered, or are open pages.
     let admitted: Int
 
-    /// The shares of a descriptor limit.
+    /// The shares of so many free descriptors.
     init(descriptors: Int) {
       waiting = min(max(descriptors / 4, 2), 256)
       admitted = min(max(descriptors / 8, 2), 128)
     }
 
-    /// The shares of this process's limit.
+    /// The shares of what this process may still open: a parent may have left descriptors open to it.
     static var ofProcess: Limits {
       var limit = rlimit()
       #if canImport(Darwin)
@@ -39,7 +39,9 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      return Limits(descriptors: isKnown ? Int(clamping: limit.rlim_cur) : 256)
+      // More than this is enough for the greatest shares.
+      let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
+      return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
   }
 
