@@ -1,8 +1,8 @@
 #ifndef PANLAB_EXCHANGE_H
 #define PANLAB_EXCHANGE_H
 
+// Not fcntl.h: it would make this module, instead of Foundation, the home of `stat` in builds for release.
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -15,8 +15,8 @@ static inline int panlab_exchange(const char *one, const char *other) {
 #if defined(__APPLE__)
   return renamex_np(one, other, RENAME_SWAP);
 #elif defined(SYS_renameat2)
-  // RENAME_EXCHANGE, which older headers lack.
-  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2);
+  // AT_FDCWD, and RENAME_EXCHANGE, which older headers lack.
+  return (int)syscall(SYS_renameat2, -100, one, -100, other, 2);
 #else
   errno = ENOSYS;
   return -1;

@@ -140,7 +140,8 @@ extension Session {
     }) {
       let files = environment.traces.labelPaths(
         ofTraces: tasks.map(\.entry.trace.name), loadedFrom: path)
-      for (file, tasks) in Dictionary(grouping: tasks, by: { files[$0.entry.trace.name] ?? "" }) {
+      let tasksOfFiles = Dictionary(grouping: tasks, by: { files[$0.entry.trace.name] ?? "" })
+      for (file, tasks) in tasksOfFiles.sorted(by: { $0.key < $1.key }) {
         guard let text = texts[file] ?? nil,
           let labels = try? LabelFile(bytes: Array(text.utf8), file: file)
         else { continue }
