@@ -26,37 +26,52 @@ struct WorkerCommand: ParsableCommand, SetupOptions {
 
   func run() throws {
     let (setup, strict) = (try setup(), work.strict)
+    // What arrived together is evaluated together, in closed form where there is one.
+    let evaluation = ParallelEvaluation(
+      controller: setup.controller, settings: setup.settings,
+      jobs: work.jobCount(for: setup.settings), verification: .none)
     var input = LineInput(descriptor: STDIN_FILENO)
     var hasFailure = false
     while let lines = try input.next() {
-      let replies = concurrentMap(lines.count, jobs: work.jobCount(for: setup.settings)) {
-        index in
-        Self.reply(to: lines[index], setup, strict: strict)
-      }.compactMap(\.self)
-      hasFailure = hasFailure || replies.contains { $0.isFailure }
-      try StandardOutput.write(replies.map(\.text).joined())
+      let requests = concurrentMap(lines.count, jobs: work.jobCount(for: setup.settings)) { index in
+        Self.request(in: lines[index], strict: strict)
+      }
+      let traces = requests.compactMap { request -> Trace? in
+        if case .success(let request)? = request { return request.trace }
+        return nil
+      }
+      let outcomes = try evaluation.outcomes(of: traces) { _ in true }
+      var next = outcomes.startIndex
+      var text = ""
+      for (line, request) in zip(lines, requests) {
+        switch request {
+        case nil: continue
+        case .success?:
+          text += WorkerReply(number: line.number, .success(outcomes[next])).line
+          next += 1
+        case .failure(let failure)?:
+          text += WorkerReply(number: line.number, .failure(failure)).line
+          hasFailure = true
+        }
+      }
+      try StandardOutput.write(text)
     }
     if hasFailure { throw ExitCode.unreadable }
   }
 
-  /// The answer to a line; nil for an empty one.
-  private static func reply(
-    to line: LineInput.Line, _ setup: Setup, strict: Bool
-  ) -> (text: String, isFailure: Bool)? {
-    do throws(WorkerRequest.Failure) {
-      guard let bytes = line.bytes else {
-        throw WorkerRequest.Failure(
+  /// What a line asks for; nil for an empty one.
+  private static func request(
+    in line: LineInput.Line, strict: Bool
+  ) -> Result<WorkerRequest, WorkerRequest.Failure>? {
+    guard let bytes = line.bytes else {
+      return .failure(
+        WorkerRequest.Failure(
           name: nil,
-          message: "line \(line.number): longer than \(LineInput.limit) bytes; send less at once")
-      }
-      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
-      let request = try WorkerRequest(line: bytes, number: line.number, strict: strict)
-      let outcome = ReplayEngine().replay(
-        request.trace, with: setup.controller, settings: setup.settings
-      ).outcomeWithFlip
-      return (WorkerReply(number: line.number, .success(outcome)).line, false)
-    } catch {
-      return (WorkerReply(number: line.number, .failure(error)).line, true)
+          message: "line \(line.number): longer than \(LineInput.limit) bytes; send less at once"))
+    }
+    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+    return Result { () throws(WorkerRequest.Failure) in
+      try WorkerRequest(line: bytes, number: line.number, strict: strict)
     }
   }
 }

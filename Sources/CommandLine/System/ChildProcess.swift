@@ -97,6 +97,8 @@ enum ForkedProcess {
   private static let patience = Duration.seconds(5)
   /// How many of the last callbacks are told.
   private static let told = 3
+  /// The memory that a copy may take, in bytes: code that takes more has a leak, and must not end the others.
+  private static let memory = rlim_t(4 << 30)
 
   /// One at a time, because a copy of a process has none of its other threads.
   private static let turn = Mutex(())
@@ -129,6 +131,12 @@ enum ForkedProcess {
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
       // Ctrl-C is for this process, which ends the copy or waits for it.
       signal(SIGINT, SIG_IGN)
+      var limit = rlimit(rlim_cur: memory, rlim_max: memory)
+      #if canImport(Darwin)
+        setrlimit(RLIMIT_DATA, &limit)
+      #else
+        setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+      #endif
       for end in [results[0], errors[0], errors[1]] { close(end) }
       let data = work { heard.hear($0, keeping: told) }
       _ = writeBytes(of: String(decoding: data, as: UTF8.self), to: results[1])
@@ -142,11 +150,15 @@ enum ForkedProcess {
   private static func outcome(
     of id: pid_t, results: Int32, errors: Int32, _ heard: HeardCallbacks
   ) -> Result<Data, Isolation.Failure> {
-    let output = drain([results, errors])
+    var status: Int32 = 0
+    var hasEnded = false
+    let output = drain([results, errors]) {
+      hasEnded = hasEnded || waitpid(id, &status, WNOHANG) == id
+      return hasEnded
+    }
     for end in [results, errors] { close(end) }
     if output == nil { kill(id, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    while !hasEnded, waitpid(id, &status, 0) < 0, errno == EINTR {}
     let last = heard.text.isEmpty ? "" : "; the last callbacks: \(heard.text)"
     guard let output else {
       return .failure(
@@ -169,15 +181,20 @@ enum ForkedProcess {
     Isolation.Failure(code: "crashed", message: message)
   }
 
-  /// What arrives at the descriptors until all have ended; nil if that takes too long.
-  private static func drain(_ descriptors: [Int32]) -> [Data]? {
+  /// What arrives at the descriptors until all have ended, or until their process has and a child that it left
+  /// behind keeps them open; nil if that takes too long.
+  private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while polled.contains(where: { $0.fd >= 0 }) {
       guard ContinuousClock.now < deadline else { return nil }
-      guard poll(&polled, nfds_t(polled.count), 100) > 0 else { continue }
+      guard poll(&polled, nfds_t(polled.count), 100) > 0 else {
+        // What the process itself had written has arrived by then.
+        if hasEnded(), poll(&polled, nfds_t(polled.count), 0) == 0 { break }
+        continue
+      }
       for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {
         let count = read(polled[index].fd, &chunk, chunk.count)
         if count < 0, errno == EINTR { continue }

@@ -63,4 +63,14 @@ struct ImportRefusalTests {
     #expect(result.traces.map(\.name) == ["rec#2"])
     #expect(result.refusals.map(\.line) == [1])
   }
+
+  @Test func `a screen that no reader takes back is refused`() {
+    let options = TraceImporter.Options(screen: ScreenSize(width: 10, height: 20))
+    let good = "1;1;0;1;0;1.0;5.0;2000\n1;1;0;3;0;9.0;5.0;2010\n1;1;0;2;0;9.0;5.0;2020\n"
+    let error = #expect(throws: TraceError.self) { try imported(good, options) }
+    #expect(
+      error?.description
+        == "rec.txt: '10x20' is not a screen; write it like 390x844, with sides from 50 to 20000 pt"
+    )
+  }
 }
