@@ -165,6 +165,27 @@ struct TuningReportTests {
     #expect(try Self.result(from: .default).evidence?.findings.first?.gains.count == 1)
   }
 
+  @Test func `claims no gain of values that decide as the start does`() throws {
+    var start = try Self.start()
+    try start.set("progress-threshold", to: "0.3")
+    let result = try Self.result(from: start)
+    #expect(result.changesNothing)
+    #expect(result.heldOut?.gain != 0)
+    let text = TuningReport(result).text(as: .table)
+    #expect(
+      text.contains(
+        """
+        the tuned controller decides every gesture of the search as 'mine.json' does, so that nothing is gained; \
+        the row of held-out gestures is about values chosen without each group, which get 0.600 of them right
+        """))
+    #expect(!text.contains("on held-out gestures the tuned controller is"))
+    #expect(!text.contains("by the change"))
+    // What is exported stands for the exported numbers: the held-out share is of others.
+    let kinds = try #require(result.evidence).findings.map(\.kind)
+    #expect(kinds == [.unseen, .training])
+    #expect(try !Self.result(from: Self.start()).changesNothing)
+  }
+
   @Test func `what another optimiser found is judged in the same way`() throws {
     let start = try Self.start()
     let parameter = try TunedParameter(reading: "progress-threshold", in: start)

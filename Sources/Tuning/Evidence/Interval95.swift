@@ -60,9 +60,10 @@ public struct Interval95: Hashable, Sendable {
       return Interval95(
         max(count.mean - half, -1), min(count.mean + half, 1), .pairedByGroup, count)
     }
-    let total = max(weights.reduce(0, +), 1e-300)
+    let summable = weights.summable
+    let total = max(summable.reduce(0, +), 1e-300)
     func share(_ sign: Double) -> Double {
-      zip(changes, weights).reduce(0) { $0 + max(sign * $1.0, 0) * $1.1 } / total
+      zip(changes, summable).reduce(0) { $0 + max(sign * $1.0, 0) * $1.1 } / total
     }
     let score = ScoreInterval.tango(gained: share(1), lost: share(-1), of: count.count)
     return Interval95(score.lower, score.upper, count.isGrouped ? .tangoByGroup : .tango, count)
@@ -114,6 +115,7 @@ struct EffectiveCount {
 
   /// Counts gestures by their values, weights and group names.
   init(_ values: [Double], weights: [Double], groups: [String]) {
+    let weights = weights.summable
     let total = weights.reduce(0, +)
     let members = Dictionary(grouping: values.indices) { groups[$0] }
     isGrouped = members.count < values.count

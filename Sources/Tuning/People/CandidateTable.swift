@@ -9,9 +9,17 @@ import Rules
 struct CandidateTable: Sendable {
   /// A place of the parameters, with the room around it.
   struct Candidate: Sendable {
+    /// Less than the size of any cell that matters.
+    private static let leastSize = 1e-12
+
     let values: [Double]
-    /// The share of the range in which nothing changes around it; greater ones count more among equals.
+    /// The share of the range in which nothing changes around it; greater ones count more among equals. A cell
+    /// without width counts too, or cells that are all like that would have no middle.
     let size: Double
+
+    init(values: [Double], size: Double) {
+      (self.values, self.size) = (values, max(size, Self.leastSize))
+    }
   }
 
   /// A candidate with the cost of each group.

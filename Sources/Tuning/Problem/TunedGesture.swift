@@ -69,11 +69,25 @@ extension TunedGesture {
   /// The weighted share of the judged gestures that are right, each 0...1; 0 without any.
   static func agreement(of gestures: [TunedGesture], _ rightness: [Double]) -> Double {
     var (weight, right) = (0.0, 0.0)
-    for index in gestures.indices {
-      weight += gestures[index].weight
-      right += gestures[index].weight * rightness[index]
+    for (own, rightness) in zip(gestures.map(\.weight).summable, rightness) {
+      weight += own
+      right += own * rightness
     }
     return weight > 0 ? right / weight : 0
+  }
+}
+
+extension [Double] {
+  /// The weights between which sums, and sums of squares, neither overflow nor vanish.
+  private static let summable = 1e-100...1e100
+
+  /// The weights as they are, or where any is too great or too small for sums of squares, as parts of the greatest.
+  ///
+  /// Only proportions count. A weight that is less than 1e-100 of the greatest is raised to that; 0 stays 0.
+  var summable: [Double] {
+    guard contains(where: { $0 > 0 && !Self.summable.contains($0) }), let greatest = self.max()
+    else { return self }
+    return map { $0 > 0 ? Swift.max($0 / greatest, Self.summable.lowerBound) : 0 }
   }
 }
 

@@ -52,11 +52,24 @@ public struct TuningProblem: Sendable {
     try checkParameters(isSearch: needsLabels)
     guard needsLabels else { return }
     try checkLabels()
+    weighSummably()
     let tunables = Set(controller.tunables.map(\.name))
     if let replayer, objective.isStepped, (1...2).contains(parameters.count),
       parameters.allSatisfy({ tunables.contains($0.name) })
     {
       surface = DecisionSurface(gestures.count, controller, parameters, replayer)
+    }
+  }
+
+  /// Replaces weights whose sums would overflow or vanish by others in the same proportion.
+  private mutating func weighSummably() {
+    let weights = gestures.map(\.weight)
+    let summable = weights.summable
+    guard summable != weights else { return }
+    gestures = zip(gestures, summable).map { gesture, weight in
+      var gesture = gesture
+      if gesture.isJudged { gesture.label?.weight = weight }
+      return gesture
     }
   }
 

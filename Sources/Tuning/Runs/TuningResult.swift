@@ -18,7 +18,11 @@ public struct TuningResult: Sendable {
   package let startLoss, tunedLoss: Double
   /// The smallest objective that was found; that of the tuned controller where the best values are chosen.
   package let leastLoss: Double
-  /// On held-out gestures; nil where none were.
+  /// Whether the tuned controller decides every gesture of the search as the starting one does, so that nothing
+  /// can be gained by it.
+  package let changesNothing: Bool
+  /// On held-out gestures, each under values that were chosen without its group: what is said of the way in which
+  /// values are chosen, which are hardly ever the tuned ones; nil where none were.
   public let heldOut: AgreementComparison?
   /// How they were held out.
   package let folds: Folds
@@ -48,6 +52,10 @@ public struct TuningResult: Sendable {
   package let choice: Choice
   /// How far the values lie from the best ones towards the choice, 0...1; 0 for the best ones.
   package let part: Double
+
+  /// The held-out comparison where it says something about the tuned controller: not where that changes nothing, and
+  /// the gain is of other values alone.
+  package var heldOutEvidence: AgreementComparison? { changesNothing ? nil : heldOut }
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
@@ -86,7 +94,7 @@ public struct TuningResult: Sendable {
     }
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
-    if let heldOut, let people, heldOut.gain > 0 {
+    if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
       // One gesture more is chance.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {

@@ -45,6 +45,7 @@ extension TuningRun {
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
       training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
+      changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
       heldOut: heldOut.map { comparison(start, $0) }, folds: folds,
       heldOutSpread: judged?.heldOut?.spread(problem.gestures), heldOutRightness: heldOut ?? [],
       people: judged?.people,

@@ -11,7 +11,7 @@ extension TuningResult {
     ExportEvidence(
       [
         EvidenceFinding(.training, training, over: startName, versusDefault?.training),
-        heldOut.map {
+        heldOutEvidence.map {
           EvidenceFinding(
             .heldOut(folds: folds.count), $0, over: startName, versusDefault?.heldOut)
         },

@@ -161,8 +161,10 @@ extension TuningReport {
   /// More follow about the preset `default` where tuning started from another controller; on the
   /// training gestures where there are no others.
   var sentences: [String] {
-    let start = [("held-out", result.heldOut), ("unseen", result.unseen)].compactMap(Self.row)
-    var sentences = start.map { place, comparison in
+    let start = [("held-out", result.heldOutEvidence), ("unseen", result.unseen)]
+      .compactMap(Self.row)
+    var sentences = result.changesNothing ? [noChange] : []
+    sentences += start.map { place, comparison in
       "on \(place) gestures the tuned controller is"
         + " \(verdict(of: comparison, than: "'\(result.startName)'"))"
     }
@@ -172,13 +174,26 @@ extension TuningReport {
           + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right")
     }
     guard let preset = result.versusDefault else { return sentences }
-    let unseen = [("held-out", preset.heldOut), ("unseen", preset.unseen)].compactMap(Self.row)
+    let unseen = [
+      ("held-out", result.changesNothing ? nil : preset.heldOut), ("unseen", preset.unseen),
+    ].compactMap(Self.row)
     sentences += (unseen.isEmpty ? [("training", preset.training)] : unseen).map {
       place, comparison in
       "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
         + " controller is \(verdict(of: comparison, than: nil))"
     }
     return sentences
+  }
+
+  /// That nothing is gained where every decision stays, and what was found of other values.
+  private var noChange: String {
+    let alike =
+      "the tuned controller decides every gesture of the search as '\(result.startName)' does, so"
+      + " that nothing is gained"
+    guard let heldOut = result.heldOut else { return alike }
+    return alike
+      + "; the row of held-out gestures is about values chosen without each group, which get"
+      + " \(fixed(heldOut.tuned, 3)) of them right"
   }
 
   /// How gestures were held out: `one by one`, `3 folds`, `10 folds 5 times`.
@@ -246,7 +261,7 @@ extension TuningReport {
   var peopleSentences: [String] {
     guard let people = result.people else { return [] }
     var sentences: [String] = []
-    if !people.people.isEmpty {
+    if !people.people.isEmpty, !result.changesNothing {
       let (gain, lose) = (people.winners.count, people.losers.count)
       let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
       sentences.append(
