@@ -62,6 +62,26 @@ struct PeopleTests {
     #expect(spread.lowerBound <= spread.upperBound)
   }
 
+  @Test(arguments: [(2, false), (4, true)])
+  func `warns of a person with a quarter of the weight`(extra: Int, warns: Bool) throws {
+    // Eight people with two gestures each, and more of the first: 4 of 18, or 6 of 20.
+    let places = [0.2, 0.3, 0.7, 0.8]
+    let groups =
+      (0..<16).map { "person \($0 / 2)" } + (0..<extra).map { _ in "person 0" }
+    let gestures = groups.indices.map {
+      RestingGestures.gesture("g\($0)", places[$0 % 4], $0 % 4 < 2 ? .cancel : .finish)
+    }
+    let result = try RestingGestures.result(gestures, ["progress-threshold"], groups: groups)
+    let found = result.warnings.map(\.description).filter { $0.hasPrefix("people:") }
+    #expect(
+      found
+        == (warns
+          ? [
+            "people: person 0 has 30 % of the weight of 8 people or groups, so that the result and its intervals may be"
+              + " about person 0; record more of the others"
+          ] : []))
+  }
+
   @Test func `more groups than are drawn by themselves are joined at random`() throws {
     let made = Self.gestures(people: 4500, each: 2, seed: 1)
     let bundles = GroupNumbers.bundled(made.gestures, made.groups)

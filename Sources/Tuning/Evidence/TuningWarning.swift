@@ -23,6 +23,8 @@ package enum TuningWarning: Hashable, Sendable {
   case few(Label.Intent, Int)
   /// Too few groups to judge a gain by.
   case fewGroups(Place, Int)
+  /// A group with so much of the weight that it may decide the result.
+  case dominates(String, share: Double, of: Int)
   /// Some of the gestures name no group.
   case ungrouped(Place, what: String, Int, of: Int)
   /// Recordings that say nothing about the controller on its scene, and why.
@@ -46,6 +48,8 @@ package enum TuningWarning: Hashable, Sendable {
   static let namesLimit = 5
   /// The number of gestures of one intent that is enough.
   static let enough = 10
+  /// The share of the weight from which a single group is warned of: our choice.
+  static let dominantShare = 0.25
 }
 
 extension TuningWarning: CustomStringConvertible {
@@ -69,6 +73,9 @@ extension TuningWarning: CustomStringConvertible {
     case .fewGroups(let place, let count):
       "\(place.rawValue): of only \(counted(count, "person or group", "people or groups")), too"
         + " few to tell a gain from chance; record \(GroupNumbers.enough) or more"
+    case .dominates(let name, let share, let groups):
+      "people: \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight of \(groups) people or groups, so"
+        + " that the result and its intervals may be about \(name); record more of the others"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"
@@ -119,6 +126,21 @@ extension TuningProblem {
       if count < TuningWarning.enough { warnings.append(.few(intent, count)) }
     }
     return warnings + contradictions.prefix(TuningWarning.namesLimit)
+  }
+
+  /// The groups with a quarter of the weight or more, the heaviest first; none where there are too few groups for any
+  /// verdict, which is said otherwise.
+  func dominanceWarnings(_ groups: [String]) -> [TuningWarning] {
+    let numbers = GroupNumbers(gestures, groups)
+    guard numbers.count >= GroupNumbers.enough, totalWeight > 0 else { return [] }
+    let sums = numbers.sums(of: gestures.map(\.weight))
+    let dominant = sums.indices.filter {
+      sums[$0] >= TuningWarning.dominantShare * totalWeight
+        && !Grouping.isUnnamed(numbers.names[$0])
+    }
+    return dominant.sorted { (-sums[$0], $0) < (-sums[$1], $1) }.map {
+      .dominates(numbers.names[$0], share: sums[$0] / totalWeight, of: numbers.count)
+    }
   }
 
   /// Gestures that are the same to the rule and were meant differently.

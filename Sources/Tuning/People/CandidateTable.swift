@@ -13,8 +13,10 @@ struct CandidateTable: Sendable {
     private static let leastSize = 1e-12
 
     let values: [Double]
-    /// The share of the range in which nothing changes around it; greater ones count more among equals. A cell
-    /// without width counts too, or cells that are all like that would have no middle.
+    /// The share of the range in which nothing changes around it.
+    ///
+    /// Greater ones count more among equals. A cell without width counts too, or cells that are all like that would
+    /// have no middle.
     let size: Double
 
     init(values: [Double], size: Double) {

@@ -52,7 +52,8 @@ extension TuningRun {
       heldOutGestures: judged?.heldOut.map { folds.gestures(problem, $0) } ?? [], unseen: nil,
       versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
       isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
-      wrong: problem.wrongGestures(judgements), warnings: problem.labelWarnings,
+      wrong: problem.wrongGestures(judgements),
+      warnings: problem.labelWarnings + problem.dominanceWarnings(groups),
       choice: judged?.choice ?? .best, part: judged?.part ?? 0)
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
     return result

@@ -50,7 +50,7 @@ package struct TuningReport: Report {
       switch result.choice {
       case .best: "the best values for these gestures"
       case .middle: "the middle of the 95 % intervals"
-      case .bagged: "the median of \(result.training.groups) people drawn again and again"
+      case .bagged: "the median of \(judges), drawn again and again"
       }
     guard result.part > 0, result.part < 1 else { return target }
     return "\(fixed(result.part * 100, 0)) % of the way from the best values to \(target)"
@@ -76,10 +76,16 @@ package struct TuningReport: Report {
   var legend: String {
     let interval =
       result.parameters.contains { $0.interval != nil }
-      ? "95 %: the best value for everyone, judged by \(result.training.groups) people; " : ""
+      ? "95 %: the best value for everyone, judged by \(judges); " : ""
     return interval
       + "same decisions within: moving this parameter alone changes no decision; importance: how much"
       + " worse the objective is on average over its range"
+  }
+
+  /// `12 people`, or `146 gestures, each by itself` where there is one for each group.
+  private var judges: String {
+    result.training.groups == result.training.gestures
+      ? "\(result.training.gestures) gestures, each by itself" : "\(result.training.groups) people"
   }
 
   /// A range with a precision that suits the parameter's range, rounded inwards; more precise where
