@@ -5,7 +5,7 @@ struct CheckControllerTests {
   @Test func `reports the same however many traces the full stack replays`() throws {
     let folder = try Gestures.labelledFolder()
     for words in [[], ["--scene", "page-flip"], ["--controller", "sheet"]] {
-      let results = try ["all", "none", "1", "40"].map { count in
+      let results = try ["all", "stack-only", "none", "1", "40"].map { count in
         try Panlab.run(
           ["check", "swipes", "--format", "json", "--verify", count] + words, in: folder)
       }

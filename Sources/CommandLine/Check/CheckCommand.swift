@@ -51,8 +51,9 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   @Option(
     help: ArgumentHelp(
       """
-      How many traces are replayed through the full stack where a decision has a closed form: all, none, or a \
-      number (default: 1 %, at least 20). A difference is an error.
+      How many traces are replayed through the full stack too where a decision has a closed form, and compared: \
+      all, none, or a number (default: 1 %, at least 20). A difference is an error. stack-only replays every \
+      trace through the full stack alone, and compares nothing.
       """, valueName: "N"))
   var verify: Verification?
 

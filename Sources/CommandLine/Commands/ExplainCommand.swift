@@ -56,13 +56,16 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
     if let trace = try subject(of: loaded.traces) {
       try output.write(Explanation(replay(trace, keeping: [.gesture])).text(as: output.format))
     } else if !loaded.traces.isEmpty {
+      let count = counted(loaded.traces.count, "trace")
+      let judge = ParallelEvaluation(
+        controller: controller, settings: settings, findsFlips: false)
+      let outcomes = try judge.outcomes(of: loaded.traces) { done in
+        InterruptWatch.note("\(done.count) of \(count) replayed")
+        return true
+      }
       let calls = closestCalls(
-        of: loaded.traces,
-        outcomes: loaded.traces.enumerated().map { index, trace in
-          InterruptWatch.note("\(index) of \(counted(loaded.traces.count, "trace")) replayed")
-          return replay(trace).outcome
-        },
-        controller: controller, settings: settings, limit: limit)
+        of: loaded.traces, outcomes: outcomes, controller: controller, settings: settings,
+        limit: limit)
       try output.write(
         CloseCallsReport(calls, controller: controller, settings: settings)
           .text(as: output.format))

@@ -4,7 +4,6 @@ import Export
 import Foundation
 import Replay
 import Reports
-import Scenes
 import Traces
 import Workbench
 
@@ -15,8 +14,8 @@ struct ConsoleEngine: SessionEngine {
     cache: inout RecognitionCache
   ) -> [Outcome] {
     let jobs = ProcessInfo.processInfo.activeProcessorCount
-    // The closed form knows the standard scene only, and finishes before anyone gives up.
-    guard let scene = settings.scene, scene != Scene.standard.name else {
+    // It finishes before anyone gives up, and keeps what was recognised for the next change.
+    if settings.haveClosedForm(under: controller) {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
     let work = Cancellation.current

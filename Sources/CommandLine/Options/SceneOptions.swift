@@ -134,6 +134,7 @@ extension Verification: ExpressibleByArgument {
     switch argument {
     case "all": self = .all
     case "none": self = .none
+    case "stack-only": self = .stackOnly
     default:
       guard let count = Int(argument), count >= 0 else { return nil }
       self = .count(count)

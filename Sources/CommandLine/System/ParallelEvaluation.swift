@@ -23,7 +23,8 @@ func concurrentMap<Result: Sendable>(
   return results.compactMap(\.self)
 }
 
-/// Replays traces in parallel.
+/// Judges traces in parallel, for every verb and the console: in closed form where there is one, else through the
+/// full stack.
 struct ParallelEvaluation {
   let controller: Controller
   let settings: ReplaySettings
@@ -33,16 +34,23 @@ struct ParallelEvaluation {
   /// as long for tunable numbers of a scene's own code.
   var findsFlips = true
 
-  /// Which outcomes are compared with the full stack; with anything but all, those that have one come from the
-  /// closed form.
-  var verification = Verification.all
+  /// Which outcomes in closed form are compared with the full stack.
+  var verification = Verification.none
 
   /// How many traces make a part.
   static let partSize = 4096
 
   /// How many traces are evaluated between two looks at the clock and at Ctrl-C; in closed form a whole part, which
   /// need not be copied then.
-  private var batch: Int { verification == .all ? 64 * jobs : Self.partSize }
+  private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
+
+  private var isStackOnly: Bool {
+    verification == .stackOnly || Isolation.isWanted(for: settings.entry)
+  }
+
+  private var hasClosedForm: Bool {
+    !isStackOnly && settings.haveClosedForm(under: controller)
+  }
 
   /// The outcomes in the order of the traces.
   func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {
@@ -70,7 +78,7 @@ struct ParallelEvaluation {
     of traces: ArraySlice<Trace>, verifying places: Set<Int>
   ) throws(VerificationFailure) -> [Outcome] {
     let workers = min(Isolation.workers(jobs, on: settings.entry), max(traces.count, 1))
-    guard verification != .all, !Isolation.isWanted(for: settings.entry) else {
+    guard !isStackOnly else {
       return concurrentMap(traces.count, jobs: workers) { index in
         let record = ReplayEngine().replay(
           traces[traces.startIndex + index], with: controller, settings: settings)

@@ -48,7 +48,7 @@ public struct FastEvaluator: Sendable {
     self.traces = traces
     let settings = settings.scened(for: controller)
     recognizer = RecognizerSettings(controller, settings: settings)
-    hasClosedForm = [Scene.standard.name, Scene.sheet.name].contains(settings.entry.name)
+    hasClosedForm = settings.haveClosedForm(under: controller)
     var pass = RecognitionPass(controller, settings: settings)
     let hasClosedForm = hasClosedForm
     if hasClosedForm { pass.makeRoom(for: traces) }
@@ -149,10 +149,12 @@ public struct FastEvaluator: Sendable {
       rest: recording.rest)
   }
 
-  /// Whether a controller's recogniser is the one that has run.
+  /// Whether a controller's recogniser is the one that has run, and its outcomes have a closed form where those of
+  /// the one it ran for have one.
   public func fits(_ controller: Controller) -> Bool {
-    recognizer.serve(
-      RecognizerSettings(controller, settings: recognizer.replay.scened(for: controller)))
+    let settings = recognizer.replay.scened(for: controller)
+    return recognizer.serve(RecognizerSettings(controller, settings: settings))
+      && hasClosedForm == settings.haveClosedForm(under: controller)
   }
 
   /// The outcome of every trace, in their order.

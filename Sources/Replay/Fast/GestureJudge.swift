@@ -157,8 +157,15 @@ extension GestureEnding {
     }
   }
 
-  /// The stop where it settles, as an index; nil where it goes back to where the drag began.
-  var stop: Int? { if case .stops(let decision, _) = verdict { decision.stop } else { nil } }
+  /// The stop where it settles, as an index, of two for a rule between two ends; nil where it goes back to where
+  /// the drag began.
+  var stop: Int? {
+    switch verdict {
+    case .rule(let ruling): ruling.finishes ? 1 : 0
+    case .stops(let decision, _): decision.stop
+    case .touchCancelled, .undecided: nil
+    }
+  }
 }
 
 /// What a rule can make of a gesture between stops.

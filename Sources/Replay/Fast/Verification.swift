@@ -3,15 +3,17 @@ import Formats
 import MotionMath
 import Traces
 
-/// Which outcomes in closed form are compared with those of the full stack.
+/// Which outcomes in closed form are compared with those of the full stack, where there is a closed form.
 public enum Verification: Hashable, Sendable {
   /// One trace in a hundred, at least 20.
   case sample
   /// This number of traces.
   case count(Int)
-  /// Every trace: none is evaluated in closed form.
+  /// Every trace, evaluated both ways.
   case all
   case none
+  /// Nothing is compared: every trace goes through the full stack.
+  case stackOnly
 
   /// The places of the traces to compare, out of this number; the same ones every time.
   public func places(in count: Int) -> Set<Int> {
@@ -20,7 +22,7 @@ public enum Verification: Hashable, Sendable {
       case .sample: max(count / 100, 20)
       case .count(let wanted): wanted
       case .all: count
-      case .none: 0
+      case .none, .stackOnly: 0
       }
     guard wanted < count else { return Set(0..<count) }
     var generator = RandomGenerator(seed: 1, purpose: "verification")
@@ -40,7 +42,7 @@ public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     "\(trace): the closed form and the full stack differ: \(difference); please report this fault of panlab,"
-      + " and replay every trace with '--verify all'"
+      + " and replay every trace with '--verify stack-only'"
   }
 }
 
