@@ -18,37 +18,38 @@ public struct PanlabCommand: ParsableCommand {
       66 nothing selected or no such file, 70 internal, 130 interrupted.
       """,
     version: toolVersion,
-    subcommands: [
-      ReplCommand.self,
-      DefaultCommand.self,
-      CheckCommand.self,
-      CompareCommand.self,
-      MergeCommand.self,
-      WorkerCommand.self,
-      ExplainCommand.self,
-      ReplayCommand.self,
-      FilmCommand.self,
-      PlotCommand.self,
-      PageCommand.self,
-      ServeCommand.self,
-      ScenesCommand.self,
-      PresetsCommand.self,
-      CurveCommand.self,
-      SynthCommand.self,
-      ExtractCommand.self,
-      SweepCommand.self,
-      TuneCommand.self,
-      ImportCommand.self,
-      InspectCommand.self,
-      DoctorCommand.self,
-      NativeCommand.self,
-      ExportCommand.self,
-      AdoptCommand.self,
-      NewCommand.self,
-      InitCommand.self,
-      InstallSupportCommand.self,
-    ],
-    defaultSubcommand: DefaultCommand.self)
+    groupedSubcommands: usual + others,
+    defaultSubcommand: ReplCommand.self)
+
+  /// The verbs that `panlab --help` shows, by what they are for.
+  fileprivate static let usual = [
+    CommandGroup(
+      name: "Look",
+      subcommands: [
+        ReplCommand.self, ServeCommand.self, ExplainCommand.self, ReplayCommand.self,
+        CompareCommand.self,
+      ]),
+    CommandGroup(name: "Judge", subcommands: [CheckCommand.self, DoctorCommand.self]),
+    CommandGroup(name: "Tune", subcommands: [SweepCommand.self, TuneCommand.self]),
+    CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectCommand.self]),
+    CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
+    CommandGroup(name: "Ship", subcommands: [ExportCommand.self]),
+  ]
+
+  /// The verbs that only `panlab --help all` shows.
+  private static let others = [
+    CommandGroup(
+      name: "Lists",
+      subcommands: [PresetsCommand.self, ScenesCommand.self, CurveCommand.self]),
+    CommandGroup(
+      name: "Pictures", subcommands: [FilmCommand.self, PlotCommand.self, PageCommand.self]),
+    CommandGroup(
+      name: "Pipelines",
+      subcommands: [
+        SynthCommand.self, ExtractCommand.self, MergeCommand.self, WorkerCommand.self,
+        NativeCommand.self, AdoptCommand.self, InstallSupportCommand.self,
+      ]),
+  ]
 
   /// Says once for each tunable number that it was read where nothing can tune it.
   private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
@@ -102,27 +103,47 @@ public struct PanlabCommand: ParsableCommand {
   /// A subcommand parses its own words: by way of this one its options would be gathered four times, and those
   /// of the default one too. Whatever it cannot parse, help included, is told from here.
   private static func parsed() throws -> any ParsableCommand {
-    let words = ProcessInfo.processInfo.arguments.dropFirst()
-    let named = configuration.subcommands.first { $0.configuration.commandName == words.first }
-    if let subcommand = named,
-      let command = try? subcommand.parseAsRoot(Array(words.dropFirst())),
-      type(of: command) == subcommand
-    {
+    let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
+    if words.count == 1, helpWords.contains(words[0]) {
+      throw CleanExit.message(FrontPage.helpMessage())
+    }
+    if words.count == 2, helpWords.contains(words[0]), words[1] == "all" {
+      throw CleanExit.message(helpMessage())
+    }
+    guard let first = words.first else { return try parseAsRoot() }
+    let subcommand: any ParsableCommand.Type
+    let rest: [String]
+    if let named = verb(named: first) {
+      (subcommand, rest) = (named, Array(words.dropFirst()))
+    } else if !first.hasPrefix("-"), first != "help" {
+      (subcommand, rest) = (ReplCommand.self, words)
+    } else {
+      return try parseAsRoot()
+    }
+    if let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand {
       return command
     }
     return try parseAsRoot()
   }
 
-  /// Checks that the first word, or the word behind `help`, is a subcommand.
+  private static let helpWords: Set = ["-h", "--help", "help"]
+
+  private static func verb(named word: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == word }
+  }
+
+  /// Checks that the first word is a verb or an existing path, and the word behind `help` a verb.
   private static func checkSubcommand() throws {
     let words = ProcessInfo.processInfo.arguments.dropFirst()
-    guard let word = words.first == "help" ? words.dropFirst().first : words.first,
-      !word.hasPrefix("-")
+    let asksForHelp = words.first == "help"
+    guard let word = asksForHelp ? words.dropFirst().first : words.first,
+      !word.hasPrefix("-"), word != "help", verb(named: word) == nil
     else { return }
+    if asksForHelp ? word == "all" : FileKind(reading: word) != .missing { return }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !names.contains(word) else { return }
     let near = nearest(to: word, in: names).map { "did you mean '\($0)'? " } ?? ""
-    throw CommandFailure.usage("'\(word)': no such subcommand; \(near)'panlab help' lists them")
+    let what = asksForHelp ? "no such subcommand" : "no such subcommand, file or folder"
+    throw CommandFailure.usage("'\(word)': \(what); \(near)'panlab help all' lists the subcommands")
   }
 
   /// Shows why the program ends, and ends it.
@@ -149,4 +170,13 @@ public struct PanlabCommand: ParsableCommand {
     }
     exit(withError: code)
   }
+}
+
+/// What `panlab --help` shows: the verbs of every day, on one screen.
+private struct FrontPage: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "panlab", abstract: PanlabCommand.configuration.abstract,
+    usage: "panlab [PATH…], panlab VERB --help, panlab --help all",
+    discussion: PanlabCommand.configuration.discussion, version: toolVersion,
+    groupedSubcommands: PanlabCommand.usual)
 }

@@ -7,6 +7,22 @@ struct CommandLineTests {
     #expect(result == Panlab.Result(output: "0.1.0\n", error: "", exitCode: 0))
   }
 
+  @Test func `the help fits a screen, and all of it lists every subcommand once`() throws {
+    let short = try Panlab.run(["--help"])
+    #expect(short.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+    #expect(try Panlab.run(["help"]) == short)
+    #expect(try Panlab.run(["-h"]) == short)
+    let all = try Panlab.run(["--help", "all"])
+    #expect(try Panlab.run(["help", "all"]) == all)
+    func verbs(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first }.filter { !$0.hasPrefix("-") && $0 != "See" }
+    }
+    #expect(verbs(short.output).count == 14)
+    #expect(verbs(all.output).count == 27 && Set(verbs(all.output)).count == 27)
+    #expect(Set(verbs(short.output)).isSubset(of: verbs(all.output)))
+  }
+
   @Test(arguments: [["--help"], ["check", "--help"], ["replay", "--help"], ["curve", "--help"]])
   func `explains itself on standard output`(arguments: [String]) throws {
     let result = try Panlab.run(arguments)

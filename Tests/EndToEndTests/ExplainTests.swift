@@ -26,6 +26,34 @@ struct ExplainTests {
     #expect(turned.output.hasPrefix("swipes/short: finish; cancel was meant: FAIL\n"))
   }
 
+  @Test func `a word behind paths chooses among their traces, by name, part or pattern`() throws {
+    let folder = try Gestures.labelledFolder()
+    let named = try Panlab.run(["explain", "swipes", "--trace", "swipes/long"], in: folder)
+    for word in ["swipes/long", "long", "lon"] {
+      #expect(try Panlab.run(["explain", "swipes", word], in: folder) == named)
+      #expect(try Panlab.run(["explain", "swipes", "--trace", word], in: folder) == named)
+    }
+    let all = try Panlab.run(["explain", "swipes"], in: folder)
+    #expect(try Panlab.run(["explain", "swipes", "*o*"], in: folder) == all)
+    let several = try Panlab.run(["explain", "swipes", "o"], in: folder)
+    #expect(
+      several
+        == Panlab.Result(
+          output: "",
+          error: "Error: 'o': 2 traces; choose one of swipes/long, swipes/short\n", exitCode: 64))
+  }
+
+  @Test func `every name that check prints can be given to explain`() throws {
+    let folder = try Gestures.labelledFolder()
+    let csv = try Panlab.run(["check", "swipes", "--format", "csv"], in: folder).output
+    let names = csv.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").first }
+    #expect(names.count == 2)
+    for name in names {
+      let result = try Panlab.run(["explain", "swipes", String(name)], in: folder)
+      #expect(result.output.hasPrefix("\(name): ") && result.exitCode == 0)
+    }
+  }
+
   @Test func `lists the closest calls of several traces`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(["explain", "swipes"], in: folder)

@@ -119,12 +119,19 @@ struct ReplWordsTests {
   }
 
   @Test(arguments: [
-    (["chek"], "'chek': no such subcommand; did you mean 'check'? 'panlab help' lists them"),
+    (
+      ["chek"],
+      "'chek': no such subcommand, file or folder; did you mean 'check'? 'panlab help all' lists the"
+        + " subcommands"
+    ),
     (
       ["help", "explian"],
-      "'explian': no such subcommand; did you mean 'explain'? 'panlab help' lists them"
+      "'explian': no such subcommand; did you mean 'explain'? 'panlab help all' lists the subcommands"
     ),
-    (["zzzzzz"], "'zzzzzz': no such subcommand; 'panlab help' lists them"),
+    (
+      ["zzzzzz"],
+      "'zzzzzz': no such subcommand, file or folder; 'panlab help all' lists the subcommands"
+    ),
   ])
   func `a misspelt subcommand is named with the nearest`(
     arguments: [String], message: String
@@ -132,5 +139,17 @@ struct ReplWordsTests {
     #expect(
       try Panlab.run(arguments)
         == Panlab.Result(output: "", error: "Error: \(message)\n", exitCode: 64))
+  }
+
+  @Test func `a path instead of a subcommand opens the console on it`() throws {
+    let folder = try Console.folder()
+    let words = ["-c", "traces", "-c", "check"]
+    let opened = try Panlab.run(["traces/swipes"] + words, in: folder)
+    #expect(opened == (try Panlab.run(["repl", "traces/swipes"] + words, in: folder)))
+    #expect(opened.output.contains("swipes/long"))
+    // A subcommand comes before a folder of its name.
+    try folder.write(Gestures.drag(points: 300), to: "scenes/a.csv")
+    #expect(
+      try Panlab.run(["scenes"], in: folder) == Panlab.run(["scenes"], in: TemporaryFolder()))
   }
 }

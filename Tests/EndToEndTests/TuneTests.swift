@@ -88,6 +88,17 @@ struct TuneTests {
     #expect(!seen.output.contains("with other gestures"))
   }
 
+  @Test func `a seed warns that it has no effect`() throws {
+    let folder = try TemporaryFolder()
+    let words = ["tune", "\(Self.traces)/first-look", "--tune", "velocity-threshold"]
+    let plain = try Panlab.run(words, in: folder)
+    let seeded = try Panlab.run(words + ["--seed", "2"], in: folder)
+    let warning = "Warning: '--seed': has no effect, since nothing is random; leave it out\n"
+    #expect(!plain.error.contains(warning))
+    #expect(seeded.error == warning + plain.error)
+    #expect(seeded.output == plain.output && seeded.exitCode == plain.exitCode)
+  }
+
   @Test func `answers an outside optimiser line by line`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(

@@ -13,6 +13,15 @@ struct SessionTests {
     #expect(throws: CommandError.nothingToUndo) { try session.execute("undo") }
   }
 
+  @Test func `set with a name alone shows it, and changes nothing`() throws {
+    var session = Bench.session
+    let shown = try session.execute("set velocity-threshold")
+    #expect(shown.text.hasPrefix("velocity-threshold: 300pt/s\n"))
+    #expect(try session.execute("get velocity-threshold") == shown)
+    #expect(throws: CommandError.nothingToUndo) { try session.execute("undo") }
+    #expect(throws: CommandError.self) { try session.execute("set no-such-parameter") }
+  }
+
   @Test(arguments: ["", "   ", "# set velocity-threshold 450"])
   func `an empty line or a comment does nothing`(line: String) throws {
     var session = Bench.session
@@ -23,10 +32,10 @@ struct SessionTests {
   @Test(arguments: [
     ("frobnicate", "'frobnicate': no such command; 'help' lists them", CommandError.Kind.usage),
     ("chekc", "'chekc': no such command; did you mean 'check'? 'help' lists them", .usage),
-    ("set", "set: no parameter found; type set NAME VALUE", .usage),
+    ("set", "set: no parameter found; type set NAME [VALUE]", .usage),
     (
-      "set velocity-threshold",
-      "set: no value for 'velocity-threshold' found; type set NAME VALUE", .usage
+      "set velocity-threshold 450 progress-threshold",
+      "set: no value for 'progress-threshold' found; type set NAME [VALUE]", .usage
     ),
     (
       "set velocity-threshold 450 progress-threshold 7",

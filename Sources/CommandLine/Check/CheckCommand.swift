@@ -11,7 +11,7 @@ import Workbench
 struct CheckCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Replay traces and compare every decision with its label.",
+    abstract: "Replay traces and compare decisions with labels.",
     discussion: """
       Without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the \
       nearest folder above, else the one that ships with panlab.

@@ -49,9 +49,10 @@ struct ScenesCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Examine a controller for the faults that shipping libraries had.",
+    abstract: "Examine a controller for known faults.",
     discussion: """
-      Plays 18 scenarios with generated gestures and reports for each the action and the result; for \
+      Looks for the faults that shipping libraries had: plays 18 scenarios with generated gestures and \
+      reports for each the action and the result; for \
       a fault, also why it matters and what to do. Exits with 1 if a scenario of severity error shows \
       a fault.
       """)

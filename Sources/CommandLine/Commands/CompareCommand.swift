@@ -11,7 +11,7 @@ import Workbench
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two controllers: which gestures flip, why, and how the metrics change.",
+    abstract: "Show which gestures flip between two controllers.",
     discussion: """
       Shows every trace that A and B decide differently with both reasons, tables of A's decisions \
       against B's and of both against the labels, and how each metric changes. Exits with 0 whatever \

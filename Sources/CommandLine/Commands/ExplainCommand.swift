@@ -10,7 +10,7 @@ import Workbench
 struct ExplainCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain one decision, or list the decisions nearest to their boundary.",
+    abstract: "Explain one decision, or list the closest calls.",
     discussion: """
       For one trace: the gesture, the rule with the value of every part and the clause that decided, \
       the smallest change of each parameter that flips the decision, and how the transition went on. \
@@ -20,7 +20,10 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
 
   @Argument(
     help: ArgumentHelp(
-      "Trace files, folders of them, and names of shipped traces.", valueName: "PATH"),
+      """
+      Trace files and folders; other words choose among their traces, by name, part or pattern, or name \
+      shipped traces.
+      """, valueName: "PATH"),
     completion: .file())
   var paths: [String]
 
@@ -73,33 +76,55 @@ struct ExplainCommand: ParsableCommand, SetupOptions {
     if let code = loaded.exitCode { throw code }
   }
 
-  /// Loads files and folders; another word may name a shipped trace.
+  /// Loads files and folders; another word chooses among their traces, or else names a shipped one.
   private func load() throws -> LoadedTraces {
     let loader = TraceLoader(isStrict: strict)
     var all = LoadedTraces()
+    var words: [String] = []
     for path in paths {
       if FileKind(reading: path) == .missing {
-        all.traces.append(try TraceWord(path).trace(from: loader))
+        words.append(path)
       } else {
         let loaded = loader.load(path: path)
         loaded.announce()
         all.append(loaded)
       }
     }
+    let names = all.traces.map(\.name)
+    var chosen: Set<Int> = []
+    var shipped: [Trace] = []
+    for word in words {
+      let found: [Int]
+      do throws(Glob.Problem) {
+        found = try Glob.positions(of: word, in: names)
+      } catch {
+        throw CommandFailure.usage("'\(word)': \(error.reason)")
+      }
+      if found.isEmpty {
+        shipped.append(try TraceWord(word).trace(from: loader))
+      } else if found.count > 1, Glob.isLiteral(word) {
+        throw CommandFailure.usage(
+          "'\(word)': \(found.count) traces; \(choices(found.map { names[$0] }))")
+      } else {
+        chosen.formUnion(found)
+      }
+    }
+    if !chosen.isEmpty { all.traces = chosen.sorted().map { all.traces[$0] } }
+    all.traces += shipped
     return all
+  }
+
+  private func choices(_ names: [String]) -> String {
+    names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "give its whole name"
   }
 
   /// The trace to explain; nil if several were loaded and none was chosen.
   private func subject(of traces: [Trace]) throws -> Trace? {
     guard let name = trace else { return traces.count == 1 ? traces.first : nil }
-    let found = traces.filter { $0.name == name }
-    let ends = traces.filter { $0.name.hasSuffix("/\(name)") || $0.name.hasSuffix("#\(name)") }
-    let parts = try Glob.positions(of: name, in: traces.map(\.name)).map { traces[$0] }
-    let chosen = [found, ends, parts].first { !$0.isEmpty } ?? []
+    let chosen = try Glob.positions(of: name, in: traces.map(\.name)).map { traces[$0] }
     if let trace = chosen.first, chosen.count == 1 { return trace }
     let names = (chosen.isEmpty ? traces : chosen).map(\.name)
-    let choices =
-      names.count <= 10 ? "choose one of \(names.joined(separator: ", "))" : "give its whole name"
+    let choices = choices(names)
     guard chosen.isEmpty else {
       throw CommandFailure.usage("'--trace \(name)': \(chosen.count) traces; \(choices)")
     }

@@ -15,7 +15,7 @@ extension ExportFormat: ExpressibleByArgument {}
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a controller as Swift, JSON, design tokens, CSS and in other formats.",
+    abstract: "Write a controller as Swift, JSON, CSS and others.",
     discussion: """
       \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
       Every file contains its controller's fingerprint, its evidence and a note of what the format \

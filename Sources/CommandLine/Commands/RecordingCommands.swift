@@ -10,9 +10,9 @@ import Workbench
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Turn recordings of other tools into traces, one file for each contact of a finger.",
+    abstract: "Turn recordings of other tools into traces.",
     discussion: """
-      The format is detected from the content: \
+      Writes one file for each contact of a finger. The format is detected from the content: \
       \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
       the panel's range to the screen; if a file does not contain the range, give it with --panel, \
       else one unit counts as one point. A CSV file may call its columns differently, and its contacts \
@@ -157,8 +157,9 @@ struct ImportFolder {
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Report recording quality: sampling, gaps, repairs, holds, speeds, suitability.",
+    abstract: "Report the quality of recordings.",
     discussion: """
+      Reports sampling, gaps, repairs, holds, speeds and suitability. \
       Exits with 1 if a recording breaks a given limit, 65 if a file could not be read, 66 if nothing \
       was found. JSON and CSV contain the release speed of every estimator.
       """)

@@ -9,7 +9,7 @@ import Traces
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay one trace and show every delivered event and every frame of the completion.",
+    abstract: "Show every event and frame of one trace.",
     discussion: """
       With --views, a row per instant and view: its corners on the screen, its alpha, \
       transform and mask. With --scene or --views, exits with 1 if the gesture never starts the \

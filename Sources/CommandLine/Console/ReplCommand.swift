@@ -4,12 +4,14 @@ import Foundation
 import Synchronization
 import Workbench
 
-/// `panlab repl [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
-struct ReplCommand: ConsoleCommand {
+/// `panlab [repl] [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
+struct ReplCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Tune interactively: change a parameter and see at once which traces flip.",
+    abstract: "Open the console: change a number, see what flips.",
     discussion: """
+      'panlab PATH…' does the same, unless the first word is a subcommand.
+
       On a terminal the console opens, with the shipped traces loaded if no path is given. \
       Otherwise the commands on standard input are run, without prompt or banner, up to the first \
       that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is \
@@ -30,24 +32,6 @@ struct ReplCommand: ConsoleCommand {
   @OptionGroup var console: ConsoleOptions
 
   func run() throws { try MainActor.assumeIsolated { try open(paths) } }
-}
-
-/// `panlab` alone: the console without paths, so that a misspelt subcommand is not mistaken for one.
-///
-/// It shares its name with ``ReplCommand``, which comes first and so is found by name: usage errors of
-/// `panlab` alone then name a command that exists.
-struct DefaultCommand: ConsoleCommand {
-  static let configuration = CommandConfiguration(commandName: "repl", shouldDisplay: false)
-
-  @OptionGroup var scene: SceneOptions
-  @OptionGroup var controller: ControllerOptions
-  @OptionGroup var delivery: DeliveryOptions
-  @OptionGroup var isolation: IsolationOptions
-  @OptionGroup var script: ScriptOptions
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var console: ConsoleOptions
-
-  func run() throws { try MainActor.assumeIsolated { try open([]) } }
 }
 
 /// How the console opens.
@@ -76,15 +60,9 @@ struct ConsoleOptions: ParsableArguments {
   var resume = false
 }
 
-/// A command that opens the console, or runs its commands.
-protocol ConsoleCommand: ParsableCommand, SetupOptions {
-  var script: ScriptOptions { get }
-  var console: ConsoleOptions { get }
-}
-
-extension ConsoleCommand {
+extension ReplCommand {
   @MainActor
-  fileprivate func open(_ paths: [String]) throws {
+  private func open(_ paths: [String]) throws {
     if console.suite != nil {
       guard paths.isEmpty else {
         throw CommandFailure.usage("'--suite': a suite and paths; name one or the other")
@@ -129,7 +107,6 @@ extension ConsoleCommand {
     // The line editor refers to the loop weakly; only this call keeps it alive.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
-
 }
 
 extension SetupOptions {

@@ -7,7 +7,7 @@ import Workbench
 struct ServeCommand: ParsableCommand, SetupOptions {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show gestures on a live page, on which they are tuned and labelled.",
+    abstract: "Show, tune and label gestures on a live page.",
     discussion: """
       The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
       Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \

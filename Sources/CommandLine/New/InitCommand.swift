@@ -14,7 +14,7 @@ import Workbench
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a suite, panlab.json, for a folder of recordings.",
+    abstract: "Write a suite, panlab.json, for recordings.",
     discussion: """
       Each folder with recordings becomes a group. Its direction is that of most gestures meant to \
       finish, and its budgets are today's values, so that 'panlab check' passes and tells what gets \

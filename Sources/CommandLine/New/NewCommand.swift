@@ -9,9 +9,9 @@ import Synthesis
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a package with a transition of your own, recordings and tests.",
+    abstract: "Write a package for a transition of your own.",
     discussion: """
-      The package builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
+      The package has recordings and tests, and builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
       app is a small sheet, to be replaced by yours; --from compiles yours, where it lies and as it \
       stands, and the package says what to fill in.
       """)

@@ -10,7 +10,7 @@ extension SweepReport.Quantity: ExpressibleByArgument {}
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Evaluate every controller on a grid of one or two parameters.",
+    abstract: "Evaluate a grid of one or two parameters.",
     discussion: """
       A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 \
       --over velocity-threshold=100:3000:log. The plateau of the best is marked. --svg also writes \

@@ -13,7 +13,7 @@ import Workbench
 struct TuneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Search for the best numbers of a controller on labelled gestures.",
+    abstract: "Search for the best numbers on labelled gestures.",
     discussion: """
       The report goes to standard output, the controller to the file of -o, with its evidence, which \
       'panlab export' includes in every format. The result is judged on gestures that the search has \
@@ -78,8 +78,8 @@ struct TuneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Has no effect, since nothing is random: the search starts from fixed places. Accepted from old"
-        + " scripts.", valueName: "S"))
+      "Has no effect, since nothing is random: the search starts from fixed places. Accepted with a"
+        + " warning, for this release.", valueName: "S"))
   var seed: UInt64?
 
   @Option(
@@ -147,6 +147,9 @@ struct TuneCommand: ParsableCommand {
   }
 
   func run() throws {
+    if seed != nil {
+      StandardError.warning("'--seed': has no effect, since nothing is random; leave it out")
+    }
     // Other rules may be asked during the drag, so that they need all touch points.
     let needed =
       rules == nil ? { try self.parameters(of: $0) } as TuningInputOptions.Parameters : nil

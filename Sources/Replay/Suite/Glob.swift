@@ -211,8 +211,11 @@ public struct Glob: Hashable, Sendable {
 }
 
 extension Glob {
-  /// The positions of the names that a word means although none of them is the word: those that a pattern
-  /// matches, or those with the word as a part, in whatever case.
+  /// The positions of the names that a word chooses.
+  ///
+  /// A pattern chooses all that it matches. Any other word chooses the first of these that exist: the
+  /// names equal to it; the names that end with it after a `/` or a `#`; the names that contain it. The
+  /// last two ignore case.
   ///
   /// A pattern matches names, the ends of names and the folders in them: `*flick*`, `swipe-*`.
   ///
@@ -222,7 +225,15 @@ extension Glob {
   ) throws(Problem) -> [Int] {
     if isLiteral(word) {
       let part = word.lowercased()
-      return part.isEmpty ? [] : names.indices.filter { names[$0].lowercased().contains(part) }
+      guard !part.isEmpty else { return [] }
+      let equal = names.indices.filter { names[$0] == word }
+      guard equal.isEmpty else { return equal }
+      let parts = names.indices.filter { names[$0].lowercased().contains(part) }
+      let ends = parts.filter { position in
+        let name = names[position].lowercased()
+        return name.hasSuffix("/\(part)") || name.hasSuffix("#\(part)")
+      }
+      return ends.isEmpty ? parts : ends
     }
     let pattern = try Glob("**/\(word)/**")
     return names.indices.filter { pattern.matches(names[$0]) }

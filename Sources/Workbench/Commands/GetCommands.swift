@@ -21,16 +21,7 @@ extension Command {
     let state = session.state
     guard let name = try arguments.optional() else { return Reply(state.parameterTable) }
     if name == "--changed" { return Reply(state.changedTable) }
-    let parameter = try state.controller.parameter(named: name)
-    let changed = state.baseValue(of: parameter).map { " (\(state.base.name) has \($0))" } ?? ""
-    return Reply(
-      """
-      \(name): \(parameter.text(in: state.controller))\(changed)
-      \(parameter.meaning)
-      values: \(parameter.kind.values); default: \(parameter.defaultText)
-      source: \(state.source(of: parameter))
-
-      """)
+    return Reply(try state.description(ofParameter: name))
   }
 
   static let diff: Command = .init(
@@ -56,6 +47,19 @@ extension Command {
 }
 
 extension SessionState {
+  /// A parameter's value, meaning, range and source, as `get NAME` and `set NAME` show them.
+  func description(ofParameter name: String) throws -> String {
+    let parameter = try controller.parameter(named: name)
+    let changed = baseValue(of: parameter).map { " (\(base.name) has \($0))" } ?? ""
+    return """
+      \(name): \(parameter.text(in: controller))\(changed)
+      \(parameter.meaning)
+      values: \(parameter.kind.values); default: \(parameter.defaultText)
+      source: \(source(of: parameter))
+
+      """
+  }
+
   /// The value in the preset or file, where the parameter was changed.
   fileprivate func baseValue(of parameter: Parameter) -> String? {
     let value = parameter.text(in: base)

@@ -4,11 +4,12 @@ import Rules
 // Commands that change parameters.
 extension Command {
   static let set: Command = .init(
-    name: "set", arguments: "NAME VALUE",
+    name: "set", arguments: "NAME [VALUE]",
     summary: "Change a parameter and replay every loaded trace",
     detail: """
       Prints the new counts and each trace whose decision flipped, with the clause that decided and
-      its margin. Several parameters change in one step.
+      its margin. Several parameters change in one step. A name alone shows its value.
+          set velocity-threshold
           set velocity-threshold 450
           set progress-threshold=0.4 decide=during
       A step from the current value: +50, -50, *1.1, /2 or +10%, which means percentage points for a
@@ -24,6 +25,9 @@ extension Command {
   ) { session, arguments in
     guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
     let assignments = Assignments(arguments.words)
+    if arguments.words.count == 1, let name = assignments.incompleteName {
+      return Reply(try session.state.description(ofParameter: name))
+    }
     if let name = assignments.incompleteName {
       throw arguments.misuse("no value for '\(name)' found")
     }
