@@ -57,7 +57,9 @@ let package = Package(
     // The pipeline. A target imports only what is listed here; arrows never point back.
     .target(name: "Formats"),
     .target(name: "MotionMath", dependencies: ["Formats"]),
-    .target(name: "Traces", dependencies: ["MotionMath", "Formats"]),
+    .target(
+      name: "Traces", dependencies: ["MotionMath", "Formats"], exclude: ["Recipes"],
+      plugins: ["ShippedFilesPlugin"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
     .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
     .target(name: "ConstraintSolver"),

@@ -1,23 +1,26 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of two folders into the program, so that they are there wherever it runs: the recordings, and
-/// what HTML pages are made of.
+/// Puts the files of some folders into the program, so that they are there wherever it runs: the recordings and what
+/// HTML pages are made of, and the recipes of recordings.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
-    let paths = try ["Sources/ShippedFiles/Web", "traces"].flatMap { folder in
+    let isOfRecipes = target.name == "Traces"
+    let type = isOfRecipes ? "RecipeFile" : "ShippedFile"
+    let folders = isOfRecipes ? ["Sources/Traces/Recipes"] : ["Sources/ShippedFiles/Web", "traces"]
+    let paths = try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
         .map { "\(folder)/\($0)" }
         .filter { !$0.contains("/.") && isFile(package.appending(path: $0)) }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
-    let output = context.pluginWorkDirectoryURL.appending(path: "ShippedFile+All.swift")
+    let output = context.pluginWorkDirectoryURL.appending(path: "\(type)+All.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(paths.count) shipped files",
         executable: try context.tool(named: "embed-files").url,
-        arguments: [package.path, output.path] + paths,
+        arguments: [package.path, output.path, type] + paths,
         inputFiles: paths.map { package.appending(path: $0) }, outputFiles: [output])
     ]
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-// embed-files PACKAGE OUTPUT PATH…: writes text files as Swift literals, each under its path in the package.
+// embed-files PACKAGE OUTPUT TYPE PATH…: writes text files as Swift literals, each under its path in the package.
 // What does not change is not written again, so that nothing is compiled again.
 
 func fail(_ message: String) -> Never {
@@ -21,14 +21,15 @@ func literal(_ text: String) -> String {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count >= 2 else { fail("error: no package and output; run this by the plug-in") }
+guard arguments.count >= 3 else { fail("error: no package, output and type; run this by the plug-in") }
 let package = URL(filePath: arguments[0], directoryHint: .isDirectory)
-var source = "extension ShippedFile {\n  package static let all: [ShippedFile] = [\n"
-for path in arguments[2...] {
+let type = arguments[2]
+var source = "extension \(type) {\n  package static let all: [\(type)] = [\n"
+for path in arguments[3...] {
   let file = URL(filePath: path, relativeTo: package)
   guard let bytes = try? Data(contentsOf: file), let text = String(validating: bytes, as: UTF8.self)
   else { fail("\(file.path):1:1: error: is not UTF-8 text; only text can ship") }
-  source += "    ShippedFile(\(literal(path)), \(literal(text))),\n"
+  source += "    \(type)(\(literal(path)), \(literal(text))),\n"
 }
 source += "  ]\n}\n"
 let (output, text) = (URL(filePath: arguments[1]), Data(source.utf8))

@@ -68,9 +68,9 @@ struct DirtTests {
     DirtCase(
       dirt: .timeUnit,
       csv: "timestamp,x,y,phase\n1.645055705029E12,1,2,began\n1645055705037,20,2,moved\n"
-        + "1645055705045,40,2,ended\n",
-      repair: "swipe.csv:2: times too large for seconds; "
-        + "read as milli-, micro- or nanoseconds by their size", line: 2, mended: clean),
+        + "1645055705045,30,2,moved\n1645055705053,40,2,ended\n",
+      repair: "swipe.csv:2: times without a unit; read as milliseconds by its intervals", line: 2,
+      mended: "0,1,2,began\n8,20,2,moved\n16,30,2,moved\n24,40,2,ended\n"),
     DirtCase(
       dirt: .negativeTime, csv: header + "-8,1,2,began\n0,20,2,moved\n8,40,2,ended\n",
       repair: "swipe.csv:2: a time before zero; counted from the first sample", line: 2,

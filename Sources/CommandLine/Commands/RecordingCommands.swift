@@ -15,9 +15,9 @@ struct ImportCommand: ParsableCommand {
       Writes one file for each contact of a finger. The format is detected from the content: \
       \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
       the panel's range to the screen; if a file does not contain the range, give it with --panel, \
-      else one unit counts as one point. A CSV file may call its columns differently, and its contacts \
+      else one unit counts as one point. A table may call its columns differently, and its contacts \
       are told apart by their downs and ups, with or without a column for them; a column of people becomes \
-      '# person:'. Exits with 65 if a file or a contact was refused; the others are still written.
+      '# person:'. Any other format is described by a recipe, a JSON file: see --as-recipe. Exits with 65 if a file or a contact was refused; the others are still written.
       """)
 
   @Argument(help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
@@ -26,7 +26,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "FOLDER"),
     completion: .directory)
-  var output: String
+  var output: String?
 
   @Option(help: ArgumentHelp("Input format; overrides detection.", valueName: "FORMAT"))
   var from: RecordingFormat?
@@ -38,14 +38,12 @@ struct ImportCommand: ParsableCommand {
   var screen: ScreenSize?
 
   @Option(
-    help: ArgumentHelp("The panel's size in its own units, such as 1080x1920.", valueName: "WxH"))
-  var panel: ScreenSize?
-
-  @Option(
     help: ArgumentHelp(
-      "The columns of a CSV file without a header, such as id,phase,x,y,t_ms.",
-      valueName: "NAMES"))
-  var columns: String?
+      "The panel's size in its own units, such as 1080x1920; 1x1 for shares of the screen.",
+      valueName: "WxH"))
+  var panel: PanelSize?
+
+  @OptionGroup var recipe: RecipeOptions
 
   @OptionGroup var reading: ReadingOptions
 
@@ -56,8 +54,6 @@ struct ImportCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    var folder = ImportFolder(path: output, overwrites: force)
-    try createFolder(folder.path)
     let interruption = Interruption()
     var table = TextTable(columns: [
       .left("file"), .left("format"), .right("contacts"), .right("refused"), .left("device"),
@@ -65,6 +61,17 @@ struct ImportCommand: ParsableCommand {
     ])
     var code = ExitCode.success
     func note(_ new: ExitCode) { if new.isWorse(than: code) { code = new } }
+    if recipe.asRecipe {
+      guard let file = files.first else { return }
+      let found = try recipe.made(for: file) ?? TraceImporter.recipe(for: try MappedFile(path: file).content)
+      try StandardOutput.write(found.text, orTo: nil, isTable: false)
+      return
+    }
+    guard let output else {
+      throw CommandFailure.usage("import: no folder to write into; name one with --output")
+    }
+    var folder = ImportFolder(path: output, overwrites: force)
+    try createFolder(folder.path)
     for file in files {
       if interruption.isNow {
         StandardError.remark(
@@ -73,7 +80,7 @@ struct ImportCommand: ParsableCommand {
         break
       }
       do {
-        let result = try read(file)
+        let result = try read(file, recipe.made(for: file))
         for refusal in result.refusals { StandardError.error(refusal.description) }
         if !result.refusals.isEmpty { note(.unreadable) }
         for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
@@ -91,13 +98,12 @@ struct ImportCommand: ParsableCommand {
     if code != .success { throw code }
   }
 
-  private func read(_ file: String) throws(TraceError) -> TraceImporter.Result {
+  private func read(_ file: String, _ recipe: Recipe?) throws(TraceError) -> TraceImporter.Result {
     guard Reach([FolderWalk.folder(of: file)]).permits(file) else {
       throw TraceError(file: file, problem: .leadsOut)
     }
     let options = TraceImporter.Options(
-      format: from, screen: screen, panel: panel,
-      columns: columns.map { $0.split(separator: ",").map(String.init) }, strict: strict)
+      format: from, screen: screen, panel: panel, recipe: recipe, strict: strict)
     return try TraceImporter.read(path: file, options: options)
   }
 
@@ -112,6 +118,10 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension RecordingFormat: ExpressibleByArgument {}
+extension PanelSize: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+extension TimeUnit: ExpressibleByArgument {}
 
 /// The folder that `import` writes: one file for each trace; existing files need `--force`.
 struct ImportFolder {

@@ -5,6 +5,8 @@ struct Columns {
     case time, x, y, phase, touch, trace, dispatch, force
     /// Who made the gesture; only in recordings of other tools.
     case person
+    /// The sides of the screen, in points; only in recordings of other tools.
+    case width, height
     /// Any other column; ignored.
     case other
   }
@@ -32,21 +34,45 @@ struct Columns {
     "force": .force,
   ]
 
-  /// Resolves the names of a header; with `vocabulary` also the words of other tools.
-  init(_ names: [String], vocabulary: ColumnVocabulary? = nil) throws(TraceError.Problem) {
+  /// Columns that only recordings of other tools have.
+  private static let foreign: [String: Role] = [
+    ColumnVocabulary.person: .person, "screen-width": .width, "screen-height": .height,
+  ]
+
+  /// Whether x and y are the way since the row before.
+  let hasDifferences: Bool
+  /// The words of other tools for phases; nil if only Panlab's own are read.
+  private(set) var words: PhaseWords?
+
+  /// The same columns with words for phases that were found.
+  func with(_ words: PhaseWords) -> Columns {
+    var columns = self
+    columns.words = words
+    return columns
+  }
+
+  /// Resolves the names of a header; with a recipe also the words of other tools.
+  init(_ names: [String], recipe: Recipe? = nil) throws(TraceError.Problem) {
     let own = names.map { $0.lowercased() }
-    let words = vocabulary?.translated(own) ?? own
+    var words = recipe.map { ColumnVocabulary(adding: $0.names).translated(own) } ?? own
+    hasDifferences =
+      recipe.map { $0.places == .deltas || !words.contains("x") && words.contains("dx") } ?? false
+    if hasDifferences {
+      for (index, word) in words.enumerated() where word == "dx" || word == "dy" {
+        words[index] = String(word.dropFirst())
+      }
+    }
     let time = Self.times.first { words.contains($0.name) }
     let roles = words.map { word -> Role in
       word == time?.name
         ? .time
-        : word == ColumnVocabulary.person && vocabulary != nil
-          ? .person : Self.others[word] ?? .other
+        : recipe.flatMap { _ in Self.foreign[word] } ?? Self.others[word] ?? .other
     }
     guard roles.contains(where: { $0 != .other }) else {
       throw .noHeader(firstRow: names.joined(separator: ","), example: Self.example)
     }
-    let required: [(Role, String)] = [(.time, "t_ms"), (.x, "x"), (.y, "y"), (.phase, "phase")]
+    var required: [(Role, String)] = [(.time, "t_ms"), (.x, "x"), (.y, "y")]
+    if recipe == nil { required.append((.phase, "phase")) }
     for (role, name) in required where !roles.contains(role) {
       throw .missingColumn(name, found: names)
     }
@@ -56,15 +82,23 @@ struct Columns {
     }
     self.names = names
     self.roles = roles
-    timeExponent = time?.exponent ?? 0
-    timeHasNoUnit = time?.hasNoUnit ?? false
+    self.words = recipe.map { PhaseWords($0.phases) }
+    timeExponent = recipe?.unit?.exponent ?? time?.exponent ?? 0
+    timeHasNoUnit = recipe?.unit == nil && time?.hasNoUnit ?? false
+  }
+
+  /// The phase of a word.
+  func phase(_ word: UnsafeBufferPointer<UInt8>) -> Trace.Phase? {
+    let text = words.map { _ in String(decoding: word, as: UTF8.self) } ?? ""
+    if let words, let phase = words.given(text) { return phase }
+    return Trace.Phase(word: word) ?? words?.phase(text)
   }
 
   /// Whether every row must fill the column.
   func isRequired(_ column: Int) -> Bool {
     switch roles[column] {
     case .time, .x, .y, .phase, .trace: true
-    case .touch, .dispatch, .force, .person, .other: false
+    case .touch, .dispatch, .force, .person, .width, .height, .other: false
     }
   }
 }
@@ -131,25 +165,42 @@ struct ColumnVocabulary {
 
   /// Panlab's names with those of other tools, without case, spaces, dots, hyphens and underscores.
   private static let words: [(name: String, others: [String])] = [
-    ("t_ns", ["tns", "timens", "timestampns", "timenanos", "nanoseconds"]),
-    ("t_us", ["tus", "timeus", "timestampus", "microseconds"]),
-    ("t_ms", ["tms", "timems", "timestampms", "milliseconds", "ms"]),
-    ("t_s", ["times", "timestamps", "seconds", "timesec", "timeseconds"]),
-    ("t", ["time", "ts", "eventtime"]),
+    ("t_ns", ["nanoseconds", "nanos"]), ("t_us", ["microseconds", "micros", "usec"]),
+    ("t_ms", ["milliseconds", "millis", "msec", "ms", "uptimemillis"]),
+    ("t_s", ["seconds", "secs", "sec"]),
+    (
+      "t",
+      [
+        "timestamp", "time", "eventtime", "uptime", "when", "datetime", "date", "clock",
+        "elapsed", "elapsedtime", "at", "epoch", "times", "timestamps", "ts", "tick",
+      ]
+    ),
     (
       "x",
-      ["xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx"]
+      [
+        "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx", "rawx",
+        "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx", "xpos",
+      ]
     ),
     (
       "y",
-      ["ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny"]
+      [
+        "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny", "rawy",
+        "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy", "ypos",
+      ]
     ),
-    ("phase", ["state", "event", "action", "type", "eventtype", "touchphase"]),
+    (
+      "phase",
+      [
+        "state", "event", "action", "type", "eventtype", "touchphase", "eventname",
+        "kind", "status", "actiontype", "gesturestate", "touchstate", "touchtype",
+      ]
+    ),
     (
       "id",
       [
         "fingerid", "finger", "pointerid", "pointer", "touchid", "touch", "contactid", "contact",
-        "touchindex", "trackingid", "slot",
+        "touchindex", "trackingid", "slot", "identifier", "fingerindex", "pointerindex",
       ]
     ),
     (
@@ -167,15 +218,66 @@ struct ColumnVocabulary {
       ]
     ),
     ("force", ["pressure"]),
+    ("dx", ["deltax", "movementx", "relx"]),
+    ("dy", ["deltay", "movementy", "rely"]),
+    ("screen-width", ["screenwidth", "viewportwidth", "windowwidth", "displaywidth", "screenw"]),
+    ("screen-height", ["screenheight", "viewportheight", "windowheight", "displayheight", "screenh"]),
   ]
 
   /// The names that are never taken for another.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
+  /// The names that a recipe adds, by Panlab's name of the column.
+  private let added: [String: [String]]
+
+  /// Creates the vocabulary, with the names of a recipe before its own.
+  init(adding names: [String: [String]] = [:]) {
+    added = names.mapValues { $0.map(Self.bare) }
+  }
+
+  /// The units that names of time columns end in; the longer ones first.
+  private static let units: [(ending: String, name: String)] = [
+    ("nanoseconds", "t_ns"), ("nanos", "t_ns"), ("nsec", "t_ns"), ("ns", "t_ns"),
+    ("microseconds", "t_us"), ("micros", "t_us"), ("usec", "t_us"), ("us", "t_us"), ("µs", "t_us"),
+    ("milliseconds", "t_ms"), ("millis", "t_ms"), ("msec", "t_ms"), ("ms", "t_ms"),
+    ("seconds", "t_s"), ("secs", "t_s"), ("sec", "t_s"), ("s", "t_s"),
+  ]
+
+  /// The time column that a name with a unit stands for, such as `t_ms` for `Time (ms)`; nil for any other name.
+  private static func timeWithUnit(_ name: String) -> String? {
+    let name = name.lowercased()
+    let closed = name.hasSuffix(")") || name.hasSuffix("]") ? String(name.dropLast()) : name
+    guard let (ending, unit) = units.first(where: { closed.hasSuffix($0.ending) }) else { return nil }
+    let base = closed.dropLast(ending.count)
+    // `times` is a plural, `time_s` a unit.
+    if ending == "s", base.last.map({ " _-.([/".contains($0) }) != true { return nil }
+    let bare = bare(String(base))
+    let known = words.first { $0.name == "t" }?.others ?? []
+    return bare == "t" || known.contains(bare.hasSuffix("in") ? String(bare.dropLast(2)) : bare)
+      ? unit : nil
+  }
+
+  /// A name without what tools write differently.
+  static func bare(_ name: String) -> String {
+    String(name.lowercased().filter { !" _-.()[]:/".contains($0) })
+  }
+
+  /// Whether a name is among those of a column.
+  func means(_ name: String, _ column: String) -> Bool {
+    let bare = Self.bare(name)
+    return name.lowercased() == column || added[column]?.contains(bare) == true
+      || Self.words.first { $0.name == column }?.others.contains(bare) == true
+  }
+
   /// The header with the names that Panlab knows in the place of others' names.
   func translated(_ header: [String]) -> [String] {
-    var words = header
-    let bare = header.map { name in name.filter { !" _-.".contains($0) } }
+    var words = header.map { Self.timeWithUnit($0) ?? $0 }
+    let bare = header.map(Self.bare)
+    for (name, others) in added.sorted(by: { $0.key < $1.key }) {
+      guard let column = others.lazy.compactMap({ bare.firstIndex(of: $0) }).first else { continue }
+      for index in words.indices where words[index] == name { words[index] = "" }
+      words[column] = name
+    }
     for (name, others) in Self.words where !words.contains(name) {
       guard let other = others.first(where: bare.contains),
         let column = bare.firstIndex(of: other), !Self.own.contains(words[column])

@@ -23,7 +23,8 @@ struct Preamble {
   ///
   /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, example: String, findings: inout Findings
+    _ text: UnsafeBufferPointer<UInt8>, example: String, recipe: Recipe? = nil,
+    findings: inout Findings
   ) throws(TraceError) {
     try skipByteOrderMark(text, &findings)
     while end < text.count {
@@ -35,7 +36,7 @@ struct Preamble {
       } else if text[start] == UInt8(ascii: "#") {
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
-        try readHeader(text, at: start, line: line, content, &findings)
+        try readHeader(text, at: start, line: line, content, recipe, &findings)
         return
       }
     }
@@ -91,10 +92,10 @@ struct Preamble {
 
   private mutating func readHeader(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, line: Int,
-    _ content: Slice<UnsafeBufferPointer<UInt8>>, _ findings: inout Findings
+    _ content: Slice<UnsafeBufferPointer<UInt8>>, _ recipe: Recipe?, _ findings: inout Findings
   ) throws(TraceError) {
-    separator = Self.separator(in: content)
-    if separator != UInt8(ascii: ",") { try findings.note(.separator, line: line) }
+    separator = recipe?.separator ?? Self.separator(in: content, withSpaces: recipe != nil)
+    if separator != UInt8(ascii: ","), separator != recipe?.separator { try findings.note(.separator, line: line) }
     var splitter = RowSplitter(separator: separator)
     splitter.split(text, at: start)
     if splitter.hasOpenQuote {
@@ -105,17 +106,29 @@ struct Preamble {
       try findings.note(.trailingSeparator, line: line)
     }
     headerLine = line
+    if let columns = recipe?.columns, !columns.isEmpty {
+      // The first line is a row already, or a header that other names replace.
+      let hasHeader = !names.contains { DecimalNumber($0) != nil }
+      names = columns + Array(repeating: "", count: max(names.count - columns.count, 0))
+      if !hasHeader {
+        (end, endLine) = (start, line)
+        return
+      }
+    }
     end = splitter.next
     endLine = line + splitter.lineBreaks
   }
 
   /// The most frequent separator in the header; a comma by default.
-  private static func separator(in header: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
+  private static func separator(
+    in header: Slice<UnsafeBufferPointer<UInt8>>, withSpaces: Bool
+  ) -> UInt8 {
     var best = (separator: UInt8(ascii: ","), count: 0)
     for candidate in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
       let count = header.count { $0 == candidate }
       if count > best.count { best = (candidate, count) }
     }
+    if best.count == 0, withSpaces, header.contains(UInt8(ascii: " ")) { return UInt8(ascii: " ") }
     return best.separator
   }
 }
@@ -185,20 +198,36 @@ package final class FileHead: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
   ) throws(TraceError) {
     let file = findings.file
-    preamble = try Preamble(text, example: Columns.example, findings: &findings)
+    (preamble, columns) = try Self.header(text, &findings)
     label = try preamble.label(file: file)
     try preamble.checkDevice(file: file)
-    do throws(TraceError.Problem) {
-      columns = try Columns(preamble.names)
-    } catch {
-      throw TraceError(file: file, line: preamble.headerLine, problem: error)
-    }
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
     // Dirt is reported for each file, and without its line break a header might go on in the next one.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
+  }
+
+  /// The header under Panlab's names, or else under those of other tools.
+  private static func header(
+    _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
+  ) throws(TraceError) -> (Preamble, Columns) {
+    var first = findings
+    let preamble = try Preamble(text, example: Columns.example, findings: &first)
+    do throws(TraceError.Problem) {
+      let columns = try Columns(preamble.names)
+      findings = first
+      return (preamble, columns)
+    } catch {
+      if let other = try? Preamble(
+        text, example: Columns.example, recipe: .table, findings: &findings),
+        let columns = try? Columns(other.names, recipe: .table)
+      {
+        return (other, columns)
+      }
+      throw TraceError(file: findings.file, line: preamble.headerLine, problem: error)
+    }
   }
 
   /// Whether a text begins with the same bytes.

@@ -60,7 +60,7 @@ extension RowReader {
     var touch: [UInt8] = []
     var trace: [UInt8] = []
     var person = ""
-    var timeText = ""
+    if !columns.roles.contains(.phase) { row.phase = .moved }
     for (column, role) in columns.roles.enumerated() {
       let isEmpty = splitter.isEmpty(column)
       if isEmpty, columns.isRequired(column) {
@@ -68,8 +68,12 @@ extension RowReader {
       }
       switch role {
       case .time:
-        row.time = try number(column, line).decimal
-        timeText = splitter.text(column)
+        if let clock = ClockText.clock(splitter.bytes(column)) {
+          row.time = clock
+        } else {
+          row.time = try number(column, line).decimal
+          row.time.exponent += timeExponent
+        }
       case .x: row.x = try coordinate(column, line)
       case .y: row.y = try coordinate(column, line)
       case .phase: row.phase = try phase(column, line)
@@ -80,27 +84,27 @@ extension RowReader {
       case .person:
         guard !splitter.bytes(column).contains(0) else { throw failure(.nulByte, line) }
         person = splitter.text(column)
+      case .width: if screen.width == nil, !isEmpty { screen.width = try number(column, line).value }
+      case .height:
+        if screen.height == nil, !isEmpty { screen.height = try number(column, line).value }
       case .other: break
       }
     }
-    if recordings.drafts.isEmpty, columns.timeHasNoUnit {
-      try settleTimeUnit(row.time.value, line)
-    }
-    row.time.exponent += timeExponent
     row.dispatch?.exponent -= 3
+    if columns.hasDifferences { place(&row, of: touch + [0] + trace + [0] + Array(person.utf8)) }
     if splitsContacts {
       let finger = [touch, trace, Array(person.utf8)].joined(separator: [0])
       let contact = recordings.index(ofContact: Array(finger), row, person: person)
       guard recordings.append(row, to: contact, line: line) else {
-        throw failure(.notFinite(timeText, column: timeColumn), line)
+        throw failure(.timesTooFarApart, line)
       }
     } else {
-      try add(row, touch: touch, trace: trace, line, timeText)
+      try add(row, touch: touch, trace: trace, line)
     }
   }
 
   private mutating func add(
-    _ row: Row, touch: [UInt8], trace: [UInt8], _ line: Int, _ timeText: String
+    _ row: Row, touch: [UInt8], trace: [UInt8], _ line: Int
   ) throws(TraceError) {
     let problem: TraceError.Problem? = touch.withUnsafeBufferPointer { touch in
       trace.withUnsafeBufferPointer { trace in
@@ -119,23 +123,16 @@ extension RowReader {
     if let problem { throw failure(problem, line) }
   }
 
-  private var timeColumn: String {
-    columns.roles.firstIndex(of: .time).map { columns.names[$0] } ?? ""
-  }
-
-  /// Chooses the unit of a clock without one: seconds stay below 10^11 (the year 5138).
-  private mutating func settleTimeUnit(_ time: Double, _ line: Int) throws(TraceError) {
-    switch time.magnitude {
-    case ..<1e11: return
-    case ..<1e14: timeExponent = -3
-    case ..<1e17: timeExponent = -6
-    default: timeExponent = -9
-    }
-    try findings.note(.timeUnit, line: line)
+  /// Turns the differences of a row into the place of its finger, which begins at 0, 0.
+  private mutating func place(_ row: inout Row, of finger: [UInt8]) {
+    let before = row.phase == .began ? nil : places[finger]
+    row.x = before.map { $0.x + row.x } ?? 0
+    row.y = before.map { $0.y + row.y } ?? 0
+    places[finger] = (row.x, row.y)
   }
 
   private func phase(_ column: Int, _ line: Int) throws(TraceError) -> Trace.Phase {
-    let phase = splitter.bytes(column).withUnsafeBufferPointer { Trace.Phase(word: $0) }
+    let phase = splitter.bytes(column).withUnsafeBufferPointer { columns.phase($0) }
     guard let phase else { throw nulOr(.unknownPhase(splitter.text(column)), column, line) }
     return phase
   }

@@ -15,11 +15,17 @@ struct RowReader {
   var splitter: RowSplitter
   /// Blank lines, which count only if another row follows.
   var blankLines: (line: Int, count: Int)?
-  /// The power of ten that turns times into seconds; known from the first row on.
-  var timeExponent: Int
+  /// The power of ten that turns times into seconds.
+  let timeExponent: Int
+  /// The sum of the differences of each finger, where a table has differences instead of places.
+  var places: [[UInt8]: (x: Double, y: Double)] = [:]
+  /// The screen that the first row names.
+  var screen: (width: Double?, height: Double?) = (nil, nil)
   private var index: Int
   private let hasTraceColumn: Bool
   private let hasMoves: Bool
+  /// Whether rows may be read without care: those of Panlab's own columns.
+  private let isPlain: Bool
   /// Whether each contact of a finger becomes a recording.
   let splitsContacts: Bool
 
@@ -28,16 +34,17 @@ struct RowReader {
 
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
-    findings: Findings, splitsContacts: Bool = false
+    findings: Findings, timeExponent: Int, splitsContacts: Bool = false
   ) {
     (self.text, self.columns, self.findings) = (text, columns, findings)
     separator = preamble.separator
     splitter = RowSplitter(separator: preamble.separator)
     index = preamble.end
     line = preamble.endLine
-    timeExponent = columns.timeExponent
+    self.timeExponent = timeExponent
     hasTraceColumn = columns.roles.contains(.trace)
-    hasMoves = Moves.areWritten(in: columns) && !splitsContacts
+    isPlain = !splitsContacts && columns.words == nil
+    hasMoves = Moves.areWritten(in: columns) && isPlain
     self.splitsContacts = splitsContacts
   }
 
@@ -65,7 +72,7 @@ struct RowReader {
   ) throws(TraceError) -> Bool {
     guard let base = text.baseAddress else { return true }
     var released = 0
-    // The first row settles the unit of the times and how many rows to expect.
+    // The first row settles how many rows to expect.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
@@ -91,9 +98,7 @@ struct RowReader {
   /// Reads the next row.
   @inline(__always)
   private mutating func readRow(_ base: UnsafePointer<UInt8>) throws(TraceError) {
-    // The first row settles the unit of times that have none.
-    let mayBePlain = !splitsContacts && !(columns.timeHasNoUnit && recordings.drafts.isEmpty)
-    if mayBePlain, let next = plain(base, at: index) {
+    if isPlain, let next = plain(base, at: index) {
       index = next
       if blankLines != nil { try noteBlankLines() }
     } else {
@@ -197,7 +202,7 @@ struct RowReader {
       guard !isEmpty(base, i, end) else { return true }
       guard let value = plainNumber(base, &i, end) else { return false }
       row.force = value
-    case .person, .other: return isPlain(plainWord(base, &i, end))
+    case .person, .width, .height, .other: return isPlain(plainWord(base, &i, end))
     }
     return true
   }
@@ -247,7 +252,9 @@ extension Draft {
     case .began:
       let (x, y) = (row.x - last.x, row.y - last.y)
       return isUp || (x * x + y * y).squareRoot() > RecordingRepair.reach
-    case .moved, .stationary: return isUp && first.phase != .began
+    case .moved, .stationary:
+      return isUp && first.phase != .began
+        || first.phase == .moved && row.time.minus(origin) - last.time > PhaseGaps.longest
     case .ended, .cancelled: return false
     }
   }

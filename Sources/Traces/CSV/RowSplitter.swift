@@ -23,6 +23,8 @@ struct RowSplitter {
 
   init(separator: UInt8) { self.separator = separator }
 
+  private static let space = UInt8(ascii: " ")
+
   /// The number of fields, at least one.
   var count: Int { ranges.count }
 
@@ -61,7 +63,13 @@ struct RowSplitter {
       }
       if text[i] == separator {
         i += 1
-        continue
+        if separator == Self.space { while i < text.count, text[i] == separator { i += 1 } }
+        // Spaces at the end of a line separate nothing.
+        if separator != Self.space || i < text.count && !LineEnd.isLineBreak(text[i]) { continue }
+        guard i < text.count else {
+          endsWithText = true
+          break
+        }
       }
       let lineEnd = LineEnd(text, at: i)
       i = lineEnd.next
@@ -75,7 +83,7 @@ struct RowSplitter {
   /// Reads one field and returns the index of the separator, line break or end after it.
   private mutating func field(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var i = start
-    while i < text.count, isSpace(text[i]) { i += 1 }
+    while i < text.count, isSpace(text[i]) || text[i] == Self.space && separator == Self.space { i += 1 }
     let (begin, place) = (buffer.count, i)
     var (lastSolid, placeEnd) = (begin, i)
     if i < text.count, text[i] == UInt8(ascii: "\"") {
@@ -115,7 +123,7 @@ struct RowSplitter {
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (byte == UInt8(ascii: "\t") && separator != byte)
+    (byte == Self.space && separator != byte) || (byte == UInt8(ascii: "\t") && separator != byte)
   }
 }
 

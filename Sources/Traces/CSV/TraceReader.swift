@@ -58,7 +58,7 @@ public enum TraceReader {
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; nothing of it is then passed on.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
-    after head: inout FileHead?, pass: (Delivery) -> Bool
+    after head: inout FileHead?, siblings: UnitSiblings? = nil, pass: (Delivery) -> Bool
   ) throws(TraceError) {
     defer { withExtendedLifetime(file) {} }
     var passed = 0
@@ -68,7 +68,7 @@ public enum TraceReader {
       do throws(TraceError) {
         try read(
           file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
-          release: { file.release($0) }, &head, &parts
+          release: { file.release($0) }, &head, siblings, &parts
         ) {
           passed += $0.count
           return pass(.traces($0))
@@ -93,7 +93,7 @@ public enum TraceReader {
       var parts = Parts(isSplit: false)
       var head: FileHead?
       try read(
-        buffer, file: file, name: name, options: options, release: { _ in }, &head, &parts
+        buffer, file: file, name: name, options: options, release: { _ in }, &head, nil, &parts
       ) {
         traces = $0
         return true
@@ -129,12 +129,16 @@ public enum TraceReader {
 
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, file: String, name: String, options: Options,
-    release: (Range<Int>) -> Void, _ last: inout FileHead?, _ parts: inout Parts,
-    pass: ([Trace]) -> Bool
+    release: (Range<Int>) -> Void, _ last: inout FileHead?, _ siblings: UnitSiblings?,
+    _ parts: inout Parts, pass: ([Trace]) -> Bool
   ) throws(TraceError) {
     var findings = Findings(file: file, strict: options.strict)
     let head = try FileHead.read(text, &findings, after: &last)
-    var rows = RowReader(text, head.preamble, head.columns, findings: findings)
+    let plan = try TablePlan(
+      text, head.preamble, head.columns, recipe: head.columns.words.map { _ in .table },
+      siblings: siblings, findings: &findings)
+    var rows = RowReader(
+      text, head.preamble, plan.columns, findings: findings, timeExponent: plan.timeExponent)
     try rows.readAll(release: release, isSplit: parts.isSplit) {
       (rows: inout RowReader, count: Int) throws(TraceError) in
       guard count > 0 else {
@@ -143,15 +147,19 @@ public enum TraceReader {
       guard let repairs = parts.start(count, of: rows) else { return false }
       var traces: [Trace] = []
       traces.reserveCapacity(count)
+      let columns = rows.columns
       for index in 0..<count {
-        let draft = rows.recordings.take(index)
+        var draft = rows.recordings.take(index)
+        if columns.words != nil { plan.finish(&draft) }
+        let own = head.hasNames ? TraceName.name(name, recording: draft.recording) : name
+        let person = draft.person
         var repair = RecordingRepair(draft, file: file, strict: options.strict)
         try repair.repairAll()
-        traces.append(
-          Trace(
-            name: head.hasNames ? TraceName.name(name, recording: draft.recording) : name,
-            metadata: head.metadata, samples: repair.samples, label: head.label,
-            repairs: repair.findings.repairs))
+        var trace = Trace(
+          name: own, metadata: head.metadata, samples: repair.samples, label: head.label,
+          repairs: repair.findings.repairs)
+        if columns.words != nil { rows.addDevice(to: &trace, plan, person: person) }
+        traces += repair.hasOneContact ? [trace] : trace.strokes
       }
       if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
       if count < rows.recordings.drafts.count { rows.recordings.forget(count) }
@@ -167,33 +175,50 @@ public enum TraceReader {
     /// The repairs of the text.
     let repairs: [Repair]
 
+    private let plan: TablePlan
+    private let scale: PanelScale
+
     fileprivate init(
-      _ recordings: Recordings, _ metadata: TraceMetadata, _ label: Label?, _ repairs: [Repair]
+      _ recordings: Recordings, _ metadata: TraceMetadata, _ label: Label?, _ repairs: [Repair],
+      _ plan: TablePlan, _ scale: PanelScale
     ) {
       (self.recordings, self.metadata, self.label, self.repairs) = (
         recordings, metadata, label, repairs
       )
+      (self.plan, self.scale) = (plan, scale)
     }
 
     var drafts: [Draft] { recordings.drafts }
 
     /// Moves a contact out, so that its samples are in memory only once.
-    mutating func take(_ index: Int) -> Draft { recordings.take(index) }
+    mutating func take(_ index: Int) -> Draft {
+      var draft = recordings.take(index)
+      plan.finish(&draft)
+      if scale.text != "1" {
+        for index in draft.samples.indices {
+          let (x, y) = scale.point(draft.samples[index].x, draft.samples[index].y)
+          (draft.samples[index].x, draft.samples[index].y) = (x, y)
+        }
+      }
+      return draft
+    }
   }
 
   /// Reads rows whose columns have the names of any tool, and splits them into contacts of a finger.
   ///
   /// - Throws: ``TraceError`` if a row cannot be read.
   static func contacts(
-    bytes: [UInt8], file: String, strict: Bool
+    bytes: [UInt8], file: String, recipe: Recipe, screen: ScreenSize?, panel: PanelSize?,
+    strict: Bool
   ) throws(TraceError) -> Contacts {
     try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       var findings = Findings(file: file, strict: strict)
-      let preamble = try Preamble(text, example: Columns.example, findings: &findings)
+      let preamble = try Preamble(
+        text, example: Columns.example, recipe: recipe, findings: &findings)
       try preamble.checkDevice(file: file)
       let columns: Columns
       do throws(TraceError.Problem) {
-        columns = try Columns(preamble.names, vocabulary: ColumnVocabulary())
+        columns = try Columns(preamble.names, recipe: recipe)
       } catch {
         var problem = error
         if case .noHeader(let row, let example) = error {
@@ -201,14 +226,75 @@ public enum TraceReader {
         }
         throw TraceError(file: file, line: preamble.headerLine, problem: problem)
       }
-      var rows = RowReader(text, preamble, columns, findings: findings, splitsContacts: true)
+      let plan = try TablePlan(
+        text, preamble, columns, recipe: recipe, siblings: nil, findings: &findings)
+      var rows = RowReader(
+        text, preamble, plan.columns, findings: findings, timeExponent: plan.timeExponent,
+        splitsContacts: true)
       try rows.readAll(release: { _ in }) { _, _ in true }
       guard !rows.recordings.drafts.isEmpty else {
         throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
       }
+      var metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
+      let scale = plan.scale(
+        screen: screen ?? metadata.screen ?? rows.namedScreen ?? recipe.screen, panel: panel)
+      if let screen = scale.screen { metadata["screen"] = "\(screen)" }
+      if scale.text != "1" { metadata["scale"] = scale.text }
       return Contacts(
-        rows.recordings, TraceMetadata(entries: preamble.metadata.map(\.entry)),
-        try preamble.label(file: file), rows.findings.repairs)
+        rows.recordings, metadata, try preamble.label(file: file), rows.findings.repairs,
+        plan, scale)
+    }
+  }
+}
+
+extension TablePlan {
+  /// The scale from a table's places to points.
+  func scale(screen: ScreenSize?, panel: PanelSize?) -> PanelScale {
+    PanelScale(
+      of: ContactRecording(), screen: screen,
+      panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
+  }
+
+  /// Gives rows without phases downs and ups: a contact ends where nothing is reported for a while.
+  func finish(_ draft: inout Draft) {
+    guard !columns.roles.contains(.phase) else { return }
+    var last: [Int: Int] = [:]
+    for index in draft.samples.indices {
+      let touch = draft.samples[index].touch
+      if let before = last[touch] {
+        if draft.samples[index].time - draft.samples[before].time > PhaseGaps.longest {
+          draft.samples[before].phase = .ended
+          draft.samples[index].phase = .began
+        }
+      } else {
+        draft.samples[index].phase = .began
+      }
+      last[touch] = index
+    }
+    for index in last.values where draft.samples[index].phase == .moved {
+      draft.samples[index].phase = .ended
+    }
+  }
+}
+
+extension RowReader {
+  /// The screen that the rows name; nil if they do not.
+  var namedScreen: ScreenSize? {
+    guard let width = screen.width, let height = screen.height,
+      ScreenSize.sides.contains(width), ScreenSize.sides.contains(height)
+    else { return nil }
+    return ScreenSize(width: width, height: height)
+  }
+
+  /// Adds what the rows of another tool say about the person and the screen, and scales places that are shares of it.
+  func addDevice(to trace: inout Trace, _ plan: TablePlan, person: String) {
+    if !person.isEmpty { trace.metadata["person"] = person }
+    let scale = plan.scale(screen: trace.metadata.screen ?? namedScreen, panel: nil)
+    if let screen = scale.screen { trace.metadata["screen"] = "\(screen)" }
+    guard plan.areFractions else { return }
+    for index in trace.samples.indices {
+      let (x, y) = scale.point(trace.samples[index].x, trace.samples[index].y)
+      (trace.samples[index].x, trace.samples[index].y) = (x, y)
     }
   }
 }

@@ -90,6 +90,27 @@ struct PanelRange: Hashable {
   }
 }
 
+/// The size of a panel in its own units, written `1080x1920`; `1x1` for places that are shares of the screen.
+public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
+  public var width: Double
+  public var height: Double
+
+  /// Creates a size from two positive numbers.
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// Reads `1080x1920`; nil unless it is two positive numbers of at most a million.
+  public init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+
+  public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
+
+  /// Whether places lie between 0 and a side, both included, instead of counting whole units.
+  var isShare: Bool { width <= 1 && height <= 1 }
+}
+
 /// The conversion from a panel's units to points.
 ///
 /// An axis with values from a to b has b − a + 1 steps, which cover the screen, as in Android's input
@@ -106,7 +127,14 @@ struct PanelScale {
   static let usualScreen = ScreenSize(width: 390, height: 844)
 
   /// Creates the scale for a recording, with a screen and a panel that override its own.
-  init(of recording: ContactRecording, screen given: ScreenSize?, panel size: ScreenSize?) {
+  init(of recording: ContactRecording, screen given: ScreenSize?, panel size: PanelSize?) {
+    if let size, size.isShare {
+      let screen = given ?? recording.screen ?? Self.usualScreen
+      self.screen = screen
+      (originX, originY) = (0, 0)
+      (factorX, factorY) = (screen.width / size.width, screen.height / size.height)
+      return
+    }
     let range = size.flatMap {
       PanelRange(x: 0...max($0.width - 1, 0), y: 0...max($0.height - 1, 0))
     }

@@ -11,19 +11,19 @@ public enum TraceImporter {
     /// range.
     public var screen: ScreenSize?
     /// The panel's size in its own units, from 0; nil for the file's own, or one point per unit.
-    public var panel: ScreenSize?
-    /// The header for a CSV file without one.
-    public var columns: [String]?
+    public var panel: PanelSize?
+    /// How the file is read; nil to recognise it.
+    public var recipe: Recipe?
     /// Refuse dirt instead of repairing it.
     public var strict: Bool
 
     /// Creates options; by default they follow the file.
     public init(
-      format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: ScreenSize? = nil,
-      columns: [String]? = nil, strict: Bool = false
+      format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: PanelSize? = nil,
+      recipe: Recipe? = nil, strict: Bool = false
     ) {
       (self.format, self.screen, self.panel) = (format, screen, panel)
-      (self.columns, self.strict) = (columns, strict)
+      (self.recipe, self.strict) = (recipe, strict)
     }
   }
 
@@ -59,33 +59,58 @@ public enum TraceImporter {
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
   ) throws(TraceError) -> Result {
-    let format = options.format ?? .detected(in: bytes)
-    if format == .csv {
-      return try csv(bytes, file: file, name: name, options: options)
+    let format = options.recipe.map { RecordingFormat($0.format) } ?? options.format
+      ?? .detected(in: bytes)
+    let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
+    let recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    if reader == nil, recipe.shape == .rows {
+      return try rows(bytes, file: file, name: name, recipe, format, options)
     }
     if bytes.contains(0) { throw TraceError(file: file, problem: .nulByte) }
     var findings = Findings(file: file, strict: options.strict)
-    let recording = try recording(of: format, bytes, &findings)
+    let recording: ContactRecording
+    if let reader {
+      recording = try reader.read(bytes, &findings)
+    } else {
+      recording = try RecipeReader(recipe).read(bytes, &findings)
+    }
     guard !recording.contacts.isEmpty else {
       throw TraceError(file: file, problem: .noTouches(format))
     }
+    var options = options
+    if reader == nil { options.panel = options.panel ?? recipe.panel }
     return try result(of: recording, format: format, name: name, findings, options)
   }
 
-  private static func recording(
-    of format: RecordingFormat, _ bytes: [UInt8], _ findings: inout Findings
-  ) throws(TraceError) -> ContactRecording {
-    switch format {
-    case .csv: ContactRecording()
-    case .getevent: try GeteventReader.read(bytes, &findings)
-    case .evemu: try EvemuReader.read(bytes, &findings)
-    case .libinput: try LibinputReader.read(bytes, &findings)
-    case .iosTouches: try IOSTouchReader.read(bytes, findings)
-    case .flutter: try FlutterReader.read(bytes, findings)
-    case .motionEvents: try MotionEventReader.read(bytes, &findings)
-    case .webDriver: try WebDriverReader.read(bytes, findings)
-    }
+  /// How a file would be read, as a recipe: one that was recognised, or one of its header.
+  public static func recipe(for bytes: [UInt8]) -> Recipe {
+    let format = RecordingFormat.detected(in: bytes)
+    if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) { return shipped }
+    return Recipe(describing: bytes)
   }
+
+  /// The recipe by which a file is read; nil for a format with a reader in code.
+  public static func adjustableRecipe(for bytes: [UInt8]) -> Recipe? {
+    let format = RecordingFormat.detected(in: bytes)
+    if readers.contains(where: { $0.format == format }) { return nil }
+    return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+  }
+
+  /// A reader in code, for a format that needs a state between its lines.
+  struct Reader: Sendable {
+    let format: RecordingFormat
+    let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording
+  }
+
+  /// The readers in code.
+  static let readers: [Reader] = [
+    Reader(format: .getevent, read: GeteventReader.read),
+    Reader(format: .evemu, read: EvemuReader.read),
+    Reader(format: .libinput, read: LibinputReader.read),
+    Reader(format: .iosTouches, read: IOSTouchReader.read),
+    Reader(format: .flutter, read: FlutterReader.read),
+    Reader(format: .webDriver, read: WebDriverReader.read),
+  ]
 
   private static func result(
     of recording: ContactRecording, format: RecordingFormat, name: String,
@@ -131,58 +156,40 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Reads rows of touches under Panlab's names or those of other tools, with the given header if there is one.
-  private static func csv(
-    _ bytes: [UInt8], file: String, name: String, options: Options
-  ) throws(TraceError) -> Result {
-    guard let columns = options.columns else {
-      return try rows(bytes, file: file, name: name, strict: options.strict, startingAt: 1)
-    }
-    let header = Array((columns.joined(separator: ",") + "\n").utf8)
-    // The added header is not a line of the file.
-    return try rows(header + bytes, file: file, name: name, strict: options.strict, startingAt: 0)
-  }
-
   /// Reads rows of touches: each contact of a finger becomes a trace, whether or not a column separates them.
   private static func rows(
-    _ bytes: [UInt8], file: String, name: String, strict: Bool, startingAt firstLine: Int
+    _ bytes: [UInt8], file: String, name: String, _ recipe: Recipe, _ format: RecordingFormat,
+    _ options: Options
   ) throws(TraceError) -> Result {
-    func placed(_ error: TraceError) -> TraceError {
-      TraceError(
-        file: file, line: error.line.map { max($0 - 1 + firstLine, 1) }, problem: error.problem)
-    }
-    do throws(TraceError) {
-      var contacts = try TraceReader.contacts(bytes: bytes, file: file, strict: strict)
-      var result = Result(format: .csv, traces: [], refusals: [])
-      let several = contacts.drafts.count > 1
-      for index in contacts.drafts.indices {
-        let person = contacts.drafts[index].person
-        do throws(TraceError) {
-          var repair = RecordingRepair(contacts.take(index), file: file, strict: strict)
-          try repair.repairAll()
-          var trace = Trace(
-            name: several ? "\(name)#\(index + 1)" : name, metadata: contacts.metadata,
-            samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
-          if !person.isEmpty { trace.metadata["person"] = person }
-          result.traces.append(trace)
-        } catch {
-          result.refusals.append(error)
+    var contacts = try TraceReader.contacts(
+      bytes: bytes, file: file, recipe: recipe, screen: options.screen, panel: options.panel ?? recipe.panel,
+      strict: options.strict)
+    var result = Result(format: format, traces: [], refusals: [])
+    let several = contacts.drafts.count > 1
+    for index in contacts.drafts.indices {
+      let person = contacts.drafts[index].person
+      do throws(TraceError) {
+        var repair = RecordingRepair(contacts.take(index), file: file, strict: options.strict)
+        try repair.repairAll()
+        var trace = Trace(
+          name: several ? "\(name)#\(index + 1)" : name, metadata: contacts.metadata,
+          samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
+        if !person.isEmpty { trace.metadata["person"] = person }
+        if format != .csv {
+          // The folder is private.
+          trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
+          trace.metadata["format"] = format.rawValue
         }
+        result.traces.append(trace)
+      } catch {
+        result.refusals.append(error)
       }
-      guard !result.traces.isEmpty else {
-        throw result.refusals.first ?? TraceError(file: file, problem: .noRows)
-      }
-      result.traces[0].repairs = (contacts.repairs + result.traces[0].repairs).sortedByLine()
-      result.refusals = result.refusals.map(placed)
-      for index in result.traces.indices {
-        for repair in result.traces[index].repairs.indices {
-          result.traces[index].repairs[repair].line += firstLine - 1
-        }
-      }
-      return result
-    } catch {
-      throw placed(error)
     }
+    guard !result.traces.isEmpty else {
+      throw result.refusals.first ?? TraceError(file: file, problem: .noRows)
+    }
+    result.traces[0].repairs = (contacts.repairs + result.traces[0].repairs).sortedByLine()
+    return result
   }
 }
 
@@ -193,27 +200,46 @@ extension RecordingFormat {
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let lines = text.split(whereSeparator: \.isNewline)
     // A log of getevent begins with a bracket too.
-    if lines.first.map(GeteventLine.isEvent) != true, text.first == "{" || text.first == "[" {
-      return json(text)
+    let isJSON =
+      lines.first.map(GeteventLine.isEvent) != true && (text.first == "{" || text.first == "[")
+    if isJSON, let format = json(text) { return format }
+    for recipe in Recipe.shipped where recipe.isRecognised(in: text, lines, isJSON: isJSON) {
+      return RecordingFormat(recipe.format)
     }
+    if isJSON { return RecordingFormat("json") }
     for line in lines.prefix(400) {
       if line.hasPrefix("# libinput record") || line.hasPrefix("libinput:") { return .libinput }
-      if line.hasPrefix("# EVEMU") || line.hasPrefix("E: ") { return .evemu }
+      if line.hasPrefix("# EVEMU") || line.hasPrefix("E: ") || line.hasPrefix("Event: time ") {
+        return .evemu
+      }
       if GeteventLine.isEvent(line) { return .getevent }
-    }
-    if let first = lines.first(where: { !$0.hasPrefix("#") }),
-      MotionEventColumns(firstRow: first) != nil
-    {
-      return .motionEvents
     }
     return .csv
   }
 
-  private static func json(_ text: Substring) -> RecordingFormat {
+  /// A format in JSON that has a reader in code; nil for any other.
+  private static func json(_ text: Substring) -> RecordingFormat? {
     if text.contains("\"rawTouch") { return .iosTouches }
     if text.contains("\"physicalX\"") { return .flutter }
-    if text.contains("\"pointerMove\"") || text.contains("\"pointerDown\"") { return .webDriver }
-    return .csv
+    let words = ["\"pointerMove\"", "\"pointerDown\"", "\"moveTo\""]
+    return words.contains { text.contains($0) } ? .webDriver : nil
+  }
+}
+
+extension Recipe {
+  /// Whether a file begins as those of the recipe do: with all its marks, or with as many numbers as it has columns.
+  fileprivate func isRecognised(
+    in text: Substring, _ lines: [Substring], isJSON: Bool
+  ) -> Bool {
+    guard (shape == .json) == isJSON else { return false }
+    if !marks.isEmpty { return marks.allSatisfy { text.contains($0) } }
+    guard shape == .rows, !columns.isEmpty, let separator,
+      let first = lines.first(where: { !$0.hasPrefix("#") })
+    else { return false }
+    let fields = first.split(
+      separator: Character(Unicode.Scalar(separator)), omittingEmptySubsequences: false)
+    return fields.count == columns.count
+      && fields.allSatisfy { DecimalNumber($0.trimming(while: \.isWhitespace)) != nil }
   }
 }
 

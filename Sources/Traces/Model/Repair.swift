@@ -53,6 +53,12 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case intentConflict = "intent-conflict"
   case unreadableLine = "unreadable-line"
   case eventsDropped = "events-dropped"
+  case unitDoubtful = "unit-doubtful"
+  case upMoved = "up-moved"
+  case thinned = "thinned"
+  case fractions = "fractions"
+  case differences = "differences"
+  case strokes = "strokes"
 
   /// The stable kebab-case word in reports.
   public var code: String { rawValue }
@@ -76,7 +82,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .cutOffRow: ("a last row that is cut off", "dropped")
     case .decimalComma: ("a decimal comma", "read as a point")
     case .timeUnit:
-      ("times too large for seconds", "read as milli-, micro- or nanoseconds by their size")
+      ("times without a unit", "read by their intervals")
     case .negativeTime: ("a time before zero", "counted from the first sample")
     case .rowsOutOfOrder: ("rows out of order", "sorted by time")
     case .duplicateRow: ("a row that repeats the one before", "dropped")
@@ -96,6 +102,14 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .unreadableLine: ("a line that is not an event", "skipped")
     case .eventsDropped:
       ("events that the system dropped", "the fingers that were down end there as cancelled")
+    case .unitDoubtful: ("no interval of a touch panel in the unit of the time column", "read as written")
+    case .upMoved: ("an up beyond the last move", "counted as a move")
+    case .thinned:
+      ("a recorder that leaves out short moves", "the speed of a slow finger is unknown")
+    case .fractions: ("places from 0 to 1", "read as shares of the screen")
+    case .differences: ("places as differences", "counted from (0, 0)")
+    case .strokes:
+      ("several strokes in one recording", "each is a gesture; write '# strokes: together' for one")
     }
   }
 }
@@ -105,16 +119,21 @@ struct Findings {
   let file: String
   let strict: Bool
   private var places: [Dirt: (line: Int, count: Int)] = [:]
+  /// What was done where that depends on the recording.
+  private var remedies: [Dirt: String] = [:]
 
   init(file: String, strict: Bool) { (self.file, self.strict) = (file, strict) }
 
   /// Records dirt that was found and repaired.
   ///
   /// - Throws: ``TraceError`` when reading strictly.
-  mutating func note(_ dirt: Dirt, line: Int, count: Int = 1) throws(TraceError) {
+  mutating func note(
+    _ dirt: Dirt, line: Int, count: Int = 1, remedy: String? = nil
+  ) throws(TraceError) {
     if strict { throw TraceError(file: file, line: line, problem: .dirt(dirt)) }
     let known = places[dirt] ?? (line, 0)
     places[dirt] = (min(known.line, line), known.count + count)
+    if let remedy { remedies[dirt] = remedy }
   }
 
   /// Whether none was found.
@@ -127,7 +146,7 @@ struct Findings {
       places[dirt].map { place in
         Repair(
           file: file, line: place.line, count: place.count, code: dirt.code,
-          message: "\(dirt.found); \(dirt.remedy)")
+          message: "\(dirt.found); \(remedies[dirt] ?? dirt.remedy)")
       }
     }.sortedByLine()
   }

@@ -62,6 +62,12 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
+    /// The unit of times without one, which their intervals do not show.
+    case unitOpen(UnitEvidence)
+    /// Numbers or words for phases that have more than one reading, or none.
+    case phasesOpen([String])
+    /// A recipe that cannot be used: a key, and what it needs.
+    case recipe(key: String, needs: String)
     case notJSON
     case cutOffJSON
     case incompleteTouch(needs: String)
@@ -177,6 +183,14 @@ extension TraceError.Problem: CustomStringConvertible {
     case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
     case .timesTooFarApart:
       "times more than an hour apart, which is no gesture; split the file, or correct the unit of the time"
+    case .unitOpen(let evidence):
+      "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
+        + " t_\(evidence.readings[0].unit.rawValue)"
+    case .phasesOpen(let words):
+      "the phases \(list(words)) have no single reading; say which is which with import"
+        + " --phase \(quoted(words.first ?? "0"))=began,…"
+    case .recipe(let key, let needs):
+      key.isEmpty ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"
     case .notJSON: "not JSON; export the recording again"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"

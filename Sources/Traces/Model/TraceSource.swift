@@ -50,25 +50,40 @@ public struct LoadedTraces: Hashable, Sendable {
   }
 }
 
-/// The formats of recordings.
+/// The format of a recording, by its name.
 ///
-/// All but ``csv`` are recognised by their content; see ``detected(in:)``.
-public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
-  /// Panlab's own format, read by ``TraceReader``.
-  case csv
+/// All but ``csv`` are recognised by their content; see ``detected(in:)``. Formats that need a state of their own have a
+/// reader in code, all others a ``Recipe``.
+public struct RecordingFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// The name, as in `format: evemu`.
+  public let rawValue: String
+
+  /// A format that is known by its name; nil for any other name.
+  public init?(rawValue: String) {
+    guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// The format of a recipe.
+  init(_ name: String) { rawValue = name }
+
+  /// Tables of any tool, Panlab's own among them.
+  public static let csv = Self("csv")
   /// `getevent -lt` or `getevent -t` of an Android shell, with or without the device on each line.
-  case getevent
-  /// `evemu-record`.
-  case evemu
+  public static let getevent = Self("getevent")
+  /// `evemu-record`, and what `evtest` prints of the same events.
+  public static let evemu = Self("evemu")
   /// `libinput record`.
-  case libinput
+  public static let libinput = Self("libinput")
   /// Touch tracks of an iOS research app, as JSON: `rawTouchTracks` of `rawTouches`.
-  case iosTouches = "ios-touches"
+  public static let iosTouches = Self("ios-touches")
   /// Flutter's pointer packets as JSON: `events` with `change`, `physicalX` and `physicalY`.
-  case flutter
-  /// Android `MotionEvent`s as rows: with a header that names `action`, `x` and `y`, or without one,
-  /// eight fields that end in `action;pressure;x;y;milliseconds`.
-  case motionEvents = "motion-events"
-  /// A W3C WebDriver `actions` request as JSON: a script of moves, not a recording.
-  case webDriver = "webdriver"
+  public static let flutter = Self("flutter")
+  /// A W3C WebDriver `actions` request, or one of its predecessor `touch/perform`, as JSON: a script of moves, not a
+  /// recording.
+  public static let webDriver = Self("webdriver")
+
+  /// The formats with a reader in code, then those of recipes.
+  public static let allCases: [RecordingFormat] =
+    [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }

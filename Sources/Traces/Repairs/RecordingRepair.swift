@@ -1,3 +1,4 @@
+import Formats
 import MotionMath
 
 /// Repairs one recording once its rows are read: their order in time and the phases of each finger.
@@ -6,6 +7,8 @@ import MotionMath
 struct RecordingRepair {
   private(set) var samples: Trace.Samples
   private(set) var findings: Findings
+  /// Whether one finger touches once.
+  private(set) var hasOneContact = false
   private var draft: Draft
   /// The row of each sample; nil while samples and rows agree.
   private var rows: [Int]?
@@ -29,7 +32,10 @@ struct RecordingRepair {
   /// - Throws: ``TraceError`` if the recording cannot be repaired, or dirt was found while reading
   ///   strictly.
   mutating func repairAll() throws(TraceError) {
-    if draft.negative == nil, isClean { return }
+    if draft.negative == nil, isClean {
+      hasOneContact = true
+      return try doubt()
+    }
     if let negative = draft.negative {
       try findings.note(.negativeTime, line: negative.line, count: negative.count)
     }
@@ -40,6 +46,8 @@ struct RecordingRepair {
     if first.time != 0 { rebase(first.time) }
     renumberTouches()
     try repairDispatch()
+    hasOneContact = samples.count { $0.phase == .began } == 1
+    try doubt()
   }
 
   /// Whether one finger goes down, moves and goes up, at times from 0 on that a panel can have: most recordings,
@@ -60,6 +68,105 @@ struct RecordingRepair {
       time = sample.time
     }
     return true
+  }
+
+  // MARK: - Doubts
+
+  /// The farthest that an up lies from the last move of a finger that is not reported on its way, in points: the
+  /// distance within which a finger counts as resting.
+  static let stillness = 2.0
+
+  /// Notes what makes the speed of a recording doubtful.
+  private mutating func doubt() throws(TraceError) {
+    try doubtUnit()
+    guard hasOneContact, samples.count > 2 else { return }
+    try doubtSteps()
+  }
+
+  /// Notes that no interval is one of a touch panel, and another unit would make them so.
+  private mutating func doubtUnit() throws(TraceError) {
+    var evidence = UnitEvidence()
+    var last: [Int: Seconds] = [:]
+    for index in samples.indices {
+      let sample = samples[index]
+      let isMove = sample.phase == .moved || sample.phase == .stationary
+      let before = sample.touch == 0 && index > 0 && samples[index - 1].touch == 0
+        ? samples[index - 1].time : last[sample.touch]
+      if isMove, let before, sample.time > before {
+        if TimeUnit.seconds.fits(sample.time - before) { return }
+        evidence.add(interval: sample.time - before)
+      }
+      if sample.touch != 0 || index + 1 < samples.count && samples[index + 1].touch != 0 {
+        last[sample.touch] = sample.time
+      }
+    }
+    // In seconds already: another unit would have made them a thousand or a million times longer or shorter.
+    let factors = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9]
+    let isOther = factors.contains { factor in
+      evidence.intervals.count { TimeUnit.seconds.fits($0 * factor) } * 5
+        >= evidence.intervals.count * 4
+    }
+    guard !evidence.intervals.isEmpty, isOther else { return }
+    try findings.note(
+      .unitDoubtful, line: line(0),
+      remedy: "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
+  }
+
+  /// Notes an up beyond the last move, which becomes a move of its own, and a recorder that leaves out short moves.
+  private mutating func doubtSteps() throws(TraceError) {
+    let up = samples.count - 1
+    let (end, move) = (samples[up], samples[up - 1])
+    let way = Self.distance(move, end)
+    guard end.phase == .ended || end.phase == .cancelled else { return }
+    let isThinned = thinnedStep != nil
+    if isThinned { try findings.note(.thinned, line: line(up)) }
+    guard way > Self.stillness, end.time > move.time, isThinned || isAfterPause else { return }
+    try findings.note(
+      .upMoved, line: line(up),
+      remedy: "\(Number.shortest((way * 10).rounded() / 10)) pt, counted as a move")
+    var last = end
+    last.phase = .moved
+    if rows == nil { rows = Array(samples.indices) }
+    samples.insert(last, at: up)
+    rows?.insert(up, at: up)
+  }
+
+  /// Whether the up comes after more than two usual intervals.
+  private var isAfterPause: Bool {
+    let up = samples.count - 1
+    let intervals = (1..<up).map { samples[$0].time - samples[$0 - 1].time }
+    return samples[up].time - samples[up - 1].time > 2 * intervals.median
+  }
+
+  /// The shortest step of a recorder that leaves out shorter ones; nil if it leaves none out.
+  ///
+  /// Such a recorder is silent while a finger creeps: after a pause the finger is somewhere else, yet no farther than
+  /// one step away. A finger that rests is where it was, and reports that are lost leave a longer way.
+  private var thinnedStep: Double? {
+    let up = samples.count - 1
+    guard up >= 4 else { return nil }
+    var longest = 0.0
+    for index in 1...up { longest = max(longest, samples[index].time - samples[index - 1].time) }
+    guard longest > Self.shortestPause else { return nil }
+    let usual = (1..<up).map { samples[$0].time - samples[$0 - 1].time }.median
+    let steps = (1..<up).map { Self.distance(samples[$0 - 1], samples[$0]) }
+    guard let least = steps.min(), least >= Self.shortestStep else { return nil }
+    let creeps = (1...up).contains { index in
+      let way = Self.distance(samples[index - 1], samples[index])
+      return samples[index].time - samples[index - 1].time > max(3 * usual, Self.shortestPause)
+        && way > 0.5 && way <= 1.5 * least
+    }
+    return creeps ? least : nil
+  }
+
+  /// The shortest pause that shows that moves were left out, in seconds: longer than the interval of any panel.
+  private static let shortestPause: Seconds = 0.05
+  /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
+  private static let shortestStep = 3.0
+
+  private static func distance(_ a: Trace.Sample, _ b: Trace.Sample) -> Double {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return (x * x + y * y).squareRoot()
   }
 
   /// The one-based line of a sample.

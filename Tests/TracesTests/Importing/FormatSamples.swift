@@ -18,11 +18,11 @@ enum FormatSamples {
     return rows + "\(lift),270,406,ended\n"
   }()
 
-  /// Every format but Panlab's own.
+  /// Every format with a reader in code.
   static let all: [(format: RecordingFormat, text: String)] = [
     (.getevent, geteventNames), (.getevent, geteventNumbers), (.getevent, geteventLists),
     (.evemu, evemu), (.evemu, evemuSingle), (.libinput, libinput), (.iosTouches, iosTouches),
-    (.flutter, flutter), (.motionEvents, motionEventRows), (.motionEvents, motionEventHeader),
+    (.flutter, flutter),
   ]
 
   /// `getevent -lt`, protocol B, no device on the lines.

@@ -25,7 +25,7 @@ struct ImportRefusalTests {
     ),
     (
       "49;1;0;1;0.07;1.0;2.0;3\n49;1;0;3;x\0;1.0;2.0;3\n",
-      "rec.txt: a NUL byte, so this is not UTF-8 text; export the recording as CSV"
+      "rec.txt:2: a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     ),
     (
       "hello,world\n",

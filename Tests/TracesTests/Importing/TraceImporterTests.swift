@@ -38,7 +38,7 @@ struct TraceImporterTests {
 
   @Test func `a panel that was given is mapped to the screen that was given`() throws {
     let options = TraceImporter.Options(
-      screen: ScreenSize(width: 1000, height: 500), panel: ScreenSize(width: 500, height: 1000))
+      screen: ScreenSize(width: 1000, height: 500), panel: PanelSize(width: 500, height: 1000))
     let trace = try imported(FormatSamples.geteventNames, options).traces[0]
     #expect(trace.samples[1].x == 40)
     #expect(trace.samples[1].y == 200.5)
@@ -150,7 +150,9 @@ struct TraceImporterTests {
 
   @Test func `rows without a header are read with the columns that were given`() throws {
     let text = "7,touchdown,1,2,100\r\r\n7,touchmove,9,2,116\r\r\n7,touchend,9,2,124\r\r\n"
-    let options = TraceImporter.Options(columns: ["id", "phase", "x", "y", "t_ms"])
+    var recipe = Recipe(format: "csv")
+    recipe.columns = ["id", "phase", "x", "y", "t_ms"]
+    let options = TraceImporter.Options(recipe: recipe)
     let trace = try imported(text, options).traces[0]
     #expect(trace.samples.map(\.time) == [0, 0.016, 0.024])
     #expect(

@@ -139,7 +139,8 @@ private struct SlotState: ProtocolState {
   private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
     guard let current else { return }
     var slot = slots[current] ?? Slot()
-    if event.value < 0 {
+    // Some kernels write the greatest number of 31 bits where others write −1.
+    if event.value < 0 || event.value == Int(Int32.max) {
       slot.endsNow = slot.finger != nil
     } else {
       if let finger = slot.finger { log.end(finger, .ended, at: event) }

@@ -62,7 +62,8 @@ enum LibinputReader {
 
 /// Reads evemu recordings, old (`N:`, `A:`) and new (described in comments).
 ///
-/// Event lines are `E: seconds type code value`, types and codes in hexadecimal, values decimal.
+/// Event lines are `E: seconds type code value`, types and codes in hexadecimal, values decimal; evtest writes the
+/// same as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
 enum EvemuReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -76,6 +77,16 @@ enum EvemuReader {
         } else {
           try findings.note(.unreadableLine, line: number)
         }
+      } else if let words = text.suffix(after: "Event: time") {
+        if let event = spelledEvent(words, number) {
+          device.events.append(event)
+        } else if words.contains(", type") {
+          try findings.note(.unreadableLine, line: number)
+        }
+      } else if let name = text.suffix(after: "Input device name:") {
+        device.name = String(name.trimming { $0.isWhitespace || $0 == "\"" })
+      } else if let axis = description.take(text) {
+        device.axes[axis.code] = axis.range
       } else if let name = text.suffix(after: "N:") {
         device.name = String(name.trimming(while: \.isWhitespace))
       } else if let words = text.suffix(after: "A:") {
@@ -94,6 +105,24 @@ enum EvemuReader {
       }
     }
     return try [device].recording(&findings)
+  }
+
+  /// `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or dashes with the name of a report.
+  private static func spelledEvent(_ words: Substring, _ line: Int) -> EvdevEvent? {
+    let parts = words.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
+    guard parts.count >= 2, let time = DecimalNumber(parts[0]) else { return nil }
+    func number(_ place: Int) -> Int? {
+      let words = parts[place].split(separator: " ")
+      return words.count >= 2 ? Int(words[1]) : nil
+    }
+    if parts.count == 4, let type = number(1), let code = number(2), let value = number(3) {
+      return EvdevEvent(time: time, type: type, code: code, value: value, line: line)
+    }
+    let reports = ["SYN_REPORT", "SYN_MT_REPORT", "SYN_DROPPED"]
+    guard let name = reports.first(where: { parts[1].contains($0) }), let code = Evdev.codes[name]
+    else { return nil }
+    return EvdevEvent(
+      time: time, type: Evdev.synchronize, code: code, value: 0, line: line)
   }
 
   private static func event(_ words: Substring, _ number: Int) -> EvdevEvent? {

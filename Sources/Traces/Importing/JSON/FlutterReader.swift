@@ -6,7 +6,8 @@ import Formats
 /// `ts` is the time at which the packet reached the app. The changes that touch are 0 cancel, 4 down,
 /// 5 move and 6 up.
 enum FlutterReader {
-  static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
+  static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
+    -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
     for packet in json.elements ?? [] {

@@ -10,9 +10,11 @@ enum WebDriverReader {
   /// The most points of a script, more than an hour of moves.
   private static let limit = 250_000
 
-  static func read(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> ContactRecording {
+  static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
+    -> ContactRecording {
     let json = try JSONValue.imported(bytes, file: findings.file)
-    let sources = json["actions"]?.elements ?? json.elements ?? []
+    let listed = json["actions"]?.elements ?? json.elements ?? []
+    let sources = listed.contains { $0["action"] != nil } ? [wireSource(listed)] : listed
     let starts = tickStarts(sources)
     var recording = ContactRecording()
     recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
@@ -25,6 +27,40 @@ enum WebDriverReader {
       ($0.points.first?.time.value ?? 0) < ($1.points.first?.time.value ?? 0)
     }
     return recording
+  }
+
+  /// The actions of JSON Wire's `touch/perform` as a W3C source: a wait before a move is the time that the move takes.
+  private static func wireSource(_ actions: [JSONValue]) -> JSONValue {
+    var wait = 0.0
+    var moves: [JSONValue] = []
+    func move(_ options: JSONValue?, _ milliseconds: Double) {
+      var members: [String: JSONValue] = [
+        "type": .string("pointerMove"), "duration": .digits(milliseconds),
+      ]
+      for axis in ["x", "y"] { members[axis] = options?[axis] }
+      if let element = options?["element"] ?? options?["el"] { members["origin"] = element }
+      moves.append(.object(members))
+    }
+    for action in actions {
+      let options = action["options"]
+      switch action["action"]?.text {
+      case "press", "longPress", "tap":
+        move(options, 0)
+        moves.append(.object(["type": .string("pointerDown")]))
+        wait = options?["duration"]?.double ?? 0
+      case "wait": wait += options?["ms"]?.double ?? 0
+      case "moveTo":
+        move(options, wait)
+        wait = 0
+      case "release", "cancel":
+        if wait > 0 { moves.append(.object(["type": .string("pause"), "duration": .digits(wait)])) }
+        let isCancel = action["action"]?.text == "cancel"
+        moves.append(.object(["type": .string(isCancel ? "pointerCancel" : "pointerUp")]))
+        wait = 0
+      default: break
+      }
+    }
+    return .object(["type": .string("pointer"), "actions": .array(moves)])
   }
 
   /// The start of each tick, in milliseconds.
@@ -96,5 +132,12 @@ enum WebDriverReader {
     case "pointer": return (place.0 + x, place.1 + y)
     default: throw TraceError(file: file, problem: .originIsElement)
     }
+  }
+}
+
+extension JSONValue {
+  /// A number with its digits, as in a file that was read.
+  fileprivate static func digits(_ value: Double) -> JSONValue {
+    JSONValue(.number(value, digits: Number.shortest(value)))
   }
 }

@@ -176,7 +176,16 @@ extension Subject {
           "physicalY": 400, "pointerIdentifier": 3}]}]
         """
       ]
-    case .motionEvents:
+    case .webDriver:
+      [
+        """
+        {"actions": [{"type": "pointer", "id": "finger", "actions": [
+          {"type": "pointerMove", "x": 20, "y": 400, "duration": 0}, {"type": "pointerDown"},
+          {"type": "pointerMove", "x": 300, "y": 0, "duration": 200, "origin": "pointer"},
+          {"type": "pause", "duration": 30}, {"type": "pointerUp"}]}]}
+        """
+      ]
+    default:
       [
         """
         action,x,y,eventtime,pressure,pointerid,user
@@ -186,15 +195,6 @@ extension Subject {
 
         """,
         "1;2;3;1;0.5;20;400;100\n1;2;3;3;0.5;90;400;116\n1;2;3;2;0.5;200;400;132\n",
-      ]
-    case .webDriver:
-      [
-        """
-        {"actions": [{"type": "pointer", "id": "finger", "actions": [
-          {"type": "pointerMove", "x": 20, "y": 400, "duration": 0}, {"type": "pointerDown"},
-          {"type": "pointerMove", "x": 300, "y": 0, "duration": 200, "origin": "pointer"},
-          {"type": "pause", "duration": 30}, {"type": "pointerUp"}]}]}
-        """
       ]
     }
   }

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Formats
+import Foundation
+import Traces
+
+/// How recordings of another tool are read: a recipe, or the parts of one.
+struct RecipeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A recipe, which describes the files' format.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var recipe: String?
+
+  @Flag(help: "Print how the first file would be read, as a recipe, and import nothing.")
+  var asRecipe = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of a table without a header, such as id,phase,x,y,t_ms, or other names of columns, such as"
+        + " x=posX,y=posY.",
+      valueName: "NAMES"))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp("The column of times, and its unit if it has one.", valueName: "NAME[=UNIT]"))
+  var timeColumn: String?
+
+  @Option(
+    help: ArgumentHelp("What the phases are called, such as down=1,move=2,up=0.", valueName: "WORDS"))
+  var phase: String?
+
+  @Option(help: ArgumentHelp("The unit of times: s, ms, us or ns.", valueName: "UNIT"))
+  var unit: TimeUnit?
+
+  @Option(
+    help: ArgumentHelp(
+      "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
+  var separator: String?
+
+  /// Whether an option says something that a recipe could say.
+  private var hasParts: Bool {
+    columns != nil || timeColumn != nil || phase != nil || unit != nil || separator != nil
+  }
+
+  /// The recipe for a file: the one that was given or recognised, with what the options say; nil if nothing was given.
+  func made(for file: String) throws -> Recipe? {
+    let given = try recipe.map { path throws(TraceError) in
+      try Recipe(bytes: MappedFile(path: path).content, file: path)
+    }
+    guard hasParts else { return given }
+    let found = try given ?? TraceImporter.adjustableRecipe(for: MappedFile(path: file).content)
+    guard var made = found else {
+      throw CommandFailure.usage(
+        "'\(file)': this format says how it is read; drop --columns, --time-column, --phase, --unit and --separator"
+      )
+    }
+    if let columns { try take(columns: columns, &made) }
+    if let timeColumn {
+      let parts = timeColumn.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, parts.count == 1 || TimeUnit(rawValue: parts[1]) != nil else {
+        throw CommandFailure.usage(
+          "'--time-column \(timeColumn)': not a column and its unit; write it like ts=ms")
+      }
+      made.names["t"] = [name]
+      if parts.count == 2 { made.unit = TimeUnit(rawValue: parts[1]) }
+    }
+    if let phase { try take(phases: phase, &made) }
+    if let unit { made.unit = unit }
+    if let separator {
+      guard let byte = Recipe.separator(separator) else {
+        throw CommandFailure.usage(
+          "'--separator \(separator)': not a separator; use comma, semicolon, tab, space or one character")
+      }
+      made.separator = byte
+    }
+    return made
+  }
+
+  private func take(columns: String, _ recipe: inout Recipe) throws {
+    let fields = columns.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard fields.contains(where: { $0.contains("=") }) else {
+      recipe.columns = fields
+      return
+    }
+    for field in fields {
+      let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, Recipe.roles.contains(parts[0]) else {
+        throw CommandFailure.usage(
+          "'--columns \(columns)': '\(field)' is not a name for a column; write it like x=posX, with"
+            + " \(Recipe.roles.joined(separator: ", "))")
+      }
+      recipe.names[Recipe.column(parts[0])] = [parts[1]]
+    }
+  }
+
+  private func take(phases: String, _ recipe: inout Recipe) throws {
+    for pair in phases.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      // Both `down=1` and `1=down` are written; the side that is a phase tells.
+      let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
+      guard let (word, phase) = readings.lazy.compactMap({ pair in
+        Recipe.phase(pair.0).map { (pair.1, $0) }
+      }).first
+      else {
+        throw CommandFailure.usage(
+          "'--phase \(phases)': '\(pair)' is not a phase and its word; write it like down=1,move=2,up=0")
+      }
+      recipe.phases[word] = phase
+    }
+  }
+}

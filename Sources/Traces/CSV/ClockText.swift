@@ -1,0 +1,120 @@
+/// Times as recorders write them: numbers, ISO 8601 and its relatives, and times of day.
+enum ClockText {
+  /// A number, with a decimal comma if `hasComma`; nil for anything else.
+  static func number(_ bytes: ArraySlice<UInt8>, hasComma: Bool) -> DecimalNumber? {
+    if let number = DecimalNumber(whole: Array(bytes)) { return number }
+    let comma = UInt8(ascii: ",")
+    guard hasComma, bytes.count(where: { $0 == comma }) == 1 else { return nil }
+    return DecimalNumber(whole: bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 })
+  }
+
+  /// Seconds from a date and a time of day, or since midnight; nil for anything else.
+  ///
+  /// Reads `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from UTC,
+  /// `2024-08-06_14-49-11_281052`, `06-20 18:58:06.100` of a log without a year, and `10:02:03.456`.
+  static func clock(_ bytes: ArraySlice<UInt8>) -> DecimalNumber? {
+    guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
+    var (text, zone) = (bytes, Int64(0))
+    if let cut = zoneStart(bytes) {
+      guard let offset = offset(bytes[cut...]) else { return nil }
+      (text, zone) = (bytes[..<cut], offset)
+    }
+    guard let (groups, marks) = groups(text) else { return nil }
+    let dates = ["--", "//", "-", "/", ""]
+    for date in dates {
+      let count = date.isEmpty ? 0 : date.utf8.count + 1
+      guard marks.count >= count + 2, String(decoding: marks[..<max(count - 1, 0)], as: UTF8.self) == date
+      else { continue }
+      if count > 0, !"Tt _".utf8.contains(marks[count - 1]) { continue }
+      let time = Array(marks[count...])
+      guard time[0] == time[1], time[0] == UInt8(ascii: ":") || (count == 3 && time[0] == UInt8(ascii: "-"))
+      else { continue }
+      guard time.count == 2 || time.count == 3 && ".,_".utf8.contains(time[2]) else { continue }
+      guard let days = days(groups[..<count]) else { return nil }
+      return seconds(days: days, Array(groups[count...]), zone: zone)
+    }
+    return nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// Where an offset from UTC begins; nil if there is none.
+  private static func zoneStart(_ bytes: ArraySlice<UInt8>) -> Int? {
+    if let last = bytes.last, last | 0x20 == UInt8(ascii: "z") { return bytes.endIndex - 1 }
+    if let plus = bytes.firstIndex(of: UInt8(ascii: "+")) { return plus }
+    // A minus after colons is an offset too.
+    guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")) ?? nil,
+      let minus = bytes.lastIndex(of: UInt8(ascii: "-")),
+      let first = bytes.firstIndex(of: UInt8(ascii: ":")), minus > first
+    else { return nil }
+    return colon > first ? minus : nil
+  }
+
+  /// The seconds of `Z`, `+02:00`, `-0530` or `+02`.
+  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
+    if bytes.count == 1 { return 0 }
+    let digits = bytes.dropFirst().filter { $0 != UInt8(ascii: ":") }
+    guard digits.count == 2 || digits.count == 4, digits.allSatisfy(isDigit),
+      let value = Int64(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    let minutes = digits.count == 2 ? value * 60 : value / 100 * 60 + value % 100
+    return bytes.first == UInt8(ascii: "-") ? -minutes * 60 : minutes * 60
+  }
+
+  /// The groups of digits and the single characters between them; nil for any other text.
+  private static func groups(_ text: ArraySlice<UInt8>) -> (groups: [ArraySlice<UInt8>], marks: [UInt8])? {
+    var groups: [ArraySlice<UInt8>] = []
+    var marks: [UInt8] = []
+    var start = text.startIndex
+    for index in text.indices where !isDigit(text[index]) {
+      guard index > start else { return nil }
+      groups.append(text[start..<index])
+      marks.append(text[index])
+      start = index + 1
+    }
+    guard start < text.endIndex else { return nil }
+    groups.append(text[start...])
+    return groups.count <= 7 ? (groups, marks) : nil
+  }
+
+  private static func value(_ group: ArraySlice<UInt8>, _ range: ClosedRange<Int64>) -> Int64? {
+    guard group.count <= 4, let value = Int64(String(decoding: group, as: UTF8.self)),
+      range.contains(value)
+    else { return nil }
+    return value
+  }
+
+  /// Days since 1970, in the Gregorian calendar; a date without a year is in a leap year.
+  ///
+  /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+  private static func days(_ date: ArraySlice<ArraySlice<UInt8>>) -> Int64? {
+    let parts = Array(date)
+    if parts.isEmpty { return 0 }
+    var numbers: [Int64] = []
+    for part in parts {
+      guard let number = value(part, 0...9999) else { return nil }
+      numbers.append(number)
+    }
+    if numbers.count == 2 { numbers.insert(2000, at: 0) }
+    // 01.06.2024 and 06/01/2024 mean different days to different people; neither is needed for a difference of times.
+    guard numbers[0] >= 1000, 1...12 ~= numbers[1], 1...31 ~= numbers[2] else { return nil }
+    let year = numbers[1] <= 2 ? numbers[0] - 1 : numbers[0]
+    let (era, month) = (year / 400, (numbers[1] + 9) % 12)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * month + 2) / 5 + numbers[2] - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func seconds(days: Int64, _ time: [ArraySlice<UInt8>], zone: Int64) -> DecimalNumber? {
+    guard let hours = value(time[0], 0...23), let minutes = value(time[1], 0...59),
+      let seconds = value(time[2], 0...60), time[0].count <= 2
+    else { return nil }
+    let whole = days * 86_400 + hours * 3600 + minutes * 60 + seconds - zone
+    guard time.count > 3 else { return DecimalNumber(mantissa: whole, exponent: 0) }
+    let digits = time[3].prefix(9)
+    let fraction = Int64(String(decoding: digits, as: UTF8.self)) ?? 0
+    var scale: Int64 = 1
+    for _ in digits { scale *= 10 }
+    return DecimalNumber(mantissa: whole * scale + fraction, exponent: -digits.count)
+  }
+}

@@ -1,0 +1,136 @@
+import Formats
+
+/// How the rows of one table are read: what its header says, and what its rows show where that says nothing.
+struct TablePlan {
+  let columns: Columns
+  /// The power of ten that turns times into seconds.
+  let timeExponent: Int
+  /// Whether places are shares of the screen.
+  let areFractions: Bool
+
+  /// Surveys a table as far as its header leaves something open.
+  ///
+  /// - Parameters:
+  ///   - text: The file.
+  ///   - preamble: Its start.
+  ///   - columns: Its columns.
+  ///   - recipe: How it is read; nil for Panlab's own columns.
+  ///   - siblings: What the other files with this header show of the unit.
+  ///   - findings: Takes what was inferred.
+  /// - Throws: ``TraceError`` if the unit of time or the phases are open.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
+    recipe: Recipe?, siblings: UnitSiblings?, findings: inout Findings
+  ) throws(TraceError) {
+    guard columns.timeHasNoUnit || columns.words != nil else {
+      (self.columns, timeExponent, areFractions) = (columns, columns.timeExponent, false)
+      return
+    }
+    let survey = TableSurvey(text, preamble, columns)
+    let line = preamble.endLine
+    var exponent = columns.timeExponent
+    if columns.timeHasNoUnit, !survey.isClock, survey.evidence.span != nil {
+      let unit = try Self.unit(survey.evidence, preamble, siblings, findings)
+      exponent = unit.exponent
+      if unit != .seconds {
+        try findings.note(
+          .timeUnit, line: line, remedy: "read as \(unit.words) by its intervals")
+      }
+    }
+    timeExponent = exponent
+    areFractions = recipe?.places.map { $0 == .fractions } ?? (columns.words != nil && survey.areFractions)
+    if areFractions, recipe?.places == nil { try findings.note(.fractions, line: line) }
+    if columns.hasDifferences { try findings.note(.differences, line: line) }
+    guard recipe?.phases.isEmpty ?? true, columns.words != nil, columns.roles.contains(.phase),
+      survey.fingers.contains(where: { !$0.isEmpty }),
+      survey.fingers.allSatisfy({ $0.allSatisfy { Int($0) != nil } })
+    else {
+      self.columns = columns
+      return
+    }
+    let found = PhaseWords.numberings(fitting: survey.fingers)
+    guard found.count == 1, let only = found.first else {
+      throw TraceError(
+        file: findings.file, problem: .phasesOpen(Set(survey.fingers.joined()).sorted()))
+    }
+    self.columns = columns.with(only)
+  }
+
+  /// The unit that a file shows by itself, or else together with the other files of its folder.
+  private static func unit(
+    _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
+  ) throws(TraceError) -> TimeUnit {
+    if let unit = evidence.unit { return unit }
+    var all = evidence
+    if let others = siblings?.evidence(preamble.names) {
+      all.add(others)
+      if let unit = all.unit { return unit }
+    }
+    throw TraceError(file: findings.file, problem: .unitOpen(evidence))
+  }
+}
+
+/// What the files of a folder show of the unit of their times, by their header.
+package struct UnitSiblings {
+  /// The evidence of all files with a header of these names.
+  let evidence: ([String]) -> UnitEvidence
+
+  /// Creates it from what collects the evidence.
+  package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
+}
+
+extension UnitEvidence {
+  /// The evidence in a file with a header of these names; none if it has another.
+  package init(bytes: UnsafeRawBufferPointer, names: [String]) {
+    self.init()
+    let text = bytes.bindMemory(to: UInt8.self)
+    var findings = Findings(file: "", strict: false)
+    var head: FileHead?
+    guard let head = try? FileHead.read(text, &findings, after: &head), head.preamble.names == names
+    else { return }
+    self = TableSurvey(text, head.preamble, head.columns).evidence
+  }
+}
+
+extension Recipe {
+  /// Tables of any tool, by their header.
+  static let table = Recipe(format: "csv")
+}
+
+extension Recipe {
+  /// What the header and the first rows of a table show, as a recipe.
+  init(describing bytes: [UInt8]) {
+    self.init(format: "ours")
+    bytes.withUnsafeBufferPointer { text in
+      var findings = Findings(file: "", strict: false)
+      guard
+        let preamble = try? Preamble(
+          text, example: Columns.example, recipe: .table, findings: &findings)
+      else { return }
+      separator = preamble.separator
+      guard let columns = try? Columns(preamble.names, recipe: .table) else {
+        self.columns = preamble.names.map { _ in "" }
+        return
+      }
+      let roles: [(Columns.Role, String)] = [
+        (.time, "t"), (.x, "x"), (.y, "y"), (.phase, "phase"), (.touch, "id"), (.trace, "trace"),
+        (.person, "person"),
+      ]
+      for (role, name) in roles {
+        if let index = columns.roles.firstIndex(of: role) { names[name] = [preamble.names[index]] }
+      }
+      let plan = try? TablePlan(
+        text, preamble, columns, recipe: .table, siblings: nil, findings: &findings)
+      let exponent = plan?.timeExponent ?? columns.timeExponent
+      unit = TimeUnit.allCases.first { $0.exponent == exponent }
+      if plan?.areFractions == true { places = .fractions }
+      if columns.hasDifferences { places = .deltas }
+      let survey = TableSurvey(text, preamble, columns)
+      if survey.isClock { unit = nil }
+      for word in Set(survey.fingers.joined()) {
+        var word = word
+        phases[word] = word.withUTF8 { (plan?.columns ?? columns).phase($0) }
+      }
+    }
+  }
+}

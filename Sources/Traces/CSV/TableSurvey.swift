@@ -1,0 +1,60 @@
+import Formats
+
+/// What the first rows of a table show about all of them, before any is read.
+struct TableSurvey {
+  /// The times between moves.
+  private(set) var evidence = UnitEvidence()
+  /// Whether the times are those of a clock with a date or hours.
+  private(set) var isClock = false
+  /// The phases of each finger as written, the fingers in the order of their first rows.
+  private(set) var fingers: [[String]] = []
+  /// Whether all places are from 0 to 1, and not all of them 0 or 1.
+  private(set) var areFractions = false
+
+  /// The most rows that are looked at: enough for any rate, and little beside reading the file.
+  private static let rows = 10_000
+
+  /// Surveys the rows after a header.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns) {
+    var splitter = RowSplitter(separator: preamble.separator)
+    var last: [[UInt8]: (time: DecimalNumber, isDown: Bool, finger: Int)] = [:]
+    guard let time = columns.roles.firstIndex(of: .time), let x = columns.roles.firstIndex(of: .x),
+      let y = columns.roles.firstIndex(of: .y)
+    else { return }
+    let phase = columns.roles.firstIndex(of: .phase)
+    let keys = columns.roles.indices.filter {
+      [.touch, .trace, .person].contains(columns.roles[$0])
+    }
+    let hasComma = preamble.separator != UInt8(ascii: ",")
+    var (index, count, inside, between) = (preamble.end, 0, 0, 0)
+    while index < text.count, count < Self.rows {
+      splitter.split(text, at: index)
+      index = splitter.next
+      if splitter.isBlank { continue }
+      count += 1
+      var now = ClockText.number(splitter.bytes(time), hasComma: hasComma)
+      if now == nil, let clock = ClockText.clock(splitter.bytes(time)) { (now, isClock) = (clock, true) }
+      guard let now else { continue }
+      evidence.add(time: now.value)
+      if let x = ClockText.number(splitter.bytes(x), hasComma: hasComma)?.value,
+        let y = ClockText.number(splitter.bytes(y), hasComma: hasComma)?.value
+      {
+        if 0...1 ~= x, 0...1 ~= y { inside += 1 } else { inside = -Self.rows }
+        if x != x.rounded() || y != y.rounded() { between += 1 }
+      }
+      let word = phase.map { splitter.bytes($0) }
+      let meaning = word?.withUnsafeBufferPointer { columns.phase($0) }
+      let key = keys.reduce(into: [UInt8]()) { $0 += splitter.bytes($1) + [0] }
+      // Without phases, or with numbers for them, every row but a finger's first is taken for a move.
+      let isNumber = word.map { DecimalNumber(whole: Array($0)) != nil } ?? true
+      let isMove = meaning == .moved || meaning == .stationary || isNumber
+      let before = last[key]
+      if isMove, let before, before.isDown { evidence.add(interval: now.minus(before.time)) }
+      let finger = before?.finger ?? fingers.count
+      if finger == fingers.count { fingers.append([]) }
+      if let word { fingers[finger].append(String(decoding: word, as: UTF8.self)) }
+      last[key] = (now, meaning == .began || isMove, finger)
+    }
+    areFractions = inside >= 3 && between * 2 > inside
+  }
+}

@@ -1,0 +1,199 @@
+import Formats
+
+/// How the files of one recorder are read: a format as data.
+///
+/// A recipe is a JSON object; `format` names it and says which of three shapes the files have:
+///
+/// - `rows`: a table, with a header or with `columns`, separated by commas, semicolons, tabs, spaces or `separator`.
+/// - `lines`: a log, of which each line that matches one of the `patterns` is a touch. A pattern is text with
+///   `{time}`, `{x}`, `{y}`, `{phase}`, `{id}` and `{person}` where these are written and `*` for any text; a space
+///   stands for one or more.
+/// - `json`: objects with an x and a y anywhere in the file, which inherit what the objects around them say.
+public struct Recipe: Hashable, Sendable {
+  /// The shape of a file.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case rows, lines, json
+  }
+
+  /// How places are written.
+  public enum Places: String, Hashable, Sendable, CaseIterable {
+    /// In points, or in the units of a panel.
+    case points
+    /// As the way since the row before; the first row of a contact is where it began.
+    case deltas
+    /// As shares of the screen, 0 to 1.
+    case fractions
+  }
+
+  /// The format's name, as in `format: evemu`.
+  public var format: String
+  public var shape: Shape
+  /// Texts that are all in the first 64 KiB of such a file; none if it is never recognised by its content.
+  public var marks: [String] = []
+  /// Words of other tools for `time`, `x`, `y`, `phase`, `id`, `trace`, `person`, by our name; in JSON, paths such as
+  /// `location.x`.
+  public var names: [String: [String]] = [:]
+  /// The unit of times; nil to find it by the intervals.
+  public var unit: TimeUnit?
+  /// The phases by their words, beside those that are known anyway.
+  public var phases: [String: Trace.Phase] = [:]
+  /// How places are written; nil to find it by the values.
+  public var places: Places?
+  /// The screen in points.
+  public var screen: ScreenSize?
+  /// The panel's size in its own units; nil if places are points.
+  public var panel: PanelSize?
+  /// What separates fields; nil to find it in the header.
+  public var separator: UInt8?
+  /// The header of a table without one.
+  public var columns: [String] = []
+  /// The patterns of lines.
+  public var patterns: [String] = []
+  /// The members of JSON objects that are not looked into.
+  public var skipped: Set<String> = []
+  /// Whether an event lists all fingers that are down.
+  public var listsFingers = false
+  /// Whether moves of a pointer that is up are left out.
+  public var hovers = false
+
+  /// Creates a recipe with nothing but its name and shape.
+  public init(format: String, shape: Shape = .rows) { (self.format, self.shape) = (format, shape) }
+}
+
+extension Recipe {
+  /// Reads a recipe.
+  ///
+  /// - Throws: ``TraceError`` for anything that is no recipe, with the key and what it takes.
+  public init(bytes: [UInt8], file: String) throws(TraceError) {
+    func refuse(_ key: String, _ needs: String) -> TraceError {
+      TraceError(file: file, problem: .recipe(key: key, needs: needs))
+    }
+    func list(_ value: JSONValue, _ key: String) throws(TraceError) -> [String] {
+      guard let list = Self.list(value) else { throw refuse(key, "a list of texts") }
+      return list
+    }
+    let json = try JSONValue.imported(bytes, file: file)
+    guard case .object(let members) = json.content else {
+      throw refuse("", "an object such as {\"format\": \"ours\", \"shape\": \"rows\"}")
+    }
+    guard let format = json["format"]?.text, !format.isEmpty else {
+      throw refuse("format", "the format's name")
+    }
+    self.init(format: format)
+    for member in members {
+      let value = member.value
+      switch member.key {
+      case "format", "about": break
+      case "shape":
+        guard let shape = value.text.flatMap(Shape.init) else { throw refuse("shape", "rows, lines or json") }
+        self.shape = shape
+      case "marks": marks = try list(value, "marks")
+      case "names":
+        guard case .object(let pairs) = value.content else { throw refuse("names", "lists of names by role") }
+        for pair in pairs {
+          guard Self.roles.contains(pair.key), let names = Self.list(pair.value) ?? pair.value.text.map({ [$0] })
+          else { throw refuse("names", "lists of names by role: \(Self.roles.joined(separator: ", "))") }
+          self.names[Self.column(pair.key), default: []] += names
+        }
+      case "unit":
+        guard let unit = value.text.flatMap(TimeUnit.init) else { throw refuse("unit", "s, ms, us or ns") }
+        self.unit = unit
+      case "phases":
+        guard case .object(let pairs) = value.content else { throw refuse("phases", "phases by word") }
+        for pair in pairs {
+          guard let word = pair.value.text, let phase = PhaseWords([:]).phase(word) else {
+            throw refuse("phases", "began, moved, stationary, ended or cancelled for each word")
+          }
+          phases[pair.key] = phase
+        }
+      case "places":
+        guard let places = value.text.flatMap(Places.init) else {
+          throw refuse("places", "points, deltas or fractions")
+        }
+        self.places = places
+      case "screen":
+        guard let screen = value.text.flatMap({ ScreenSize($0) }) else {
+          throw refuse("screen", "a size such as 390x844")
+        }
+        self.screen = screen
+      case "panel":
+        guard let panel = value.text.flatMap({ PanelSize($0) }) else {
+          throw refuse("panel", "a size such as 1080x1920")
+        }
+        self.panel = panel
+      case "separator":
+        guard let separator = value.text.flatMap(Self.separator) else {
+          throw refuse("separator", "comma, semicolon, tab, space or one character")
+        }
+        self.separator = separator
+      case "columns": columns = try list(value, "columns")
+      case "patterns":
+        patterns = try list(value, "patterns")
+        guard patterns.allSatisfy({ LinePattern($0) != nil }) else {
+          throw refuse("patterns", "texts with {time}, {x} and {y}")
+        }
+      case "skip": skipped = Set(try list(value, "skip"))
+      case "lists-fingers": listsFingers = value.flag ?? false
+      case "hovers": hovers = value.flag ?? false
+      default: throw refuse(member.key, "to be one of \(Self.keys.joined(separator: ", "))")
+      }
+    }
+  }
+
+  static let keys = [
+    "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
+    "separator",     "columns", "patterns", "skip", "lists-fingers", "hovers",
+  ]
+  public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
+
+  /// The column that a role stands for.
+  public static func column(_ role: String) -> String { role == "time" ? "t" : role }
+
+  /// The phase that a word means in any tool; nil for any other.
+  public static func phase(_ word: String) -> Trace.Phase? { PhaseWords([:]).phase(word) }
+
+  private static func list(_ value: JSONValue) -> [String]? {
+    guard let elements = value.elements else { return nil }
+    let texts = elements.compactMap(\.text)
+    return texts.count == elements.count ? texts : nil
+  }
+
+  /// The byte of a separator by its name, or of one character.
+  public static func separator(_ word: String) -> UInt8? {
+    switch word {
+    case "comma": UInt8(ascii: ",")
+    case "semicolon": UInt8(ascii: ";")
+    case "tab", "\\t": UInt8(ascii: "\t")
+    case "space": UInt8(ascii: " ")
+    default: word.utf8.count == 1 ? word.utf8.first.flatMap { $0 < 0x80 ? $0 : nil } : nil
+    }
+  }
+
+  /// The recipe as JSON, which reads back equal.
+  public var text: String {
+    func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
+    var json: [String: JSONValue] = [
+      "format": .string(format), "shape": .string(shape.rawValue),
+    ]
+    if !marks.isEmpty { json["marks"] = list(marks) }
+    if let separator {
+      let name = [44: "comma", 59: "semicolon", 9: "tab", 32: "space"][Int(separator)]
+      json["separator"] = .string(name ?? String(Unicode.Scalar(separator)))
+    }
+    if !columns.isEmpty { json["columns"] = list(columns) }
+    if !patterns.isEmpty { json["patterns"] = list(patterns) }
+    if !names.isEmpty {
+      json["names"] = .object(
+        Dictionary(uniqueKeysWithValues: names.map { ($0 == "t" ? "time" : $0, list($1)) }))
+    }
+    if let unit { json["unit"] = .string(unit.rawValue) }
+    if !phases.isEmpty { json["phases"] = .object(phases.mapValues { .string($0.rawValue) }) }
+    if let places { json["places"] = .string(places.rawValue) }
+    if let screen { json["screen"] = .string("\(screen)") }
+    if let panel { json["panel"] = .string("\(panel)") }
+    if !skipped.isEmpty { json["skip"] = list(skipped.sorted()) }
+    if listsFingers { json["lists-fingers"] = .bool(true) }
+    if hovers { json["hovers"] = .bool(true) }
+    return JSONValue.object(json).document(linesToDepth: 1) + "\n"
+  }
+}

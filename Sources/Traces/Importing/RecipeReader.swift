@@ -1,0 +1,449 @@
+import Formats
+import MotionMath
+
+/// What one line or object of a recording says about a touch.
+struct TouchRecord {
+  var time: DecimalNumber?
+  var x: Double?
+  var y: Double?
+  /// The phase as written.
+  var phase = ""
+  var id = ""
+  var person = ""
+  var force: Double?
+  /// Added to the time, as written.
+  var delay: DecimalNumber?
+  /// Whether the time is in seconds, because it was a clock's.
+  var isClock = false
+  var line = 0
+
+  /// Takes a value that was written for a role; false if it is none.
+  mutating func take(_ role: String, _ text: some StringProtocol) -> Bool {
+    let bytes = Array(Substring(text).trimming(while: \.isWhitespace).utf8)
+    switch role {
+    case "t":
+      if let number = DecimalNumber(whole: bytes) {
+        (time, isClock) = (number, false)
+      } else if let clock = ClockText.clock(bytes[...]) {
+        (time, isClock) = (clock, true)
+      } else {
+        return false
+      }
+    case "delay":
+      guard let number = DecimalNumber(whole: bytes) else { return false }
+      delay = number
+    case "x", "y", "force":
+      guard let value = DecimalNumber(whole: bytes)?.value, value.isFinite else { return false }
+      if role == "x" { x = value } else if role == "y" { y = value } else { force = value }
+    case "phase": phase = String(text)
+    case "id": id = String(text)
+    case "person": person = String(text)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Reads a file by a recipe: its touches in the order of their times, as contacts.
+struct RecipeReader {
+  let recipe: Recipe
+  private let words: PhaseWords
+
+  init(_ recipe: Recipe) {
+    self.recipe = recipe
+    words = PhaseWords(recipe.phases)
+  }
+
+  /// Reads a log or JSON.
+  ///
+  /// - Throws: ``TraceError`` if it is no JSON, or the unit of its times or its phases are open.
+  func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError) -> ContactRecording {
+    var recording = ContactRecording()
+    var records: [TouchRecord]
+    if recipe.shape == .lines {
+      records = lines(bytes)
+    } else {
+      let json = try JSONValue.importedDocuments(bytes, file: findings.file)
+      var walk = JSONWalk(recipe)
+      for value in json { walk.visit(value) }
+      records = walk.records
+      recording.screen = walk.screen
+    }
+    recording.screen = recipe.screen ?? recording.screen
+    guard !records.isEmpty else { return recording }
+    try settleTimes(&records, &findings)
+    let order = records.indices.sorted { one, two in
+      let difference = Self.time(records[one]).minus(Self.time(records[two]))
+      return difference == 0 ? one < two : difference < 0
+    }
+    try append(order.map { records[$0] }, to: &recording, findings)
+    return recording
+  }
+
+  private static func time(_ record: TouchRecord) -> DecimalNumber {
+    record.time ?? DecimalNumber(mantissa: 0, exponent: 0)
+  }
+
+  // MARK: - Lines
+
+  private func lines(_ bytes: [UInt8]) -> [TouchRecord] {
+    let patterns = recipe.patterns.compactMap { LinePattern($0) }
+    var records: [TouchRecord] = []
+    for (number, text) in TextLines(bytes) {
+      for pattern in patterns {
+        guard var record = pattern.match(text) else { continue }
+        record.line = number
+        records.append(record)
+        break
+      }
+    }
+    return records
+  }
+
+  // MARK: - Times
+
+  /// Turns the times into seconds.
+  private func settleTimes(
+    _ records: inout [TouchRecord], _ findings: inout Findings
+  ) throws(TraceError) {
+    var unit = recipe.unit
+    if unit == nil, !records.allSatisfy({ $0.time == nil || $0.isClock }) {
+      var evidence = UnitEvidence()
+      var last: [String: DecimalNumber] = [:]
+      for record in records {
+        guard let time = record.time else { continue }
+        evidence.add(time: time.value)
+        let phase = phase(of: record)
+        if let before = last[record.id], phase == .moved { evidence.add(interval: time.minus(before)) }
+        last[record.id] = phase == .ended || phase == .cancelled ? nil : time
+      }
+      guard let found = evidence.unit else {
+        throw TraceError(file: findings.file, problem: .unitOpen(evidence))
+      }
+      unit = found
+      if found != .seconds {
+        try findings.note(
+          .timeUnit, line: max(records[0].line, 1), remedy: "read as \(found.words) by its intervals")
+      }
+    }
+    let exponent = unit?.exponent ?? 0
+    for index in records.indices {
+      guard var time = records[index].time else { continue }
+      if !records[index].isClock { time.exponent += exponent }
+      if var delay = records[index].delay {
+        delay.exponent += exponent
+        time = time.plus(delay)
+      }
+      records[index].time = time
+    }
+  }
+
+  // MARK: - Contacts
+
+  private func phase(of record: TouchRecord) -> Trace.Phase? {
+    words.given(record.phase) ?? words.phase(record.phase)
+  }
+
+  private func append(
+    _ records: [TouchRecord], to recording: inout ContactRecording, _ findings: Findings
+  ) throws(TraceError) {
+    var words = words
+    let hasWords = records.contains { !$0.phase.isEmpty }
+    if hasWords, recipe.phases.isEmpty, records.allSatisfy({ Int($0.phase) != nil }) {
+      words = try Self.numbering(of: records, findings)
+    }
+    var fingers: [String: (x: Double, y: Double, time: DecimalNumber)] = [:]
+    for record in records {
+      let key = "\(record.person)\0\(record.id)"
+      guard let time = record.time else {
+        throw TraceError(
+          file: findings.file, line: record.line > 0 ? record.line : nil,
+          problem: .incompleteTouch(needs: "a time"))
+      }
+      guard var phase = hasWords ? words.given(record.phase) ?? words.phase(record.phase) : .moved else {
+        continue
+      }
+      if !hasWords, let last = fingers[key], time.minus(last.time) > PhaseGaps.longest {
+        fingers[key] = nil
+      }
+      let isDown = fingers[key] != nil
+      if !hasWords, !isDown { phase = .began }
+      let isUp = phase == .ended || phase == .cancelled
+      guard let x = record.x, let y = record.y else {
+        // An up without a place is where the finger was; one without a finger ends all.
+        guard isUp else { continue }
+        let keys = isDown ? [key] : record.id.isEmpty ? fingers.keys.sorted() : []
+        for key in keys {
+          guard let last = fingers.removeValue(forKey: key) else { continue }
+          add(last.x, last.y, phase, time, key, record, &recording)
+        }
+        continue
+      }
+      if recipe.listsFingers, isDown, phase == .began { phase = .moved }
+      if recipe.listsFingers, !isDown, phase == .moved { phase = .began }
+      if recipe.hovers, !isDown, phase != .began { continue }
+      add(x, y, phase, time, key, record, &recording)
+      fingers[key] = isUp ? nil : (x, y, time)
+    }
+    if !hasWords { recording.endContacts() }
+  }
+
+  private func add(
+    _ x: Double, _ y: Double, _ phase: Trace.Phase, _ time: DecimalNumber, _ key: String,
+    _ record: TouchRecord, _ recording: inout ContactRecording
+  ) {
+    recording.append(
+      Contact.Point(
+        time: time, x: x, y: y, phase: phase, force: record.force, line: max(record.line, 1)),
+      pointer: key, person: record.person)
+  }
+
+  private static func numbering(
+    of records: [TouchRecord], _ findings: Findings
+  ) throws(TraceError) -> PhaseWords {
+    var fingers: [String: [String]] = [:]
+    for record in records { fingers["\(record.person)\0\(record.id)", default: []].append(record.phase) }
+    let found = PhaseWords.numberings(fitting: fingers.sorted { $0.key < $1.key }.map(\.value))
+    guard found.count == 1, let only = found.first else {
+      throw TraceError(
+        file: findings.file, problem: .phasesOpen(Array(Set(records.map(\.phase))).sorted()))
+    }
+    return only
+  }
+}
+
+/// Where contacts end in a recording without phases.
+enum PhaseGaps {
+  /// A finger that is not reported for longer has been up: our choice, the pause of a finger that rests without
+  /// being reported is shorter.
+  static let longest: Seconds = 0.3
+}
+
+extension ContactRecording {
+  /// Ends every contact at its last point.
+  mutating func endContacts() {
+    for index in contacts.indices where contacts[index].points.count > 1 {
+      contacts[index].points[contacts[index].points.count - 1].phase = .ended
+    }
+  }
+}
+
+extension DecimalNumber {
+  /// The sum, exact where it can be.
+  func plus(_ other: DecimalNumber) -> DecimalNumber {
+    var (one, two) = (self, other)
+    while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {
+      (one.mantissa, one.exponent) = (one.mantissa * 10, one.exponent - 1)
+    }
+    while two.exponent > one.exponent, two.mantissa.magnitude < 1 << 58 {
+      (two.mantissa, two.exponent) = (two.mantissa * 10, two.exponent - 1)
+    }
+    let (sum, overflows) = one.mantissa.addingReportingOverflow(two.mantissa)
+    return one.exponent == two.exponent && !overflows
+      ? DecimalNumber(mantissa: sum, exponent: one.exponent) : self
+  }
+}
+
+/// A line with places for values: `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, and `*` for any text.
+struct LinePattern {
+  private enum Part {
+    case text([UInt8])
+    case value(String)
+    case any
+    case spaces
+  }
+
+  private let parts: [Part]
+
+  /// Reads a pattern; nil if it names a role that does not exist.
+  init?(_ text: String) {
+    var parts: [Part] = [.any]
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "*"):
+        parts.append(.any)
+        rest = rest.dropFirst()
+      case UInt8(ascii: " "):
+        parts.append(.spaces)
+        rest = rest.drop { $0 == byte }
+      case UInt8(ascii: "{"):
+        guard let close = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+        let name = String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self)
+        if name.isEmpty || name.contains(" ") {
+          parts.append(.text([byte]))
+          rest = rest.dropFirst()
+        } else {
+          guard Recipe.roles.contains(name) else { return nil }
+          parts.append(.value(Recipe.column(name)))
+          rest = rest[(close + 1)...]
+        }
+      default:
+        let end = rest.firstIndex { "*{ ".utf8.contains($0) } ?? rest.endIndex
+        parts.append(.text(Array(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    self.parts = parts
+  }
+
+  /// What a line says; nil if it does not match.
+  func match(_ line: Substring) -> TouchRecord? {
+    var budget = 20_000
+    return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
+  }
+
+  private func match(
+    _ text: ArraySlice<UInt8>, _ part: Int, _ record: TouchRecord, _ budget: inout Int
+  ) -> TouchRecord? {
+    budget -= 1
+    guard budget > 0 else { return nil }
+    guard part < parts.count else { return record }
+    switch parts[part] {
+    case .text(let literal):
+      guard text.starts(with: literal) else { return nil }
+      return match(text.dropFirst(literal.count), part + 1, record, &budget)
+    case .spaces:
+      let rest = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      guard rest.startIndex > text.startIndex else { return nil }
+      return match(rest, part + 1, record, &budget)
+    case .any:
+      for start in text.startIndex...text.endIndex {
+        if part + 1 < parts.count, case .text(let literal) = parts[part + 1],
+          !text[start...].starts(with: literal)
+        {
+          continue
+        }
+        if let found = match(text[start...], part + 1, record, &budget) { return found }
+      }
+      return nil
+    case .value(let role):
+      var end = text.startIndex
+      // The longest value first would run over the next one; the shortest that lets the rest match is right.
+      while end < text.endIndex, end - text.startIndex < 64 {
+        end += 1
+        var record = record
+        let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
+        if isNumber, end < text.endIndex, isNumeric(text[end]) { continue }
+        guard record.take(role, String(decoding: text[..<end], as: UTF8.self)) else { continue }
+        if let found = match(text[end...], part + 1, record, &budget) { return found }
+      }
+      return nil
+    }
+  }
+
+  private func isNumeric(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
+  }
+}
+
+/// The touches in a JSON value: objects with an x and a y, and what the objects around them say.
+struct JSONWalk {
+  private let recipe: Recipe
+  private let vocabulary: ColumnVocabulary
+  private(set) var records: [TouchRecord] = []
+  /// The screen, if an object has a width and a height.
+  private(set) var screen: ScreenSize?
+
+  init(_ recipe: Recipe) {
+    self.recipe = recipe
+    vocabulary = ColumnVocabulary(adding: [:])
+  }
+
+  private static let roles = ["t", "x", "y", "phase", "id", "person", "force", "delay"]
+
+  mutating func visit(_ value: JSONValue) { visit(value, TouchRecord()) }
+
+  private mutating func visit(_ value: JSONValue, _ outer: TouchRecord) {
+    switch value.content {
+    case .array(let elements): for element in elements { visit(element, outer) }
+    case .object(let members): visit(value, members, outer)
+    case .number, .string, .bool, .null: break
+    }
+  }
+
+  private mutating func visit(
+    _ value: JSONValue, _ members: [JSONValue.Member], _ outer: TouchRecord
+  ) {
+    var record = outer
+    record.line = value.line
+    (record.x, record.y) = (nil, nil)
+    // The identifier of an event is not that of its fingers.
+    if recipe.listsFingers { record.id = "" }
+    var saysPhase = false
+    for role in Self.roles {
+      guard let (text, key) = self.text(of: role, value, members) else { continue }
+      if role == "phase" {
+        // `source6` and `type7` are different words even where their numbers are the same.
+        let whole = key + text
+        record.phase = recipe.phases[whole] != nil ? whole : text
+        saysPhase = true
+      } else {
+        _ = record.take(role, text)
+      }
+    }
+    if let width = value["width"]?.double, let height = value["height"]?.double, screen == nil,
+      ScreenSize.sides.contains(width), ScreenSize.sides.contains(height), record.x == nil
+    {
+      screen = ScreenSize(width: width, height: height)
+    }
+    if record.x != nil, record.y != nil {
+      records.append(record)
+      return
+    }
+    let count = records.count
+    for member in members where !recipe.skipped.contains(member.key) { visit(member.value, record) }
+    if saysPhase, records.count == count, record.time != nil { records.append(record) }
+  }
+
+  /// The text of a role in an object, and the last key of its path.
+  private func text(
+    of role: String, _ value: JSONValue, _ members: [JSONValue.Member]
+  ) -> (text: String, key: String)? {
+    let given = recipe.names[role] ?? []
+    for path in given {
+      var place: JSONValue? = value
+      var key = ""
+      for part in path.split(separator: ".") {
+        key = String(part)
+        place = Int(part).flatMap { index in
+          place?.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        } ?? place?[key]
+      }
+      if let text = place?.scalarText { return (text, key) }
+    }
+    // What a recipe names, it names alone.
+    guard given.isEmpty else { return nil }
+    for member in members where vocabulary.means(member.key, role) {
+      if let text = member.value.scalarText { return (text, member.key) }
+    }
+    return nil
+  }
+}
+
+extension JSONValue {
+  /// A number as written, or a text.
+  var scalarText: String? {
+    switch content {
+    case .number(let value, let digits): digits ?? Number.shortest(value)
+    case .string(let text): text
+    case .bool, .null, .array, .object: nil
+    }
+  }
+
+  /// The values of a file: one, or one a line.
+  static func importedDocuments(_ bytes: [UInt8], file: String) throws(TraceError) -> [JSONValue] {
+    do throws(TraceError) {
+      return [try imported(bytes, file: file)]
+    } catch {
+      guard error.problem == .notJSON else { throw error }
+      var values: [JSONValue] = []
+      for (_, text) in TextLines(bytes) where !text.isEmpty {
+        guard let value = try? imported(Array(text.utf8), file: file) else { throw error }
+        values.append(value)
+      }
+      guard values.count > 1 else { throw error }
+      return values
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Testing
+import Traces
+
+struct RecipeTests {
+  /// A drag of eight reports, 16 ms apart, with times, words and a header as another tool writes them.
+  private static func table(
+    _ header: String, separator: String = ",", words: [String] = ["began", "moved", "ended"],
+    time: (Int) -> String
+  ) -> String {
+    var rows = header + "\n"
+    for step in 0..<8 {
+      let word = step == 0 ? words[0] : step == 7 ? words[2] : words[1]
+      rows += [time(step * 16), "\(20 + step * 30)", "400", word].joined(separator: separator) + "\n"
+    }
+    return rows
+  }
+
+  private static let clocks: [(String, @Sendable (Int) -> String)] = [
+    ("t_ms", { "\($0)" }), ("t_us", { "\($0 * 1000)" }), ("t_ns", { "\($0 * 1_000_000)" }),
+    ("t", { "\(Double($0) / 1000)" }), ("timestamp", { "\($0)" }),
+    ("timestamp", { "\($0 * 1000)" }), ("timestamp", { "\($0 * 1_000_000)" }),
+    ("timestamp", { "\(1_717_236_123_456 + $0)" }),
+    ("Time (ms)", { "\($0)" }), ("time_s", { "\(Double($0) / 1000)" }),
+    ("time", { "2024-06-01T10:02:03.\(100 + $0)Z" }), ("time", { "10:02:03.\(100 + $0)" }),
+    ("when", { "2024-08-06_14-49-11_\(100 + $0)052" }),
+  ]
+
+  @Test(arguments: clocks.indices)
+  func `the same gesture is equal on every clock`(_ index: Int) throws {
+    let (name, time) = Self.clocks[index]
+    let expected = try traces(in: Self.table("t_ms,x,y,phase") { "\($0)" })[0]
+    let trace = try traces(in: Self.table("\(name),x,y,phase", time: time))[0]
+    #expect(trace.samples == expected.samples)
+  }
+
+  private static let words: [[String]] = [
+    ["down", "move", "up"], ["touchstart", "touchmove", "touchend"], ["0", "2", "1"], ["0", "1", "2"],
+    ["1", "2", "0"], ["1", "2", "3"], ["touchesBegan", "touchesMoved", "touchesEnded"],
+    ["ACTION_DOWN", "ACTION_MOVE", "ACTION_UP"], ["pointerdown", "pointermove", "pointerup"],
+    [
+      "UIGestureRecognizerStateBegan", "UIGestureRecognizerStateChanged",
+      "UIGestureRecognizerStateEnded",
+    ],
+    ["TOUCH_DOWN", "TOUCH_MOTION", "TOUCH_UP"], ["start", "update", "end"],
+    ["mousePressed", "mouseMoved", "mouseReleased"], ["UITouchPhaseBegan", "UITouchPhaseMoved", "UITouchPhaseEnded"],
+  ]
+
+  @Test(arguments: words)
+  func `the phases of other tools are read under other names of columns`(_ words: [String]) throws {
+    let expected = try traces(in: Self.table("t_ms,x,y,phase") { "\($0)" })[0]
+    for header in ["ts;posX;posY;action", "timestamp;clientX;clientY;type"] {
+      let text = Self.table(header, separator: ";", words: words) { "\($0)" }
+      #expect(try imported(text).traces.map(\.samples) == [expected.samples])
+    }
+  }
+
+  @Test func `a unit that no interval shows is asked for by name`() {
+    expectRefusal(
+      Array("time,x,y,phase\n0,1,2,began\n240,90,2,ended\n".utf8),
+      "swipe.csv: time 0 to 240 may be ms or s, and no move shows which; say import --unit ms, or name"
+        + " the column t_ms")
+    expectRefusal(
+      Array("t,x,y,phase\n0,1,2,began\n120,9,2,moved\n240,30,2,moved\n360,90,2,ended\n".utf8),
+      "swipe.csv: time 0 to 360 may be ms (120 ms apart) or us (120 us apart); say import --unit ms, or"
+        + " name the column t_ms")
+  }
+
+  @Test func `a named unit wins, and is doubted where another fits`() throws {
+    let text = Self.table("t_ms,x,y,phase") { "\($0 * 1000)" }
+    let repairs = try traces(in: text)[0].repairs
+    #expect(
+      repairs.map(\.description) == [
+        "swipe.csv:2: no interval of a touch panel in the unit of the time column; read as written,"
+          + " 16 s apart; check the unit"
+      ])
+  }
+
+  @Test func `strokes of one file are gestures, and a catch stays in its own`() throws {
+    func stroke(_ start: Int, from x: Int) -> String {
+      (0..<6).map { step in
+        "\(start + step * 16),\(x + step * 30),400,\(step == 0 ? "began" : step == 5 ? "ended" : "moved")\n"
+      }.joined()
+    }
+    let twice = "t_ms,x,y,phase\n" + stroke(0, from: 20) + stroke(140, from: 20)
+    #expect(try traces(in: twice).map(\.name) == ["test/swipe#1", "test/swipe#2"])
+    #expect(try traces(in: twice)[1].samples.first?.time == 0)
+    #expect(try traces(in: "# strokes: together\n" + twice).map(\.name) == ["test/swipe"])
+    let caught = "t_ms,x,y,phase\n" + stroke(0, from: 20) + stroke(200, from: 180)
+    #expect(try traces(in: caught).map(\.name) == ["test/swipe"])
+    #expect(try traces(in: "# strokes: apart\n" + caught).count == 2)
+  }
+
+  @Test func `a recorder that leaves out short moves is told, and its up is a move`() throws {
+    let steps = (0..<8).map { "\($0 * 16),\(30 + $0 * 20),500,\($0 == 0 ? "began" : "moved")\n" }
+    let trace = try traces(in: "t_ms,x,y,phase\n\(steps.joined())512,178,500,ended\n")[0]
+    #expect(trace.repairs.map(\.code) == ["up-moved", "thinned"])
+    #expect(trace.samples.suffix(2).map(\.phase) == [.moved, .ended])
+    #expect(trace.samples.suffix(2).map(\.x) == [178, 178])
+  }
+
+  @Test func `shares of the screen are scaled, and a screen that was given is written`() throws {
+    let text =
+      "t_ms,x,y,phase\n0,0.1,0.5,began\n16,0.25,0.5,moved\n32,0.4,0.5,moved\n48,0.5,0.5,ended\n"
+    let options = TraceImporter.Options(screen: ScreenSize(width: 400, height: 800))
+    let trace = try imported(text, options).traces[0]
+    #expect(trace.samples.map(\.x) == [40, 100, 160, 200])
+    #expect(trace.metadata["screen"] == "400x800")
+    #expect(trace.repairs.map(\.code) == ["fractions"])
+  }
+
+  @Test func `a format is added by a recipe alone, and a recipe reads back equal`() throws {
+    let text = """
+      {"format": "ours", "shape": "lines", "unit": "ms",
+       "patterns": ["at {time}: finger {id} {phase} ({x}|{y})"], "phases": {"plop": "began"}}
+      """
+    let recipe = try Recipe(bytes: Array(text.utf8), file: "ours.json")
+    let log = "at 5: finger 1 plop (1|2)\nnoise\nat 21: finger 1 move (9|2)\nat 37: finger 1 up (30|2)\n"
+    let trace = try imported(log, TraceImporter.Options(recipe: recipe)).traces[0]
+    #expect(trace.samples.map(\.time) == [0, 0.016, 0.032])
+    #expect(trace.samples.map(\.x) == [1, 9, 30])
+    for recipe in Recipe.shipped + [recipe] {
+      #expect(try Recipe(bytes: Array(recipe.text.utf8), file: "again.json") == recipe)
+    }
+    #expect(Recipe.shipped.count == RecordingFormat.allCases.count - 7)
+  }
+
+  @Test func `session replays, touch events and protocol calls are read`() throws {
+    let replay = """
+      [{"type": 3, "data": {"source": 2, "type": 7, "id": 4, "x": 20, "y": 400}, "timestamp": 1000},
+       {"type": 3, "data": {"source": 6, "positions": [{"x": 50, "y": 400, "timeOffset": -16},
+        {"x": 80, "y": 400, "timeOffset": 0}]}, "timestamp": 1032},
+       {"type": 3, "data": {"source": 2, "type": 9, "id": 4, "x": 80, "y": 400}, "timestamp": 1040}]
+      """
+    let calls = """
+      [{"method": "Input.dispatchTouchEvent", "params": {"type": "touchStart", "timestamp": 1.0,
+        "touchPoints": [{"x": 20, "y": 400}]}},
+       {"method": "Input.dispatchTouchEvent", "params": {"type": "touchMove", "timestamp": 1.016,
+        "touchPoints": [{"x": 50, "y": 400}]}},
+       {"method": "Input.dispatchTouchEvent", "params": {"type": "touchMove", "timestamp": 1.032,
+        "touchPoints": [{"x": 80, "y": 400}]}},
+       {"method": "Input.dispatchTouchEvent", "params": {"type": "touchEnd", "timestamp": 1.04,
+        "touchPoints": []}}]
+      """
+    for text in [replay, calls] {
+      let trace = try imported(text).traces[0]
+      #expect(trace.samples.map(\.time) == [0, 0.016, 0.032, 0.04])
+      #expect(trace.samples.map(\.x) == [20, 50, 80, 80])
+      #expect(trace.samples.map(\.phase) == [.began, .moved, .moved, .ended])
+    }
+  }
+}
