@@ -21,7 +21,9 @@ func literal(_ text: String) -> String {
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count >= 3 else { fail("error: no package, output and type; run this by the plug-in") }
+guard arguments.count >= 3 else {
+  fail("error: no package, output and type; run this by the plug-in")
+}
 let package = URL(filePath: arguments[0], directoryHint: .isDirectory)
 let type = arguments[2]
 var source = "extension \(type) {\n  package static let all: [\(type)] = [\n"

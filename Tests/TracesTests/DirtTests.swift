@@ -159,7 +159,9 @@ struct DirtTests {
     // These are tested where they arise: bytes that no string can hold, labels, other tools' files.
     #expect(
       Set(Dirt.allCases).subtracting(tested) == [
-        .notUTF8, .intentConflict, .unreadableLine, .eventsDropped,
+        .notUTF8, .intentConflict, .unreadableLine, .eventsDropped, .unitDoubtful, .upMoved,
+        .thinned,
+        .fractions, .differences,
       ])
   }
 

@@ -63,7 +63,8 @@ struct ImportCommand: ParsableCommand {
     func note(_ new: ExitCode) { if new.isWorse(than: code) { code = new } }
     if recipe.asRecipe {
       guard let file = files.first else { return }
-      let found = try recipe.made(for: file) ?? TraceImporter.recipe(for: try MappedFile(path: file).content)
+      let found =
+        try recipe.made(for: file) ?? TraceImporter.recipe(for: try MappedFile(path: file).content)
       try StandardOutput.write(found.text, orTo: nil, isTable: false)
       return
     }

@@ -21,11 +21,13 @@ struct RecipeOptions: ParsableArguments {
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The column of times, and its unit if it has one.", valueName: "NAME[=UNIT]"))
+    help: ArgumentHelp("The column of times, and its unit if it has one.", valueName: "NAME[=UNIT]")
+  )
   var timeColumn: String?
 
   @Option(
-    help: ArgumentHelp("What the phases are called, such as down=1,move=2,up=0.", valueName: "WORDS"))
+    help: ArgumentHelp(
+      "What the phases are called, such as down=1,move=2,up=0.", valueName: "WORDS"))
   var phase: String?
 
   @Option(help: ArgumentHelp("The unit of times: s, ms, us or ns.", valueName: "UNIT"))
@@ -68,7 +70,8 @@ struct RecipeOptions: ParsableArguments {
     if let separator {
       guard let byte = Recipe.separator(separator) else {
         throw CommandFailure.usage(
-          "'--separator \(separator)': not a separator; use comma, semicolon, tab, space or one character")
+          "'--separator \(separator)': not a separator; use comma, semicolon, tab, space or one character"
+        )
       }
       made.separator = byte
     }
@@ -97,12 +100,14 @@ struct RecipeOptions: ParsableArguments {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
       // Both `down=1` and `1=down` are written; the side that is a phase tells.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
-      guard let (word, phase) = readings.lazy.compactMap({ pair in
-        Recipe.phase(pair.0).map { (pair.1, $0) }
-      }).first
+      guard
+        let (word, phase) = readings.lazy.compactMap({ pair in
+          Recipe.phase(pair.0).map { (pair.1, $0) }
+        }).first
       else {
         throw CommandFailure.usage(
-          "'--phase \(phases)': '\(pair)' is not a phase and its word; write it like down=1,move=2,up=0")
+          "'--phase \(phases)': '\(pair)' is not a phase and its word; write it like down=1,move=2,up=0"
+        )
       }
       recipe.phases[word] = phase
     }

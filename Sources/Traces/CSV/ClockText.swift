@@ -23,11 +23,13 @@ enum ClockText {
     let dates = ["--", "//", "-", "/", ""]
     for date in dates {
       let count = date.isEmpty ? 0 : date.utf8.count + 1
-      guard marks.count >= count + 2, String(decoding: marks[..<max(count - 1, 0)], as: UTF8.self) == date
+      guard marks.count >= count + 2,
+        String(decoding: marks[..<max(count - 1, 0)], as: UTF8.self) == date
       else { continue }
       if count > 0, !"Tt _".utf8.contains(marks[count - 1]) { continue }
       let time = Array(marks[count...])
-      guard time[0] == time[1], time[0] == UInt8(ascii: ":") || (count == 3 && time[0] == UInt8(ascii: "-"))
+      guard time[0] == time[1],
+        time[0] == UInt8(ascii: ":") || (count == 3 && time[0] == UInt8(ascii: "-"))
       else { continue }
       guard time.count == 2 || time.count == 3 && ".,_".utf8.contains(time[2]) else { continue }
       guard let days = days(groups[..<count]) else { return nil }
@@ -62,7 +64,9 @@ enum ClockText {
   }
 
   /// The groups of digits and the single characters between them; nil for any other text.
-  private static func groups(_ text: ArraySlice<UInt8>) -> (groups: [ArraySlice<UInt8>], marks: [UInt8])? {
+  private static func groups(_ text: ArraySlice<UInt8>) -> (
+    groups: [ArraySlice<UInt8>], marks: [UInt8]
+  )? {
     var groups: [ArraySlice<UInt8>] = []
     var marks: [UInt8] = []
     var start = text.startIndex
@@ -105,7 +109,9 @@ enum ClockText {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  private static func seconds(days: Int64, _ time: [ArraySlice<UInt8>], zone: Int64) -> DecimalNumber? {
+  private static func seconds(days: Int64, _ time: [ArraySlice<UInt8>], zone: Int64)
+    -> DecimalNumber?
+  {
     guard let hours = value(time[0], 0...23), let minutes = value(time[1], 0...59),
       let seconds = value(time[2], 0...60), time[0].count <= 2
     else { return nil }

@@ -178,15 +178,19 @@ struct ColumnVocabulary {
     (
       "x",
       [
-        "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx", "rawx",
-        "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx", "xpos",
+        "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx",
+        "rawx",
+        "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx",
+        "xpos",
       ]
     ),
     (
       "y",
       [
-        "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny", "rawy",
-        "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy", "ypos",
+        "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny",
+        "rawy",
+        "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy",
+        "ypos",
       ]
     ),
     (
@@ -221,7 +225,10 @@ struct ColumnVocabulary {
     ("dx", ["deltax", "movementx", "relx"]),
     ("dy", ["deltay", "movementy", "rely"]),
     ("screen-width", ["screenwidth", "viewportwidth", "windowwidth", "displaywidth", "screenw"]),
-    ("screen-height", ["screenheight", "viewportheight", "windowheight", "displayheight", "screenh"]),
+    (
+      "screen-height",
+      ["screenheight", "viewportheight", "windowheight", "displayheight", "screenh"]
+    ),
   ]
 
   /// The names that are never taken for another.
@@ -247,7 +254,9 @@ struct ColumnVocabulary {
   private static func timeWithUnit(_ name: String) -> String? {
     let name = name.lowercased()
     let closed = name.hasSuffix(")") || name.hasSuffix("]") ? String(name.dropLast()) : name
-    guard let (ending, unit) = units.first(where: { closed.hasSuffix($0.ending) }) else { return nil }
+    guard let (ending, unit) = units.first(where: { closed.hasSuffix($0.ending) }) else {
+      return nil
+    }
     let base = closed.dropLast(ending.count)
     // `times` is a plural, `time_s` a unit.
     if ending == "s", base.last.map({ " _-.([/".contains($0) }) != true { return nil }

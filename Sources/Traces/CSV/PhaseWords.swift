@@ -25,13 +25,15 @@ struct PhaseWords: Hashable, Sendable {
 
   /// The small letters and digits of a word.
   static func bare(_ word: some StringProtocol) -> String {
-    String(decoding: word.utf8.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: byte
-      default: nil
-      }
-    }, as: UTF8.self)
+    String(
+      decoding: word.utf8.compactMap { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+          byte
+        default: nil
+        }
+      }, as: UTF8.self)
   }
 
   /// A word without what recorders put before and after a phase.
@@ -47,8 +49,10 @@ struct PhaseWords: Hashable, Sendable {
   }
 
   private static let starts = [
-    "uigesturerecognizer", "uitouch", "gesturerecognizer", "ui", "kcg", "phase", "state", "motionevent",
-    "action", "on", "pointerevent", "touches", "touch", "pointer", "mouse", "finger", "pan", "gesture",
+    "uigesturerecognizer", "uitouch", "gesturerecognizer", "ui", "kcg", "phase", "state",
+    "motionevent",
+    "action", "on", "pointerevent", "touches", "touch", "pointer", "mouse", "finger", "pan",
+    "gesture",
     "drag", "phase", "state",
   ]
   private static let ends = ["withevent", "event", "phase", "0", "1", "2", "3"]
@@ -62,11 +66,16 @@ struct PhaseWords: Hashable, Sendable {
         "moved move moves moving motion change changed changes update updated drag dragged dragging m"
       ),
       (.stationary, "stationary still hold held"),
-      (.ended, "ended end ends ending up release released releases lift lifted finish finished stop stopped u e recognized"),
+      (
+        .ended,
+        "ended end ends ending up release released releases lift lifted finish finished stop stopped u e recognized"
+      ),
       (.cancelled, "cancelled canceled cancel cancels failed fail lost outside leave c"),
     ]
     var words: [String: Trace.Phase] = [:]
-    for (phase, list) in lists { for word in list.split(separator: " ") { words[String(word)] = phase } }
+    for (phase, list) in lists {
+      for word in list.split(separator: " ") { words[String(word)] = phase }
+    }
     return words
   }()
 }

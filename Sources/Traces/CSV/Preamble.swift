@@ -95,7 +95,9 @@ struct Preamble {
     _ content: Slice<UnsafeBufferPointer<UInt8>>, _ recipe: Recipe?, _ findings: inout Findings
   ) throws(TraceError) {
     separator = recipe?.separator ?? Self.separator(in: content, withSpaces: recipe != nil)
-    if separator != UInt8(ascii: ","), separator != recipe?.separator { try findings.note(.separator, line: line) }
+    if separator != UInt8(ascii: ","), separator != recipe?.separator {
+      try findings.note(.separator, line: line)
+    }
     var splitter = RowSplitter(separator: separator)
     splitter.split(text, at: start)
     if splitter.hasOpenQuote {

@@ -84,7 +84,8 @@ extension RowReader {
       case .person:
         guard !splitter.bytes(column).contains(0) else { throw failure(.nulByte, line) }
         person = splitter.text(column)
-      case .width: if screen.width == nil, !isEmpty { screen.width = try number(column, line).value }
+      case .width:
+        if screen.width == nil, !isEmpty { screen.width = try number(column, line).value }
       case .height:
         if screen.height == nil, !isEmpty { screen.height = try number(column, line).value }
       case .other: break

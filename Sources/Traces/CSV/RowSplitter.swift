@@ -83,7 +83,9 @@ struct RowSplitter {
   /// Reads one field and returns the index of the separator, line break or end after it.
   private mutating func field(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var i = start
-    while i < text.count, isSpace(text[i]) || text[i] == Self.space && separator == Self.space { i += 1 }
+    while i < text.count, isSpace(text[i]) || text[i] == Self.space && separator == Self.space {
+      i += 1
+    }
     let (begin, place) = (buffer.count, i)
     var (lastSolid, placeEnd) = (begin, i)
     if i < text.count, text[i] == UInt8(ascii: "\"") {

@@ -38,7 +38,8 @@ struct TablePlan {
       }
     }
     timeExponent = exponent
-    areFractions = recipe?.places.map { $0 == .fractions } ?? (columns.words != nil && survey.areFractions)
+    areFractions =
+      recipe?.places.map { $0 == .fractions } ?? (columns.words != nil && survey.areFractions)
     if areFractions, recipe?.places == nil { try findings.note(.fractions, line: line) }
     if columns.hasDifferences { try findings.note(.differences, line: line) }
     guard recipe?.phases.isEmpty ?? true, columns.words != nil, columns.roles.contains(.phase),

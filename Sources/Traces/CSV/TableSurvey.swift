@@ -33,7 +33,9 @@ struct TableSurvey {
       if splitter.isBlank { continue }
       count += 1
       var now = ClockText.number(splitter.bytes(time), hasComma: hasComma)
-      if now == nil, let clock = ClockText.clock(splitter.bytes(time)) { (now, isClock) = (clock, true) }
+      if now == nil, let clock = ClockText.clock(splitter.bytes(time)) {
+        (now, isClock) = (clock, true)
+      }
       guard let now else { continue }
       evidence.add(time: now.value)
       if let x = ClockText.number(splitter.bytes(x), hasComma: hasComma)?.value,

@@ -130,4 +130,3 @@ public struct UnitEvidence: Hashable, Sendable {
     Number.plain((value * 1000).rounded() / 1000)
   }
 }
-

@@ -85,21 +85,32 @@ extension Recipe {
       switch member.key {
       case "format", "about": break
       case "shape":
-        guard let shape = value.text.flatMap(Shape.init) else { throw refuse("shape", "rows, lines or json") }
+        guard let shape = value.text.flatMap(Shape.init) else {
+          throw refuse("shape", "rows, lines or json")
+        }
         self.shape = shape
       case "marks": marks = try list(value, "marks")
       case "names":
-        guard case .object(let pairs) = value.content else { throw refuse("names", "lists of names by role") }
+        guard case .object(let pairs) = value.content else {
+          throw refuse("names", "lists of names by role")
+        }
         for pair in pairs {
-          guard Self.roles.contains(pair.key), let names = Self.list(pair.value) ?? pair.value.text.map({ [$0] })
-          else { throw refuse("names", "lists of names by role: \(Self.roles.joined(separator: ", "))") }
+          guard Self.roles.contains(pair.key),
+            let names = Self.list(pair.value) ?? pair.value.text.map({ [$0] })
+          else {
+            throw refuse("names", "lists of names by role: \(Self.roles.joined(separator: ", "))")
+          }
           self.names[Self.column(pair.key), default: []] += names
         }
       case "unit":
-        guard let unit = value.text.flatMap(TimeUnit.init) else { throw refuse("unit", "s, ms, us or ns") }
+        guard let unit = value.text.flatMap(TimeUnit.init) else {
+          throw refuse("unit", "s, ms, us or ns")
+        }
         self.unit = unit
       case "phases":
-        guard case .object(let pairs) = value.content else { throw refuse("phases", "phases by word") }
+        guard case .object(let pairs) = value.content else {
+          throw refuse("phases", "phases by word")
+        }
         for pair in pairs {
           guard let word = pair.value.text, let phase = PhaseWords([:]).phase(word) else {
             throw refuse("phases", "began, moved, stationary, ended or cancelled for each word")
@@ -142,7 +153,7 @@ extension Recipe {
 
   static let keys = [
     "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
-    "separator",     "columns", "patterns", "skip", "lists-fingers", "hovers",
+    "separator", "columns", "patterns", "skip", "lists-fingers", "hovers",
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 

@@ -114,7 +114,9 @@ struct RecipeReader {
         guard let time = record.time else { continue }
         evidence.add(time: time.value)
         let phase = phase(of: record)
-        if let before = last[record.id], phase == .moved { evidence.add(interval: time.minus(before)) }
+        if let before = last[record.id], phase == .moved {
+          evidence.add(interval: time.minus(before))
+        }
         last[record.id] = phase == .ended || phase == .cancelled ? nil : time
       }
       guard let found = evidence.unit else {
@@ -123,7 +125,8 @@ struct RecipeReader {
       unit = found
       if found != .seconds {
         try findings.note(
-          .timeUnit, line: max(records[0].line, 1), remedy: "read as \(found.words) by its intervals")
+          .timeUnit, line: max(records[0].line, 1),
+          remedy: "read as \(found.words) by its intervals")
       }
     }
     let exponent = unit?.exponent ?? 0
@@ -160,7 +163,8 @@ struct RecipeReader {
           file: findings.file, line: record.line > 0 ? record.line : nil,
           problem: .incompleteTouch(needs: "a time"))
       }
-      guard var phase = hasWords ? words.given(record.phase) ?? words.phase(record.phase) : .moved else {
+      guard var phase = hasWords ? words.given(record.phase) ?? words.phase(record.phase) : .moved
+      else {
         continue
       }
       if !hasWords, let last = fingers[key], time.minus(last.time) > PhaseGaps.longest {
@@ -202,7 +206,9 @@ struct RecipeReader {
     of records: [TouchRecord], _ findings: Findings
   ) throws(TraceError) -> PhaseWords {
     var fingers: [String: [String]] = [:]
-    for record in records { fingers["\(record.person)\0\(record.id)", default: []].append(record.phase) }
+    for record in records {
+      fingers["\(record.person)\0\(record.id)", default: []].append(record.phase)
+    }
     let found = PhaseWords.numberings(fitting: fingers.sorted { $0.key < $1.key }.map(\.value))
     guard found.count == 1, let only = found.first else {
       throw TraceError(
@@ -406,9 +412,10 @@ struct JSONWalk {
       var key = ""
       for part in path.split(separator: ".") {
         key = String(part)
-        place = Int(part).flatMap { index in
-          place?.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-        } ?? place?[key]
+        place =
+          Int(part).flatMap { index in
+            place?.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+          } ?? place?[key]
       }
       if let text = place?.scalarText { return (text, key) }
     }

@@ -59,7 +59,8 @@ public enum TraceImporter {
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
   ) throws(TraceError) -> Result {
-    let format = options.recipe.map { RecordingFormat($0.format) } ?? options.format
+    let format =
+      options.recipe.map { RecordingFormat($0.format) } ?? options.format
       ?? .detected(in: bytes)
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
     let recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
@@ -85,7 +86,9 @@ public enum TraceImporter {
   /// How a file would be read, as a recipe: one that was recognised, or one of its header.
   public static func recipe(for bytes: [UInt8]) -> Recipe {
     let format = RecordingFormat.detected(in: bytes)
-    if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) { return shipped }
+    if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) {
+      return shipped
+    }
     return Recipe(describing: bytes)
   }
 
@@ -162,7 +165,8 @@ public enum TraceImporter {
     _ options: Options
   ) throws(TraceError) -> Result {
     var contacts = try TraceReader.contacts(
-      bytes: bytes, file: file, recipe: recipe, screen: options.screen, panel: options.panel ?? recipe.panel,
+      bytes: bytes, file: file, recipe: recipe, screen: options.screen,
+      panel: options.panel ?? recipe.panel,
       strict: options.strict)
     var result = Result(format: format, traces: [], refusals: [])
     let several = contacts.drafts.count > 1

@@ -58,7 +58,6 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case thinned = "thinned"
   case fractions = "fractions"
   case differences = "differences"
-  case strokes = "strokes"
 
   /// The stable kebab-case word in reports.
   public var code: String { rawValue }
@@ -102,14 +101,13 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .unreadableLine: ("a line that is not an event", "skipped")
     case .eventsDropped:
       ("events that the system dropped", "the fingers that were down end there as cancelled")
-    case .unitDoubtful: ("no interval of a touch panel in the unit of the time column", "read as written")
+    case .unitDoubtful:
+      ("no interval of a touch panel in the unit of the time column", "read as written")
     case .upMoved: ("an up beyond the last move", "counted as a move")
     case .thinned:
       ("a recorder that leaves out short moves", "the speed of a slow finger is unknown")
     case .fractions: ("places from 0 to 1", "read as shares of the screen")
     case .differences: ("places as differences", "counted from (0, 0)")
-    case .strokes:
-      ("several strokes in one recording", "each is a gesture; write '# strokes: together' for one")
     }
   }
 }

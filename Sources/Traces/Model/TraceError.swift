@@ -190,7 +190,8 @@ extension TraceError.Problem: CustomStringConvertible {
       "the phases \(list(words)) have no single reading; say which is which with import"
         + " --phase \(quoted(words.first ?? "0"))=began,…"
     case .recipe(let key, let needs):
-      key.isEmpty ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"
+      key.isEmpty
+        ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"
     case .notJSON: "not JSON; export the recording again"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"

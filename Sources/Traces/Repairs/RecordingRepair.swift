@@ -90,7 +90,8 @@ struct RecordingRepair {
     for index in samples.indices {
       let sample = samples[index]
       let isMove = sample.phase == .moved || sample.phase == .stationary
-      let before = sample.touch == 0 && index > 0 && samples[index - 1].touch == 0
+      let before =
+        sample.touch == 0 && index > 0 && samples[index - 1].touch == 0
         ? samples[index - 1].time : last[sample.touch]
       if isMove, let before, sample.time > before {
         if TimeUnit.seconds.fits(sample.time - before) { return }
@@ -109,7 +110,8 @@ struct RecordingRepair {
     guard !evidence.intervals.isEmpty, isOther else { return }
     try findings.note(
       .unitDoubtful, line: line(0),
-      remedy: "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
+      remedy:
+        "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
   }
 
   /// Notes an up beyond the last move, which becomes a move of its own, and a recorder that leaves out short moves.

@@ -47,7 +47,8 @@ extension Trace {
     func distance(_ a: Sample, _ b: Sample) -> Double {
       ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }
-    return distance(next, start) <= RecordingRepair.reach && distance(end, start) > RecordingRepair.reach
+    return distance(next, start) <= RecordingRepair.reach
+      && distance(end, start) > RecordingRepair.reach
       && distance(next, end) > RecordingRepair.reach
   }
 

@@ -10,7 +10,8 @@ struct RecipeTests {
     var rows = header + "\n"
     for step in 0..<8 {
       let word = step == 0 ? words[0] : step == 7 ? words[2] : words[1]
-      rows += [time(step * 16), "\(20 + step * 30)", "400", word].joined(separator: separator) + "\n"
+      rows +=
+        [time(step * 16), "\(20 + step * 30)", "400", word].joined(separator: separator) + "\n"
     }
     return rows
   }
@@ -34,7 +35,8 @@ struct RecipeTests {
   }
 
   private static let words: [[String]] = [
-    ["down", "move", "up"], ["touchstart", "touchmove", "touchend"], ["0", "2", "1"], ["0", "1", "2"],
+    ["down", "move", "up"], ["touchstart", "touchmove", "touchend"], ["0", "2", "1"],
+    ["0", "1", "2"],
     ["1", "2", "0"], ["1", "2", "3"], ["touchesBegan", "touchesMoved", "touchesEnded"],
     ["ACTION_DOWN", "ACTION_MOVE", "ACTION_UP"], ["pointerdown", "pointermove", "pointerup"],
     [
@@ -42,7 +44,8 @@ struct RecipeTests {
       "UIGestureRecognizerStateEnded",
     ],
     ["TOUCH_DOWN", "TOUCH_MOTION", "TOUCH_UP"], ["start", "update", "end"],
-    ["mousePressed", "mouseMoved", "mouseReleased"], ["UITouchPhaseBegan", "UITouchPhaseMoved", "UITouchPhaseEnded"],
+    ["mousePressed", "mouseMoved", "mouseReleased"],
+    ["UITouchPhaseBegan", "UITouchPhaseMoved", "UITouchPhaseEnded"],
   ]
 
   @Test(arguments: words)
@@ -114,7 +117,8 @@ struct RecipeTests {
        "patterns": ["at {time}: finger {id} {phase} ({x}|{y})"], "phases": {"plop": "began"}}
       """
     let recipe = try Recipe(bytes: Array(text.utf8), file: "ours.json")
-    let log = "at 5: finger 1 plop (1|2)\nnoise\nat 21: finger 1 move (9|2)\nat 37: finger 1 up (30|2)\n"
+    let log =
+      "at 5: finger 1 plop (1|2)\nnoise\nat 21: finger 1 move (9|2)\nat 37: finger 1 up (30|2)\n"
     let trace = try imported(log, TraceImporter.Options(recipe: recipe)).traces[0]
     #expect(trace.samples.map(\.time) == [0, 0.016, 0.032])
     #expect(trace.samples.map(\.x) == [1, 9, 30])

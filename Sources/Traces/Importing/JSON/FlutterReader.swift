@@ -7,7 +7,8 @@ import Formats
 /// 5 move and 6 up.
 enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
-    -> ContactRecording {
+    -> ContactRecording
+  {
     let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
     for packet in json.elements ?? [] {

@@ -6,7 +6,8 @@ import Formats
 /// A list of raw touches is one contact. `deviceInfo` has the model and the screen.
 enum IOSTouchReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
-    -> ContactRecording {
+    -> ContactRecording
+  {
     let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
     recording.device = json["deviceInfo"]?["model"]?.text

@@ -11,7 +11,8 @@ enum WebDriverReader {
   private static let limit = 250_000
 
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
-    -> ContactRecording {
+    -> ContactRecording
+  {
     let json = try JSONValue.imported(bytes, file: findings.file)
     let listed = json["actions"]?.elements ?? json.elements ?? []
     let sources = listed.contains { $0["action"] != nil } ? [wireSource(listed)] : listed
@@ -53,7 +54,9 @@ enum WebDriverReader {
         move(options, wait)
         wait = 0
       case "release", "cancel":
-        if wait > 0 { moves.append(.object(["type": .string("pause"), "duration": .digits(wait)])) }
+        if wait > 0 {
+          moves.append(.object(["type": .string("pause"), "duration": .digits(wait)]))
+        }
         let isCancel = action["action"]?.text == "cancel"
         moves.append(.object(["type": .string(isCancel ? "pointerCancel" : "pointerUp")]))
         wait = 0
