@@ -30,6 +30,7 @@ struct Preamble {
     while end < text.count {
       let line = endLine
       let start = end
+      let before = findings
       let content = try nextLine(text, &findings)
       if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
         try findings.note(.blankLine, line: line)
@@ -37,6 +38,8 @@ struct Preamble {
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
         try readHeader(text, at: start, line: line, content, recipe, &findings)
+        // A row that is no header is read again, with its line end.
+        if end == start { findings = before }
         return
       }
     }

@@ -122,7 +122,7 @@ struct RecordingRepair {
     guard end.phase == .ended || end.phase == .cancelled else { return }
     let isThinned = thinnedStep != nil
     if isThinned { try findings.note(.thinned, line: line(up)) }
-    guard way > Self.stillness, end.time > move.time, isThinned || isAfterPause else { return }
+    guard isThinned, way > Self.stillness, end.time > move.time else { return }
     try findings.note(
       .upMoved, line: line(up),
       remedy: "\(Number.shortest((way * 10).rounded() / 10)) pt, counted as a move")
@@ -131,13 +131,6 @@ struct RecordingRepair {
     if rows == nil { rows = Array(samples.indices) }
     samples.insert(last, at: up)
     rows?.insert(up, at: up)
-  }
-
-  /// Whether the up comes after more than two usual intervals.
-  private var isAfterPause: Bool {
-    let up = samples.count - 1
-    let intervals = (1..<up).map { samples[$0].time - samples[$0 - 1].time }
-    return samples[up].time - samples[up - 1].time > 2 * intervals.median
   }
 
   /// The shortest step of a recorder that leaves out shorter ones; nil if it leaves none out.

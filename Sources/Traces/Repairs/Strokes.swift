@@ -23,7 +23,7 @@ extension Trace {
       case .began, .moved, .stationary: down.insert(sample.touch)
       case .ended, .cancelled:
         down.remove(sample.touch)
-        last?.end = sample
+        if sample.touch == last?.start.touch { last?.end = sample }
       }
       parts[parts.count - 1].append(sample)
     }
