@@ -29,7 +29,7 @@ struct ImportReplayTests {
   }
 
   private static var motionEvents: String {
-    "action,eventTime,x,y\n"
+    "action,eventTimeMs,x,y\n"
       + points.map { "\($0 == 0 ? 0 : 2),\(5000 + $0),\($1),400\n" }.joined() + "1,5108,270,400\n"
   }
 

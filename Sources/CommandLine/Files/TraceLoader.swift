@@ -120,14 +120,35 @@ package struct TraceLoader: TraceSource {
     var files = TraceFolder(labels: labels, strict: isStrict)
     var count = 0
     let opened = OpenedFiles(paths, origin: origin)
+    let siblings = Self.siblings(isWhole ? paths : nil, in: folder, reach: reach)
     while !isStopped(), !Cancellation.isAbandoned, let next = opened.next() {
       let isRead = files.read(
-        next.file, path: next.path, name: next.name, options: options, pass: take)
+        next.file, path: next.path, name: next.name, options: options, siblings: siblings,
+        pass: take)
       InterruptWatch.noteFile()
       if !isRead { break }
       count += 1
     }
     return files.problems(isWhole: isWhole && count == paths.count) + problems
+  }
+
+  /// What the files of a folder show of the unit of their times, read when a file does not show it by itself.
+  private static func siblings(
+    _ paths: [String]?, in folder: String, reach: Reach
+  ) -> UnitSiblings {
+    var known: [[String]: UnitEvidence] = [:]
+    return UnitSiblings { names in
+      if let evidence = known[names] { return evidence }
+      var evidence = UnitEvidence()
+      let files =
+        paths ?? FolderWalk(folder: folder.isEmpty ? "." : folder).stops.first?.files ?? []
+      for path in files where reach.permits(path) {
+        guard let file = try? MappedFile(path: path, origin: .found) else { continue }
+        evidence.add(UnitEvidence(bytes: file.bytes, names: names))
+      }
+      known[names] = evidence
+      return evidence
+    }
   }
 
   /// The labels of a folder; nil if it has none.

@@ -62,11 +62,8 @@ struct TablePlan {
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeUnit {
     if let unit = evidence.unit { return unit }
-    var all = evidence
-    if let others = siblings?.evidence(preamble.names) {
-      all.add(others)
-      if let unit = all.unit { return unit }
-    }
+    // The file itself is among those of its folder.
+    if let unit = siblings?.evidence(preamble.names).unit { return unit }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
 }

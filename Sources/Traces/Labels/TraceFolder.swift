@@ -1,7 +1,7 @@
 /// The files of a folder, read one after the other, and its labels.
 ///
 /// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, has each recording read by
-/// ``read(_:path:name:options:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
+/// ``read(_:path:name:options:siblings:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
 /// combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
 /// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
@@ -86,7 +86,8 @@ package struct TraceFolder {
   /// `pass` takes what is read, and returns whether to read on. The result is false if it did not want to.
   package mutating func read(
     _ file: Result<MappedFile, TraceError>, path: String, name: String,
-    options: TraceReader.Options, pass: (TraceReader.Delivery) -> Bool
+    options: TraceReader.Options, siblings: UnitSiblings? = nil,
+    pass: (TraceReader.Delivery) -> Bool
   ) -> Bool {
     beginFile()
     var goesOn = true
@@ -94,7 +95,8 @@ package struct TraceFolder {
     defer { self.head = head }
     do throws(TraceError) {
       try TraceReader.read(
-        file.get(), path: path, name: name, options: options, after: &head
+        file.get(), path: path, name: name, options: options, after: &head,
+        siblings: siblings
       ) { delivery in
         switch delivery {
         case .traces(var traces):
