@@ -144,7 +144,7 @@ package struct TraceLoader: TraceSource {
         paths ?? FolderWalk(folder: folder.isEmpty ? "." : folder).stops.first?.files ?? []
       for path in files where reach.permits(path) {
         guard let file = try? MappedFile(path: path, origin: .found) else { continue }
-        evidence.add(UnitEvidence(bytes: file.bytes, names: names))
+        evidence.add(UnitEvidence(in: file, names: names))
       }
       known[names] = evidence
       return evidence

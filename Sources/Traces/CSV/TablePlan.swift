@@ -79,9 +79,10 @@ package struct UnitSiblings {
 
 extension UnitEvidence {
   /// The evidence in a file with a header of these names; none if it has another.
-  package init(bytes: UnsafeRawBufferPointer, names: [String]) {
+  package init(in file: MappedFile, names: [String]) {
     self.init()
-    let text = bytes.bindMemory(to: UInt8.self)
+    defer { withExtendedLifetime(file) {} }
+    let text = file.bytes.bindMemory(to: UInt8.self)
     var findings = Findings(file: "", strict: false)
     var head: FileHead?
     guard let head = try? FileHead.read(text, &findings, after: &head), head.preamble.names == names
