@@ -98,18 +98,26 @@ extension PhaseWords {
   /// - Parameter fingers: The words of each finger, in order.
   /// - Returns: All numberings that fit, without those that read the words alike.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
+    // A recording that was cut off has fingers that are still down.
+    let whole = numberings(fitting: fingers, mayEndDown: false)
+    return whole.isEmpty ? numberings(fitting: fingers, mayEndDown: true) : whole
+  }
+
+  private static func numberings(fitting fingers: [[String]], mayEndDown: Bool) -> [PhaseWords] {
     var found: [PhaseWords] = []
     var readings: Set<[Trace.Phase]> = []
     for words in numberings {
       var reading: [Trace.Phase] = []
-      guard fingers.allSatisfy({ words.fits($0, &reading) }), readings.insert(reading).inserted
+      guard fingers.allSatisfy({ words.fits($0, mayEndDown, &reading) }),
+        readings.insert(reading).inserted
       else { continue }
       found.append(words)
     }
     return found
   }
 
-  private func fits(_ finger: [String], _ reading: inout [Trace.Phase]) -> Bool {
+  private func fits(_ finger: [String], _ mayEndDown: Bool, _ reading: inout [Trace.Phase]) -> Bool
+  {
     var isDown = false
     for word in finger {
       guard let phase = words[word] else { return false }
@@ -124,6 +132,6 @@ extension PhaseWords {
         isDown = false
       }
     }
-    return !isDown
+    return mayEndDown || !isDown
   }
 }

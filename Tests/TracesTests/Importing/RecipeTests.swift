@@ -57,6 +57,16 @@ struct RecipeTests {
     }
   }
 
+  @Test func `numbers for phases are read where the recording is cut off before an up`() throws {
+    let rows = "1;1;0;1;0;1.0;5.0;0\n1;1;0;3;0;9.0;5.0;10\n1;1;0;2;0;9.0;5.0;20\n"
+    let result = try imported(rows + "1;1;0;1;0;1.0;5.0;900\n1;1;0;3;0;9.0;5.0;910\n")
+    #expect(result.format.rawValue == "motion-events")
+    #expect(
+      result.traces.map { $0.samples.map(\.phase) } == [
+        [.began, .moved, .ended], [.began, .moved, .ended],
+      ])
+  }
+
   @Test func `a unit that no interval shows is asked for by name`() {
     expectRefusal(
       Array("time,x,y,phase\n0,1,2,began\n240,90,2,ended\n".utf8),
