@@ -24,6 +24,11 @@ extension AppModule {
     }
     for (file, type, declaration) in types where declaration.isExtension {
       for member in members(file, type) where !dispatched.contains([file, member.nameIndex]) {
+        guard
+          Self.objectMethods[member.signature] == nil
+            || Self.responderMethods.contains(member.signature)
+              && descends(declaration.name, from: "UIResponder")
+        else { continue }
         let isOverride = member.modifiers.contains("override")
         let isOverridden = !heirs(of: member, in: declaration, among: overridden).isEmpty
         guard isOverride || isOverridden else { continue }
@@ -166,33 +171,45 @@ extension AppModule {
 
 /// Overrides of what `NSObject` has with Objective-C only.
 ///
-/// The class gets a protocol that requires the method in place of the override.
+/// Where the class gets a protocol, that requires the method in place of the override.
 extension AppModule {
-  private static let protocols = [
-    "observeValue(forKeyPath:of:change:context:)": "_KeyValueObserver"
+  private static let objectMethods = [
+    "observeValue(forKeyPath:of:change:context:)": "_KeyValueObserver", "responds(to:)": "",
+    "forwardingTarget(for:)": "", "conforms(to:)": "", "isKind(of:)": "",
+    "setValue(_:forUndefinedKey:)": "", "value(forUndefinedKey:)": "", "awakeFromNib()": "",
+    "prepareForInterfaceBuilder()": "", "setValue(_:forKey:)": "", "value(forKey:)": "",
+    "didChangeValue(forKey:)": "", "willChangeValue(forKey:)": "",
+  ]
+
+  /// What responders have nevertheless.
+  private static let responderMethods: Set<String> = [
+    "observeValue(forKeyPath:of:change:context:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
   ]
 
   mutating func adaptObjectMethods() {
     let overriding = types.flatMap { file, type, declaration in
-      members(file, type).map(\.signature).filter { Self.protocols[$0] != nil }
+      members(file, type).map(\.signature).filter { Self.objectMethods[$0] != nil }
         .map { (declaration.name, $0) }
     }
     for (file, type, declaration) in types
-    where declaration.introducer == "class" && descends(declaration.name, from: "NSObject")
-      && !descends(declaration.name, from: "UIResponder")
-    {
+    where !declaration.isProtocol && descends(declaration.name, from: "NSObject") {
+      let isResponder = descends(declaration.name, from: "UIResponder")
       for member in members(file, type) {
-        guard let name = Self.protocols[member.signature],
+        guard let name = Self.objectMethods[member.signature],
+          !(isResponder && Self.responderMethods.contains(member.signature)),
           let override = member.modifiers.tokens["override"],
           !overriding.contains(where: {
             $0.1 == member.signature && descends(declaration.name, from: $0.0)
-          }),
-          let superclass = (declaration.start + 2..<declaration.open).first(where: {
-            files[file].text($0) == declaration.inherits.first
           })
         else { continue }
+        let superclass = (declaration.start + 2..<declaration.open).first {
+          files[file].text($0) == declaration.inherits.first
+        }
+        if !name.isEmpty, superclass == nil || declaration.isExtension { continue }
         edit(file) { source in
-          source.insert(", \(name)", after: source.behindAngles(superclass + 1) - 1)
+          if let superclass, !name.isEmpty {
+            source.insert(", \(name)", after: source.behindAngles(superclass + 1) - 1)
+          }
           source.replace(override, with: "")
           source.find(.objectMethod, at: member.nameIndex)
         }

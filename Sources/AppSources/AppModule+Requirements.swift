@@ -7,23 +7,23 @@ extension AppModule {
 
   private struct Requirement {
     let member: Member
-    let protocolName: String
+    let file: Int
+    let declaration: TypeDeclaration
+    var protocolName: String { declaration.name }
     let result: String
   }
 
-  mutating func adaptOptionalRequirements() {
+  mutating func adaptOptionalRequirements(declared: Set<String>) {
     var requirements: [String: [Requirement]] = [:]
     for (file, type, declaration) in types where declaration.isProtocol {
       var defaults = ""
       for member in members(file, type) where member.modifiers.contains("optional") {
-        guard !member.isProperty else {
-          edit(file) { $0.find(.optionalProperty, at: member.nameIndex, member.name) }
-          continue
-        }
+        guard !member.isProperty else { continue }
         let source = files[file]
-        let result = member.result.isEmpty ? "Void?" : "(\(source.flat(member.result)))?"
+        let result =
+          member.result.isEmpty ? "Void?" : Self.optionalType(source.flat(member.result))
         requirements[member.name, default: []].append(
-          Requirement(member: member, protocolName: declaration.name, result: result))
+          Requirement(member: member, file: file, declaration: declaration, result: result))
         defaults += " @discardableResult func \(header(member, in: file)) -> \(result) { nil };"
         edit(file) { source in
           member.modifiers.tokens["optional"].map { source.replace($0, with: "@discardableResult") }
@@ -31,8 +31,7 @@ extension AppModule {
           if member.result.isEmpty {
             source.insert(" -> Void?", after: member.parentheses.upperBound - 1)
           } else {
-            source.insert("(", before: member.result.lowerBound)
-            source.insert(")?", after: member.result.upperBound - 1)
+            source.replace(member.result, with: result)
           }
           source.find(.optionalRequirement, at: member.nameIndex)
         }
@@ -46,7 +45,43 @@ extension AppModule {
     }
     guard !requirements.isEmpty || files.contains(where: { !$0.tokens.isEmpty }) else { return }
     addCompanions(of: requirements)
-    for file in files.indices { adaptCalls(of: requirements, in: file) }
+    var read: [String: Requirement] = [:]
+    for file in files.indices {
+      adaptCalls(of: requirements, declared: declared, in: file, read: &read)
+    }
+    for (_, requirement) in read.sorted(by: { $0.key < $1.key }) {
+      let (source, member) = (files[requirement.file], requirement.member)
+      let types = source.arguments(in: member.parentheses).compactMap { part in
+        part.first { source.text($0) == ":" }.map { source.flat($0 + 1..<part.upperBound) }
+      }
+      let result = member.result.isEmpty ? "Void" : source.flat(member.result)
+      addReferences(
+        to: member, of: requirement.declaration, in: requirement.file,
+        type: "(\(types.joined(separator: ", "))) -> \(result)")
+    }
+  }
+
+  /// The requirement that a name without a call means, with its labels if they are written.
+  private static func requirement(
+    readAt index: Int, among own: [Requirement], in source: SourceText
+  ) -> (requirement: Requirement, end: Int)? {
+    var start = index
+    while source.isWord(start - 1) || [".", "?", "!"].contains(source.text(start - 1)) {
+      start -= 1
+    }
+    let isBound =
+      source.text(start - 1) == "=" && ["let", "var"].contains(source.text(start - 3))
+    guard source.text(index + 1) == "(" else {
+      let isCompared =
+        ["!", "="].contains(source.text(index + 1)) && source.text(index + 2) == "="
+      return own.count == 1 && (isBound || isCompared) ? (own[0], index + 1) : nil
+    }
+    guard let close = source.partner(index + 1) else { return nil }
+    let written = source.flat(index + 2..<close).filter { $0 != " " }
+    guard written.hasSuffix(":"), !written.contains(",") else { return nil }
+    return own.first {
+      $0.member.parameters.map { ($0.label ?? "_") + ":" }.joined() == written
+    }.map { ($0, close + 1) }
   }
 
   /// `f_ifImplemented(…)` as it is declared.
@@ -79,22 +114,40 @@ extension AppModule {
     }
   }
 
-  private mutating func adaptCalls(of requirements: [String: [Requirement]], in file: Int) {
+  private mutating func adaptCalls(
+    of requirements: [String: [Requirement]], declared: Set<String>, in file: Int,
+    read: inout [String: Requirement]
+  ) {
     edit(file) { source in
       for index in source.tokens.indices
       where source.isWord(index) && source.text(index - 1) == "." {
         let name = source.text(index)
         let own = requirements[name] ?? []
-        let isUIKit = OptionalMethods.names.contains(name)
+        // An app's own closure of that name is called with a question mark too, but never with labels.
+        let hasLabels =
+          source.text(index + 2) == "("
+          && (source.partner(index + 2).map { close in
+            source.arguments(in: index + 2..<close + 1).contains {
+              source.isWord($0.lowerBound) && source.text($0.lowerBound + 1) == ":"
+            }
+          } ?? false)
+        let isUIKit =
+          OptionalMethods.names.contains(name) && (hasLabels || !declared.contains(name))
         guard !own.isEmpty || isUIKit else { continue }
         let mark = source.text(index + 1)
         guard ["?", "!"].contains(mark), source.text(index + 2) == "(",
           let close = source.partner(index + 2)
         else {
-          if mark != "(", own.isEmpty, !OptionalMethods.properties.contains(name) {
+          if mark == "?", source.text(index + 2) == "{", isUIKit, own.isEmpty {
+            source.replace(index + 1, with: "")
+            source.find(.optionalRequirement, at: index)
+          } else if let found = Self.requirement(readAt: index, among: own, in: source) {
+            let reference = AppModule.referenceName(found.requirement.member)
+            read[reference] = found.requirement
+            source.replace(index..<found.end, with: reference)
+            source.find(.optionalRequirement, at: index)
+          } else if mark != "(", own.isEmpty, isUIKit {
             Self.bind(index, in: &source)
-          } else if mark != "(", !own.isEmpty {
-            source.find(.optionalExistence, at: index, name)
           }
           continue
         }
@@ -121,8 +174,8 @@ extension AppModule {
       ["if", "guard", "while", ","].contains(source.text(start - 4)),
       !(start..<index).contains(where: { source.text($0) == "?" })
     else { return }
-    source.insert("Optional(", before: start)
-    source.insert(")", after: index)
+    source.insert("(", before: start)
+    source.insert(" as Optional)", after: index)
     source.find(.optionalRequirement, at: index)
   }
 }
@@ -132,6 +185,7 @@ package enum OptionalMethods {
   /// Their names without labels.
   package static let names: Set<String> = [
     // Transitions
+    "addCompletion", "addAnimations", "continueAnimation",
     "animationController", "interactionController", "interactionControllerForPresentation",
     "interactionControllerForDismissal", "presentationController", "animationEnded",
     "interruptibleAnimator",
@@ -155,7 +209,16 @@ package enum OptionalMethods {
     "tableView", "numberOfSections", "collectionView",
     // Text
     "textFieldShouldReturn", "textFieldDidBeginEditing", "textFieldDidEndEditing",
-    "textFieldShouldBeginEditing", "textViewDidChange",
+    "textFieldShouldBeginEditing", "textFieldShouldEndEditing", "textFieldShouldClear", "textField",
+    "textViewDidChange", "textView", "textViewDidBeginEditing", "textViewDidEndEditing",
+    "textViewShouldBeginEditing", "textViewShouldEndEditing", "textViewDidChangeSelection",
+    "scrollViewWillBeginZooming", "scrollViewDidEndZooming",
+    // Pages and search
+    "pageViewController", "presentationCount", "presentationIndex", "searchBar",
+    "searchBarTextDidBeginEditing", "searchBarTextDidEndEditing", "searchBarSearchButtonClicked",
+    "searchBarCancelButtonClicked",
+    // Application
+    "application", "applicationDidBecomeActive", "applicationWillResignActive",
     // Animations
     "animationDidStart", "animationDidStop", "collisionBehavior", "dynamicAnimatorDidPause",
     "dynamicAnimatorWillResume",
@@ -164,6 +227,7 @@ package enum OptionalMethods {
   /// Names that are also properties of UIKit's classes.
   static let properties: Set<String> = [
     "navigationController", "tabBarController", "tableView", "collectionView",
-    "presentationController",
+    "presentationController", "pageViewController", "searchBar", "textField", "textView",
+    "gestureRecognizer", "application", "interruptibleAnimator",
   ]
 }

@@ -13,6 +13,7 @@ extension AppModule {
         let reference = Reference(index + 2..<close, in: source, labels: labels)
         guard let reference else {
           source.find(.accessorSelector, at: index, source.flat(index + 2..<close))
+          Self.adaptAccessor(index..<close + 1, in: &source)
           continue
         }
         let enclosing = declarations.type(around: index)
@@ -21,6 +22,14 @@ extension AppModule {
         source.find(.selector, at: index)
       }
     }
+  }
+
+  /// `#selector(getter: A.b)` has the name `b`, and that of the setter is `setB:`.
+  private static func adaptAccessor(_ range: Range<Int>, in source: inout SourceText) {
+    guard let name = range.last(where: source.isWord).map(source.text) else { return }
+    let isSetter = source.text(range.lowerBound + 2) == "setter"
+    let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+    source.replace(range, with: "Selector(\"\(isSetter ? setter : name)\")")
   }
 
   /// The method that a selector names.

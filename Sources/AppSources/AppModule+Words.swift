@@ -37,21 +37,6 @@ extension AppModule {
     "protocol_getMethodDescription",
   ]
 
-  private static let oldNames: Set<String> = [
-    "CGPointMake", "CGRectMake", "CGSizeMake", "CGAffineTransformMakeScale",
-    "CGAffineTransformMakeTranslation", "CGAffineTransformMakeRotation", "UIEdgeInsetsMake",
-    "UIViewAnimationOptions", "UIViewAnimationCurve", "UIViewKeyframeAnimationOptions",
-    "UIGestureRecognizerState", "UIControlState", "UIControlEvents", "UIViewContentMode",
-    "UIViewAutoresizing", "UITableViewCellStyle", "UIAlertControllerStyle", "UIAlertActionStyle",
-    "UINavigationControllerOperation", "UITransitionContextFromViewControllerKey",
-    "UITransitionContextToViewControllerKey", "kCAMediaTimingFunctionLinear",
-    "kCAMediaTimingFunctionDefault", "kCAMediaTimingFunctionEaseIn",
-    "kCAMediaTimingFunctionEaseOut", "kCAMediaTimingFunctionEaseInEaseOut", "kCAFillModeForwards",
-    "kCAFillModeBackwards", "kCAFillModeBoth", "kCAFillModeRemoved", "kCATransitionFade",
-    "kCATransitionPush", "UIKeyboardWillShow", "UIKeyboardWillHide",
-    "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIBackgroundTaskIdentifier",
-  ]
-
   mutating func adaptWords(in file: Int) {
     edit(file) { source in
       var depth = 0
@@ -100,6 +85,10 @@ extension AppModule {
     }
     guard source.text(next) == "protocol", source.isWord(next + 1) else { return }
     if source.text(next + 2) == ":" {
+      let inherited = (next + 3..<source.tokens.count).prefix { source.text($0) != "{" }
+      guard !inherited.contains(where: { ["AnyObject", "class"].contains(source.text($0)) }) else {
+        return
+      }
       source.insert(" AnyObject,", after: next + 2)
     } else {
       source.insert(": AnyObject", after: next + 1)
@@ -113,7 +102,7 @@ extension AppModule {
       let answer: String? =
         switch source.text(index) {
         case "os" where argument == "iOS": "true"
-        case "os" where argument == "Linux": "false"
+        case "os" where ["Linux", "macOS", "OSX"].contains(argument): "false"
         case "canImport" where simulatedModules.contains(argument): "true"
         default: nil
         }
@@ -155,16 +144,39 @@ extension AppModule {
     }
   }
 
+  /// `x?.performSelector(onMainThread:…)` is looked up in whatever `x` is; here, in `NSObject`.
+  private static func adaptBackgroundPerform(at index: Int, in source: inout SourceText) {
+    guard ["onMainThread", "inBackground"].contains(source.text(index + 2)) else { return }
+    var start = index
+    while source.text(start - 1) == "." {
+      start -= source.text(start - 2) == "?" ? 3 : 2
+      guard source.isWord(start) else { return }
+    }
+    source.insert("(", before: start)
+    let cast = " as AnyObject? as? NSObject)?"
+    if source.text(index - 2) == "?" {
+      source.replace(index - 2, with: cast)
+    } else {
+      source.insert(cast, after: index - 2)
+    }
+    source.find(.objectMethod, at: index)
+  }
+
   private static func findUnadaptable(_ word: String, at index: Int, in source: inout SourceText) {
     switch word {
-    case "UIKit" where source.text(index + 1) == "." && source.text(index - 1) != "import":
+    case _ where isBrought(word) && source.text(index + 1) == "." && source.isWord(index + 2):
+      guard ![".", "import"].contains(source.text(index - 1)),
+        !["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"].contains(
+          source.text(index - 1))
+      else { return }
       source.replace(index, with: headless)
     case _ where swizzling.contains(word): source.find(.swizzling, at: index, word)
-    case _ where oldNames.contains(word): source.find(.renamedName, at: index, word)
     case "forwardingTarget", "forwardInvocation", "NSProxy", "NSInvocation":
       source.find(.forwarding, at: index, word)
     case "responds" where source.text(index - 1) == "func":
       source.find(.forwarding, at: index, word)
+    case "performSelector" where source.text(index - 1) == ".":
+      adaptBackgroundPerform(at: index, in: &source)
     case "NSClassFromString": source.find(.privateClass, at: index, word)
     case "value", "setValue":
       let last = (source.partner(index + 1) ?? index) - 1

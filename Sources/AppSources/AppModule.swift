@@ -25,14 +25,18 @@ package struct AppModule {
       declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) }
         + UIKitClasses.superclasses.map { ($0, [$1]) },
       uniquingKeysWith: { $0.union($1) })
+    let declared = declaredNames
     for file in self.files.indices {
       adaptWords(in: file)
+      adaptOldNames(in: file, except: declared)
       adaptSelectors(in: file)
     }
-    adaptOptionalRequirements()
+    adaptOptionalRequirements(declared: declaredProperties)
+    adaptOptionalProperties()
     adaptOverrides()
     adaptConformances()
     adaptObjectMethods()
+    adaptRequiredInitialisers()
   }
 
   /// All findings, in the order of the files.

@@ -13,7 +13,6 @@ package enum Construct: String, CaseIterable {
   case stringSelector = "string-selector"
   case accessorSelector = "accessor-selector"
   case optionalProperty = "optional-property"
-  case optionalExistence = "optional-existence"
   case foreignOverride = "foreign-override"
   case missingModule = "missing-module"
   case swizzling
@@ -34,6 +33,9 @@ package enum Construct: String, CaseIterable {
     case .overrideInExtension: "is called from an override in its class"
     case .foreignInitialiser: "becomes an initialiser of each class that is made with it"
     case .objectMethod: "is no override where NSObject has no such method"
+    case .optionalProperty: "becomes a requirement whose default is nil"
+    case .renamedName: "becomes the present name"
+    case .accessorSelector: "becomes a Selector that carries no method"
     default: "left as it is"
     }
   }
@@ -42,16 +44,13 @@ package enum Construct: String, CaseIterable {
   package var advice: String? {
     switch self {
     case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .literal,
-      .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod:
+      .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod,
+      .optionalProperty, .renamedName:
       nil
     case .stringSelector:
       "a selector made of a string carries no method and calls nothing; write #selector"
     case .accessorSelector:
-      "selectors of getters and setters need Objective-C; call a method instead"
-    case .optionalProperty:
-      "an optional property requirement needs Objective-C; declare it as an optional method"
-    case .optionalExistence:
-      "asking whether an optional method exists needs Objective-C; call it with ?( and compare the result with nil"
+      "a selector of a getter or setter carries no method and calls nothing; call a method instead"
     case .foreignOverride:
       "an extension of a class outside these sources cannot override; subclass it"
     case .missingModule:
@@ -61,7 +60,6 @@ package enum Construct: String, CaseIterable {
     case .forwarding:
       "messages cannot be forwarded without the Objective-C runtime; call the receiver"
     case .privateClass: "private classes do not exist here; use public API"
-    case .renamedName: "a name from before Swift 4.2; write the present one"
     }
   }
 }

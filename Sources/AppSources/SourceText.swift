@@ -19,7 +19,7 @@ package struct SourceText {
     self.path = path
     let bytes = Array(text.utf8)
     self.bytes = bytes
-    tokens = SwiftLexer.tokens(of: bytes)
+    tokens = Conditions.activeTokens(SwiftLexer.tokens(of: bytes), in: bytes)
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
     partners = Self.partners(of: tokens, in: bytes)
   }

@@ -23,6 +23,13 @@ private struct Generator: RandomNumberGenerator {
       ("delegate.gestureRecognizerShouldBegin?(N)", "delegate.gestureRecognizerShouldBegin(N)"),
       ("#if os(iOS)\n#elseif DEBUG\n#endif", "#if true\n#elseif DEBUG\n#endif"),
       ("import UIKit.UIView", "import HeadlessUIKit"),
+      ("let tN = #selector(getter: UIView.bounds)", "let tN = Selector(\"bounds\")"),
+      ("let xN: UIViewAnimationOptions = []", "let xN: UIView.AnimationOptions = []"),
+      (
+        "protocol UN { optional var vN: Int { get } }",
+        "protocol UN { var vN_ifImplemented: Int? { get } }; "
+          + "extension UN { var vN_ifImplemented: Int? { nil }; var vN: Int? { vN_ifImplemented } }"
+      ),
       ("_ = #imageLiteral(resourceName: \"N\")", "_ = UIImage(imageLiteralResourceName: \"N\")"),
       (
         "@objc protocol PN { @objc optional func qN() }",
@@ -45,10 +52,9 @@ private struct Generator: RandomNumberGenerator {
       ),
     ]
     let findings = [
-      "let sN = Selector((\"N\"))", "let tN = #selector(getter: UIView.bounds)", "import MapKit",
-      "protocol UN { optional var vN: Int { get } }", "NSClassFromString(x)",
+      "let sN = Selector((\"N\"))", "import MapKit", "NSClassFromString(x)",
       "extension UIView { override func wN() {} }", "method_exchangeImplementations(a, b)",
-      "let xN: UIViewAnimationOptions = []", "NSInvocation(y)",
+      "NSInvocation(y)",
     ].map { ($0, $0) }
     let harmless = [
       "let eN = \"SOURCE\"", "// SOURCE", "/* SOURCE\n   SOURCE */", "let fN = #\"\"SOURCE\"\"#",
@@ -85,7 +91,7 @@ private struct Generator: RandomNumberGenerator {
     #expect(wrong?.0 == wrong?.1)
     #expect(module.files[0].adapted.utf8.count == expected.utf8.count + 2)
     let found = Set(module.findings.map(\.construct))
-    #expect(found == Set(Construct.allCases).subtracting([.optionalExistence]))
+    #expect(found == Set(Construct.allCases))
   }
 
   @Test func brokenSourcesNeverCrashAndNeverMoveALine() {

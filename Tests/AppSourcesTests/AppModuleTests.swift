@@ -147,13 +147,13 @@ private func warnings(_ text: String) -> [String] {
         """)
           == """
           public protocol SheetDelegate: AnyObject {
-            @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)?
+            @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> Bool?
             @discardableResult func sheet_ifImplemented(_ sheet: Sheet, didMove y: CGFloat) -> Void?
-          }; public extension SheetDelegate { @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { nil }; @discardableResult func sheet_ifImplemented(_ sheet: Sheet, didMove y: CGFloat) -> Void? { nil }; }
+          }; public extension SheetDelegate { @discardableResult func sheetMayClose_ifImplemented(_ sheet: Sheet) -> Bool? { nil }; @discardableResult func sheet_ifImplemented(_ sheet: Sheet, didMove y: CGFloat) -> Void? { nil }; }
           public class Owner: NSObject, SheetDelegate {
             public func sheetMayClose(_ sheet: Sheet) -> Bool {
               false
-            }; @discardableResult public func sheetMayClose_ifImplemented(_ sheet: Sheet) -> (Bool)? { self.sheetMayClose(sheet) }
+            }; @discardableResult public func sheetMayClose_ifImplemented(_ sheet: Sheet) -> Bool? { self.sheetMayClose(sheet) }
           }
           func close() { if delegate?.sheetMayClose_ifImplemented(self) ?? true { delegate?.sheet_ifImplemented(self, didMove: 0) } }
           """)
@@ -167,7 +167,7 @@ private func warnings(_ text: String) -> [String] {
     #expect(adapted(property) == property)
     #expect(
       adapted("if let f = a.scrollViewDidScroll, let g = a?.scrollViewDidScroll {}")
-        == "if let f = Optional(a.scrollViewDidScroll), let g = a?.scrollViewDidScroll {}")
+        == "if let f = (a.scrollViewDidScroll as Optional), let g = a?.scrollViewDidScroll {}")
     #expect(
       adapted("completion?(true); owner.done?(self)") == "completion?(true); owner.done?(self)")
   }
@@ -291,7 +291,6 @@ private func warnings(_ text: String) -> [String] {
         import MapKit
         let a = Selector(("pan:"))
           method_exchangeImplementations(a, b)
-        let c: UIViewAnimationOptions = []
         extension UIView { override func layoutSubviews() {} }
         let d = #selector(getter: UIView.bounds)
         let e = view.value(forKey: "_bar"), f = layer.value(forKey: "bar")
@@ -300,11 +299,10 @@ private func warnings(_ text: String) -> [String] {
           "App.swift:1:8: warning: 'MapKit': this module is not simulated; leave the file out, guard it with canImport or add a target of that name",
           "App.swift:2:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
           "App.swift:3:3: warning: 'method_exchangeImplementations': methods cannot be exchanged without the Objective-C runtime; subclass and override",
-          "App.swift:4:8: warning: 'UIViewAnimationOptions': a name from before Swift 4.2; write the present one",
-          "App.swift:5:34: warning: 'layoutSubviews': an extension of a class outside these sources cannot override; subclass it",
-          "App.swift:6:9: warning: 'getter: UIView.bounds': selectors of getters and setters need Objective-C; call a method instead",
-          "App.swift:7:14: warning: '\"_bar\"': private classes do not exist here; use public API",
-          "App.swift:8:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
+          "App.swift:4:34: warning: 'layoutSubviews': an extension of a class outside these sources cannot override; subclass it",
+          "App.swift:5:9: warning: 'getter: UIView.bounds': a selector of a getter or setter carries no method and calls nothing; call a method instead",
+          "App.swift:6:14: warning: '\"_bar\"': private classes do not exist here; use public API",
+          "App.swift:7:9: warning: '\"pan:\"': a selector made of a string carries no method and calls nothing; write #selector",
         ])
   }
 
@@ -318,6 +316,11 @@ private func warnings(_ text: String) -> [String] {
     "let `class` = `objc`",
     "func objc() {}; x.selector(y)", "let emoji = \"👩‍👩‍👧 @objc\" // ✓ @objc",
     "class func make() {}\nprotocol P: class {}",
+    "#if swift(<4.2)\n@objc class A {}\n#else\nclass B {}\n#endif",
+    "#if swift(>=4.2)\nclass A {\n#else\n@objc class A {\n#endif\n}",
+    "#if !swift(>=5) || compiler(<5)\n#selector(a)\n#endif",
+    "class A { var addChildViewController = 1 }",
+    "let a = UIViewAnimationOptions; enum UIViewAnimationOptions {}",
     "#if DEBUG\nclass A {\n#else\nclass B {\n#endif\n}",
   ])
   func whatOnlyLooksLikeAConstructIsLeftAlone(_ source: String) {

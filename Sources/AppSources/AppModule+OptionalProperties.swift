@@ -1,0 +1,123 @@
+/// `@objc optional` properties, and optional methods that are read rather than called.
+///
+/// A property `p: T` becomes a requirement `p_ifImplemented: T?`, whose default is nil, and an
+/// extension's `p`, which reads it. A method `f` that is read, as in `if let f = delegate.f`, gets a
+/// requirement `f_reference` of the method's type in the same way.
+extension AppModule {
+  private static let suffix = "_ifImplemented"
+
+  mutating func adaptOptionalProperties() {
+    for (file, type, declaration) in types where declaration.isProtocol {
+      for member in members(file, type)
+      where member.isProperty && member.modifiers.contains("optional") {
+        let source = files[file]
+        let written = source.flat(member.result)
+        let optional = Self.optionalType(written)
+        let name = member.name + Self.suffix
+        edit(file) { source in
+          member.modifiers.tokens["optional"].map { source.replace($0, with: "") }
+          source.replace(member.nameIndex, with: name)
+          source.replace(member.result, with: optional)
+          if let body = member.body {
+            for index in body.open..<body.close where source.text(index) == "set" {
+              source.replace(index, with: "")
+            }
+          }
+          source.find(.optionalProperty, at: member.nameIndex)
+        }
+        extend(
+          declaration, in: file,
+          "var \(name): \(optional) { nil }; var \(member.name): \(optional) { \(name) }")
+        addPropertyCompanions(of: declaration, named: member.name, type: optional)
+      }
+    }
+  }
+
+  /// Adds members to all that conform to a protocol.
+  private mutating func extend(_ declaration: TypeDeclaration, in file: Int, _ members: String) {
+    let access = declaration.modifiers.access.map { $0 == "open" ? "public " : "\($0) " } ?? ""
+    edit(file) {
+      $0.insert("; \(access)extension \(declaration.path) { \(members) }", after: declaration.close)
+    }
+  }
+
+  private mutating func addPropertyCompanions(
+    of required: TypeDeclaration, named name: String, type: String
+  ) {
+    for (file, _, declaration) in types
+    where !declaration.isProtocol && descends(declaration.name, from: required.name) {
+      guard files[file].declaresProperty(name, in: declaration) else { continue }
+      let access = witnessAccess(of: declaration, for: required)
+      edit(file) {
+        $0.insert(
+          " \(access)var \(name + Self.suffix): \(type) { self.\(name) };",
+          after: declaration.open)
+      }
+    }
+  }
+
+  /// `public` where a witness of a public requirement needs it.
+  func witnessAccess(of declaration: TypeDeclaration, for required: TypeDeclaration) -> String {
+    let isPublic: (TypeDeclaration) -> Bool = {
+      ["public", "open"].contains($0.modifiers.access)
+    }
+    let owner =
+      types.first { !$0.declaration.isExtension && $0.declaration.name == declaration.name }?
+      .declaration
+    return isPublic(required) && owner.map(isPublic) ?? true ? "public " : ""
+  }
+
+  // MARK: Methods that are read
+
+  /// Gives each optional method that the sources read a requirement of its type.
+  ///
+  /// - Returns: For each reading token the name to read instead.
+  mutating func addReferences(
+    to requirement: Member, of declaration: TypeDeclaration, in file: Int, type: String
+  ) {
+    let name = Self.referenceName(requirement)
+    edit(file) { $0.insert(" var \(name): (\(type))? { get };", after: declaration.open) }
+    extend(declaration, in: file, "var \(name): (\(type))? { nil }")
+    for (other, type_, conforming) in types
+    where !conforming.isProtocol && descends(conforming.name, from: declaration.name) {
+      guard
+        let member = members(other, type_).first(where: { $0.signature == requirement.signature }),
+        !member.modifiers.contains("override")
+      else { continue }
+      let labels = member.parameters.map { ($0.label ?? "_") + ":" }.joined()
+      let access = witnessAccess(of: conforming, for: declaration)
+      edit(other) {
+        $0.insert(
+          " \(access)var \(name): (\(type))? { self.\(member.name)\(labels.isEmpty ? "" : "(\(labels))") };",
+          after: conforming.open)
+      }
+    }
+  }
+
+  static func referenceName(_ member: Member) -> String {
+    ([member.name] + member.parameters.map { $0.label ?? "" } + ["reference"])
+      .joined(separator: "_")
+  }
+
+  /// A type made optional, unless it is: an optional chain has one question mark only.
+  static func optionalType(_ type: String) -> String {
+    if type.hasSuffix("?"), !type.contains("->") { return type }
+    if type.hasSuffix("!") { return "\(type.dropLast())?" }
+    let isSimple =
+      !type.contains("->") && !type.contains("&") && !type.hasPrefix("any ")
+      && !type.hasPrefix("some ")
+    return isSimple ? "\(type)?" : "(\(type))?"
+  }
+}
+
+extension SourceText {
+  /// Whether the body of a type has a property of that name, stored or computed.
+  func declaresProperty(_ name: String, in declaration: TypeDeclaration) -> Bool {
+    var index = declaration.open + 1
+    while index < declaration.close {
+      if ["var", "let"].contains(text(index)), text(index + 1) == name { return true }
+      index = behind(index)
+    }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+/// Initialisers that views and layers are made with by class, which Swift requires of each subclass.
+///
+/// Objective-C looks for them at run time, and stops where a class has none; so does what is added.
+extension AppModule {
+  private struct Rule {
+    let ancestor: String
+    /// As it is declared, from `init` on, and its labels.
+    let header: String
+    let labels: [String]
+    /// The labels of initialisers whose overrides make it inherited; nil where it never is.
+    let inheritedWith: [String]?
+  }
+
+  private static let rules =
+    [
+      Rule(ancestor: "CALayer", header: "init()", labels: [], inheritedWith: nil),
+      Rule(ancestor: "CALayer", header: "init(layer: Any)", labels: ["layer"], inheritedWith: nil),
+    ]
+    + ["UICollectionReusableView", "UITableViewCell", "UITableViewHeaderFooterView"].map {
+      Rule(
+        ancestor: $0, header: "init(registered identifier: String)", labels: ["registered"],
+        inheritedWith: $0 == "UICollectionReusableView" ? ["frame"] : ["style", "reuseIdentifier"])
+    }
+
+  mutating func adaptRequiredInitialisers() {
+    for (file, _, declaration) in types where declaration.introducer == "class" {
+      for rule in Self.rules where descends(declaration.name, from: rule.ancestor) {
+        let own = initialisers(of: declaration, in: file)
+        if let found = own.first(where: { $0.labels == rule.labels }) {
+          guard let override = found.modifiers.tokens["override"] else { continue }
+          let isRequired = found.modifiers.contains("required")
+          edit(file) { $0.replace(override, with: isRequired ? "" : "required") }
+        } else if own.contains(where: { !$0.modifiers.contains("convenience") }),
+          !(rule.inheritedWith.map { labels in
+            own.contains { !Set($0.labels).isDisjoint(with: labels) }
+          } ?? false)
+        {
+          let words = rule.inheritedWith == nil ? "required" : "required convenience"
+          let access = ["public", "open"].contains(declaration.modifiers.access) ? "public " : ""
+          edit(file) {
+            $0.insert(
+              " \(access)\(words) \(rule.header) { preconditionFailure(\"\(declaration.name) has no \(rule.header)\") };",
+              after: declaration.open)
+            $0.find(.objectMethod, at: declaration.start)
+          }
+        }
+      }
+    }
+  }
+
+  private func initialisers(
+    of declaration: TypeDeclaration, in file: Int
+  ) -> [(labels: [String], modifiers: Modifiers)] {
+    let source = files[file]
+    var found: [(labels: [String], modifiers: Modifiers)] = []
+    var index = declaration.open + 1
+    while index < declaration.close {
+      if source.text(index) == "init", source.text(index - 1) != "." {
+        let open = ["?", "!"].contains(source.text(index + 1)) ? index + 2 : index + 1
+        if let close = source.partner(open) {
+          found.append(
+            (
+              Declarations.parameters(in: open..<close + 1, of: source).map { $0.label ?? "_" },
+              Declarations.modifiers(before: index, in: source)
+            ))
+        }
+      }
+      index = source.behind(index)
+    }
+    return found
+  }
+}

@@ -1,0 +1,134 @@
+/// What `#if` conditions say on iOS with present compilers, as far as that is certain.
+///
+/// What stands in a branch that is certainly not compiled is no token of the file: nothing in it is
+/// adapted, declared or found.
+enum Conditions {
+  /// The Swift version that language mode 5 of present compilers answers to.
+  private static let languageVersion = [5, 10]
+  /// The oldest compiler that builds these packages.
+  private static let compilerVersion = [6, 2]
+
+  private static let simulated: Set<String> = [
+    "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch",
+  ]
+  private static let otherSystems: Set<String> = [
+    "macOS", "OSX", "tvOS", "watchOS", "visionOS", "xrOS", "Linux", "Windows", "Android",
+  ]
+
+  /// The tokens without those of branches that are not compiled; directives and conditions stay.
+  static func activeTokens(_ tokens: [Token], in bytes: [UInt8]) -> [Token] {
+    /// Whether the branch at hand is compiled, and what the conditions so far said.
+    var branches: [(isActive: Bool?, answers: [Bool?])] = []
+    var active: [Token] = []
+    var index = 0
+    var isCompiled: Bool { !branches.contains { $0.isActive == false } }
+    while index < tokens.count {
+      let token = tokens[index]
+      index += 1
+      let directive =
+        token.kind == .pound ? String(decoding: bytes[token.range], as: UTF8.self) : ""
+      guard ["#if", "#elseif", "#else", "#endif"].contains(directive) else {
+        if isCompiled { active.append(token) }
+        continue
+      }
+      let answers = directive == "#if" ? [] : branches.popLast()?.answers ?? []
+      if isCompiled { active.append(token) }
+      guard directive != "#endif" else { continue }
+      let start = index
+      while index < tokens.count,
+        !bytes[token.range.upperBound..<tokens[index].range.lowerBound].contains(0x0A)
+      { index += 1 }
+      if isCompiled { active += tokens[start..<index] }
+      var condition = Condition(
+        tokens[start..<index].map { String(decoding: bytes[$0.range], as: UTF8.self) })
+      let answer = directive == "#else" ? true : condition.disjunction()
+      let isActive: Bool? =
+        answers.contains(true)
+        ? false : answers.allSatisfy { $0 == false } || answer == false ? answer : nil
+      branches.append((isActive, answers + [answer]))
+    }
+    return active
+  }
+
+  /// Reads a condition; nil is neither true nor false.
+  private struct Condition {
+    private let words: [String]
+    private var position = 0
+
+    init(_ words: [String]) { self.words = words }
+
+    private var word: String { position < words.count ? words[position] : "" }
+
+    private mutating func skip(_ text: String) -> Bool {
+      guard word == text else { return false }
+      position += 1
+      return true
+    }
+
+    private mutating func skipTwice(_ text: String) -> Bool {
+      guard word == text, position + 1 < words.count, words[position + 1] == text else {
+        return false
+      }
+      position += 2
+      return true
+    }
+
+    mutating func disjunction() -> Bool? {
+      var answer = conjunction()
+      while skipTwice("|") {
+        let other = conjunction()
+        answer =
+          answer == true || other == true ? true : answer == nil || other == nil ? nil : false
+      }
+      return answer
+    }
+
+    private mutating func conjunction() -> Bool? {
+      var answer = term()
+      while skipTwice("&") {
+        let other = term()
+        answer =
+          answer == false || other == false ? false : answer == nil || other == nil ? nil : true
+      }
+      return answer
+    }
+
+    private mutating func term() -> Bool? {
+      if skip("!") { return term().map { !$0 } }
+      if skip("(") {
+        defer { _ = skip(")") }
+        return disjunction()
+      }
+      let name = word
+      position += 1
+      guard skip("(") else { return name == "true" ? true : name == "false" ? false : nil }
+      let start = position
+      while position < words.count, word != ")" { position += 1 }
+      defer { _ = skip(")") }
+      return Self.answer(of: name, Array(words[start..<position]))
+    }
+
+    private static func answer(of name: String, _ arguments: [String]) -> Bool? {
+      let first = arguments.first ?? ""
+      switch name {
+      case "os": return first == "iOS" ? true : otherSystems.contains(first) ? false : nil
+      case "canImport":
+        return arguments == [first] && simulated.contains(first)
+          ? true : ["AppKit", "Cocoa", "WatchKit"].contains(first) ? false : nil
+      case "swift": return isAtLeast(arguments, languageVersion)
+      case "compiler": return isAtLeast(arguments, compilerVersion)
+      default: return nil
+      }
+    }
+
+    /// What `>= 5.1` or `< 4.2` says of a version that is at least `known`.
+    private static func isAtLeast(_ arguments: [String], _ known: [Int]) -> Bool? {
+      let sign = arguments.prefix { $0 == ">" || $0 == "<" || $0 == "=" }
+      let version = arguments.dropFirst(sign.count).joined().split(separator: ".").map {
+        Int($0) ?? 0
+      }
+      guard !version.isEmpty, !known.lexicographicallyPrecedes(version) else { return nil }
+      return sign.joined() == ">=" ? true : sign.joined() == "<" ? false : nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import AppSources
+
+/// The adapted text of a file that imports UIKit, without that line.
+private func adapted(_ text: String) -> String {
+  let file = AppModule([("App.swift", "import UIKit\n" + text)]).files[0].adapted
+  return String(file.dropFirst("import HeadlessUIKit\n".count))
+}
+
+/// What shipping code writes, one source for each idiom.
+@Suite struct IdiomTests {
+  @Test(arguments: [
+    ("@objc protocol A: AnyObject {}", "protocol A: AnyObject {}"),
+    ("@objc public protocol A: class {}", "public protocol A: class {}"),
+    ("@objc protocol A: B, AnyObject {}", "protocol A: B, AnyObject {}"),
+  ])
+  func aProtocolOfClassesIsSaidToBeOneOnce(_ source: String, _ expected: String) {
+    #expect(adapted(source) == expected)
+  }
+
+  @Test func anOptionalResultHasOneQuestionMark() {
+    #expect(
+      adapted("@objc protocol A { @objc optional func f() -> T? }\nlet x = a?.f?()")
+        == """
+        protocol A: AnyObject { @discardableResult func f_ifImplemented() -> T? }; extension A { @discardableResult func f_ifImplemented() -> T? { nil }; }
+        let x = a?.f_ifImplemented()
+        """)
+  }
+
+  @Test func anOptionalPropertyIsReadThroughItsProtocol() {
+    #expect(
+      adapted(
+        """
+        @objc public protocol A { @objc optional var p: T { get set } }
+        public class B: A { var p: T = 1 }
+        extension UIView: A { public var p: T { 2 } }
+        """)
+          == """
+          public protocol A: AnyObject { var p_ifImplemented: T? { get } }; public extension A { var p_ifImplemented: T? { nil }; var p: T? { p_ifImplemented } }
+          public class B: A { public var p_ifImplemented: T? { self.p }; var p: T = 1 }
+          extension UIView: A { public var p_ifImplemented: T? { self.p }; public var p: T { 2 } }
+          """)
+  }
+
+  @Test func anOptionalMethodThatIsReadIsThereOnlyWhereItIsImplemented() {
+    #expect(
+      adapted(
+        """
+        @objc protocol A { @objc optional func f(_ x: Int, at y: Int) -> Bool }
+        class B: A { func f(_ x: Int, at y: Int) -> Bool { true } }
+        func g(a: A?) { guard let h = a?.f(_:at:) else { return }; _ = h(1, 2) }
+        """)
+          == """
+          protocol A: AnyObject { var f__at_reference: ((Int, Int) -> Bool)? { get }; @discardableResult func f_ifImplemented(_ x: Int, at y: Int) -> Bool? }; extension A { @discardableResult func f_ifImplemented(_ x: Int, at y: Int) -> Bool? { nil }; }; extension A { var f__at_reference: ((Int, Int) -> Bool)? { nil } }
+          class B: A { var f__at_reference: ((Int, Int) -> Bool)? { self.f(_:at:) }; func f(_ x: Int, at y: Int) -> Bool { true }; @discardableResult func f_ifImplemented(_ x: Int, at y: Int) -> Bool? { self.f(x, at: y) } }
+          func g(a: A?) { guard let h = a?.f__at_reference else { return }; _ = h(1, 2) }
+          """)
+  }
+
+  @Test(arguments: [
+    ("a.addCompletion? { _ in }", "a.addCompletion{ _ in }"),
+    ("d?.interruptibleAnimator?(using: c)", "d?.interruptibleAnimator(using: c)"),
+    ("let log = CoreGraphics.log(x)", "let log = HeadlessUIKit.log(x)"),
+    ("let x = #selector(setter: A.size)", "let x = Selector(\"setSize:\")"),
+    (
+      "v.addChildViewController(w); v.bringSubview(toFront: a)",
+      "v.addChild(w); v.bringSubviewToFront(a)"
+    ),
+    (
+      "let i = UIEdgeInsetsMake(1, 2, f(3), 4)",
+      "let i = UIEdgeInsets(top: 1, left: 2, bottom: f(3), right: 4)"
+    ),
+    ("let r = UIEdgeInsetsInsetRect(a.b, c)", "let r = (a.b).inset(by: c)"),
+    ("f(NSNotification.Name.UIKeyboardWillShow)", "f(UIResponder.keyboardWillShowNotification)"),
+    ("let f = kCAMediaTimingFunctionEaseIn", "let f = CAMediaTimingFunctionName.easeIn"),
+    (
+      "a?.performSelector(onMainThread: b, with: c, waitUntilDone: true)",
+      "(a as AnyObject? as? NSObject)?.performSelector(onMainThread: b, with: c, waitUntilDone: true)"
+    ),
+  ])
+  func whatHasAnotherFormHereTakesIt(_ source: String, _ expected: String) {
+    #expect(adapted(source) == expected)
+  }
+
+  @Test func closuresOfTheAppKeepTheirQuestionMarks() {
+    let source = "class A { var animationEnded: (() -> Void)? }; a.animationEnded?()"
+    #expect(adapted(source) == source)
+  }
+
+  @Test func messagesOfObjectsAreNoOverrides() {
+    #expect(
+      adapted(
+        """
+        class A: NSObject { override func responds(to s: Selector!) -> Bool { super.responds(to: s) } }
+        class B: A { override func responds(to s: Selector!) -> Bool { true } }
+        extension A { override func forwardingTarget(for s: Selector!) -> Any? { nil } }
+        """)
+          == """
+          class A: NSObject { func responds(to s: Selector!) -> Bool { super.responds(to: s) } }
+          class B: A { override func responds(to s: Selector!) -> Bool { true } }
+          extension A { func forwardingTarget(for s: Selector!) -> Any? { nil } }
+          """)
+  }
+
+  @Test func layersAndCellsHaveTheInitialisersThatTheyAreMadeWith() {
+    #expect(
+      adapted(
+        """
+        class A: CALayer { override init() { super.init() }; override init(layer: Any) { super.init(layer: layer) } }
+        class B: CALayer { init(size: CGFloat) { super.init() } }
+        class C: UITableViewCell { override init(style: S, reuseIdentifier: String?) {} }
+        """)
+          == """
+          class A: CALayer { required init() { super.init() }; required init(layer: Any) { super.init(layer: layer) } }
+          class B: CALayer { required init() { preconditionFailure("B has no init()") }; required init(layer: Any) { preconditionFailure("B has no init(layer: Any)") }; init(size: CGFloat) { super.init() } }
+          class C: UITableViewCell { override init(style: S, reuseIdentifier: String?) {} }
+          """)
+  }
+}
