@@ -32,6 +32,18 @@ open class CAAnimation: NSObject, CAMediaTiming {
 
   public override init() { super.init() }
 
+  // Values by name, which the app keeps with its animation.
+  private var named: [String: Any]?
+
+  #if !canImport(ObjectiveC)
+    open func setValue(_ value: Any?, forKey key: String) {
+      if value != nil || named != nil { named = named ?? [:] }
+      named?[key] = value
+    }
+
+    open func value(forKey key: String) -> Any? { named?[key] }
+  #endif
+
   var pace: AnimationPace { timingFunction.map { .curve($0.curve) } ?? .linear }
 
   /// The effect on a layer; nil for an animation without effect.

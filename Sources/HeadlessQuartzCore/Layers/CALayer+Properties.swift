@@ -1,12 +1,6 @@
 import MotionMath
 
 extension CALayer {
-  /// In points.
-  public var bounds: CGRect {
-    get { values.bounds }
-    set { change(.bounds) { $0.bounds = newValue } }
-  }
-
   /// The position of the anchor point in the superlayer, in points.
   public var position: CGPoint {
     get { values.position }
@@ -79,30 +73,6 @@ extension CALayer {
     set { change(.shadowOffset) { $0.shadowOffset = newValue } }
   }
 
-  /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
-  ///
-  /// What was set is read again under translations, scales, flips and quarter turns. Under other
-  /// rotations and skews, where Apple leaves it undefined, the size follows the scale along the axes
-  /// and the box keeps the centre that was set.
-  public var frame: CGRect {
-    get { values.frame }
-    set {
-      if CATransform3DIsIdentity(values.transform) {
-        if newValue.size != values.bounds.size { bounds.size = newValue.size }
-        let anchor = values.anchorPoint
-        let position = CGPoint(
-          x: newValue.minX + anchor.x * newValue.width,
-          y: newValue.minY + anchor.y * newValue.height)
-        if position != values.position { self.position = position }
-        return
-      }
-      let size = values.transform.sizeBeforeTransform(newValue.size)
-      if size != values.bounds.size { bounds.size = size }
-      let position = values.position(centering: newValue)
-      if position != values.position { self.position = position }
-    }
-  }
-
   public func setAffineTransform(_ matrix: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(matrix)
   }
@@ -123,7 +93,7 @@ extension LayerValues {
   }
 
   /// The position that gives the frame the centre of `box`.
-  fileprivate func position(centering box: CGRect) -> CGPoint {
+  func position(centering box: CGRect) -> CGPoint {
     var unmoved = self
     unmoved.position = .zero
     let offset = unmoved.frame
@@ -133,7 +103,7 @@ extension LayerValues {
 
 extension CATransform3D {
   /// The size that the transform's scale turns into `size`, sides exchanged by a quarter turn.
-  fileprivate func sizeBeforeTransform(_ size: CGSize) -> CGSize {
+  func sizeBeforeTransform(_ size: CGSize) -> CGSize {
     let width = (m11 * m11 + m12 * m12).squareRoot()
     let height = (m21 * m21 + m22 * m22).squareRoot()
     let isQuarterTurn = abs(m11) < 1e-9 * width && abs(m22) < 1e-9 * height

@@ -72,6 +72,49 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) open var rasterizationScale: CGFloat = 1
   @exclusivity(unchecked) open var shouldRasterize = false
 
+  /// In points.
+  open var bounds: CGRect {
+    get { values.bounds }
+    set { change(.bounds) { $0.bounds = newValue } }
+  }
+
+  /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
+  ///
+  /// What was set is read again under translations, scales, flips and quarter turns. Under other
+  /// rotations and skews, where Apple leaves it undefined, the size follows the scale along the axes
+  /// and the box keeps the centre that was set.
+  open var frame: CGRect {
+    get { values.frame }
+    set {
+      if CATransform3DIsIdentity(values.transform) {
+        if newValue.size != values.bounds.size { bounds.size = newValue.size }
+        let anchor = values.anchorPoint
+        let position = CGPoint(
+          x: newValue.minX + anchor.x * newValue.width,
+          y: newValue.minY + anchor.y * newValue.height)
+        if position != values.position { self.position = position }
+        return
+      }
+      let size = values.transform.sizeBeforeTransform(newValue.size)
+      if size != values.bounds.size { bounds.size = size }
+      let position = values.position(centering: newValue)
+      if position != values.position { self.position = position }
+    }
+  }
+
+  // MARK: Drawing and layout of its own
+
+  /// Never called: nothing is drawn.
+  open func display() {}
+  /// Never called: nothing is drawn.
+  open func draw(in ctx: CGContext) {}
+  open func setNeedsDisplay() {}
+  open func setNeedsDisplay(_ rect: CGRect) {}
+  open func displayIfNeeded() {}
+  open func needsDisplay() -> Bool { false }
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
   /// Makes the layer a view's.
   package final func belong(to view: any CALayerDelegate) {
     isViewBacked = true

@@ -206,6 +206,7 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) open var edgesForExtendedLayout = UIRectEdge.all
   @exclusivity(unchecked) open var extendedLayoutIncludesOpaqueBars = false
+  @exclusivity(unchecked) open var automaticallyAdjustsScrollViewInsets = true
   /// Setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {
     get { showsEditing }
@@ -257,6 +258,23 @@ open class UIViewController: UIResponder {
     simulation.interface.statusBar.needsUpdate = true
   }
   open var shouldAutorotate: Bool { true }
+  open class func attemptRotationToDeviceOrientation() {}
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  open func encode(with coder: NSCoder) {}
+  open func viewLayoutMarginsDidChange() {}
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
+  /// There are no storyboards: always nil.
+  open var storyboard: UIStoryboard? { nil }
+  open var nibName: String? { nil }
+  open var nibBundle: Bundle? { nil }
+  /// Reported: segues are made in storyboards.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    simulation.report(.notSimulated, "UIViewController.performSegue")
+  }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }

@@ -9,7 +9,47 @@ public enum NSTextAlignment: Int, Sendable {
 /// Text is measured with a fixed width for all characters, half of the font's size.
 open class UILabel: UIView {
   @exclusivity(unchecked) open var text: String? {
-    didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
+    didSet {
+      styledText = nil
+      if text != oldValue { invalidateIntrinsicContentSize() }
+    }
+  }
+  private var styledText: NSAttributedString?
+  /// The text with its attributes; a font of its first character measures all of it.
+  open var attributedText: NSAttributedString? {
+    get { styledText ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      styledText = newValue
+      if let newValue, newValue.length > 0,
+        let own = newValue.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+      {
+        font = own
+      }
+    }
+  }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  open var shadowColor: UIColor?
+  open var shadowOffset = CGSize(width: 0, height: -1)
+  open var highlightedTextColor: UIColor?
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  open var allowsDefaultTighteningForTruncation = false
+  open var adjustsFontForContentSizeCategory = false
+  open var lineBreakStrategy: UInt = 0
+
+  /// Never called, since nothing is drawn.
+  open func drawText(in rect: CGRect) {}
+
+  /// The part of the bounds that the text takes.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    let size = TextMetrics.size(
+      of: text ?? "", font ?? .systemFont(ofSize: UIFont.labelFontSize), fitting: bounds.width,
+      lines: numberOfLines)
+    return CGRect(
+      x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
+      height: min(size.height, bounds.height))
   }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! {
@@ -93,6 +133,15 @@ open class UIImageView: UIView {
   open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+  // Images are never shown, so none follows another.
+  open var animationImages: [UIImage]?
+  open var highlightedAnimationImages: [UIImage]?
+  open var animationDuration: TimeInterval = 0
+  open var animationRepeatCount = 0
+  open private(set) var isAnimating = false
+  open func startAnimating() { isAnimating = true }
+  open func stopAnimating() { isAnimating = false }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -104,9 +153,17 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  public convenience init(image: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
     self.image = image
+  }
+
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    self.image = image
+    self.highlightedImage = highlightedImage
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -27,6 +27,47 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero
   /// Without effect.
   open var adjustsImageWhenHighlighted = true
+  open var adjustsImageWhenDisabled = true
+  open var showsTouchWhenHighlighted = false
+  open var reversesTitleShadowWhenHighlighted = false
+  open var role = Role.normal
+  open var isPointerInteractionEnabled = false
+  open var showsMenuAsPrimaryAction = false
+  /// Kept; menus are not shown.
+  open var menu: UIMenu?
+  private var styledTitles: [State: NSAttributedString] = [:]
+  private var shadowColors: [State: UIColor] = [:]
+
+  public enum Role: Int, Sendable {
+    case normal, primary, cancel, destructive
+  }
+
+  /// The plain text of the title is shown, by this module's text metric.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    styledTitles[state] = title
+    setTitle(title?.string, for: state)
+  }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    styledTitles[state] ?? styledTitles[.normal]
+  }
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) { shadowColors[state] = color }
+  open func titleShadowColor(for state: State) -> UIColor? {
+    shadowColors[state] ?? shadowColors[.normal]
+  }
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {}
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+  // Where what is drawn would stand.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    CGRect(origin: contentRect.origin, size: currentImage?.size ?? .zero)
+  }
 
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)

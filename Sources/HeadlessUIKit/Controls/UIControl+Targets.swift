@@ -147,9 +147,8 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 /// A named closure, for controls.
 ///
 /// ## Differences from UIKit
-/// No menus: attributes, state and images are not kept.
-@preconcurrency @MainActor
-open class UIAction: NSObject {
+/// Menus are not shown: attributes, state and images are kept.
+open class UIAction: UIMenuElement {
   /// Identifies an action, for replacement and removal.
   public struct Identifier: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -158,7 +157,9 @@ open class UIAction: NSObject {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  open var title: String
+  open var attributes: UIMenuElement.Attributes
+  open var state: UIMenuElement.State
+  open var discoverabilityTitle: String?
   /// The given identifier, or else a unique one.
   public var identifier: Identifier {
     givenIdentifier ?? Identifier("action-\(UInt(bitPattern: ObjectIdentifier(self)))")
@@ -170,12 +171,15 @@ open class UIAction: NSObject {
 
   /// Without an identifier the action is different from every other.
   public init(
-    title: String = "", identifier: Identifier? = nil, handler: @escaping UIActionHandler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
   ) {
-    self.title = title
+    (self.attributes, self.state) = (attributes, state)
+    self.discoverabilityTitle = discoverabilityTitle
     givenIdentifier = identifier
     self.handler = handler
-    super.init()
+    super.init(title: title, image: image)
   }
 
   func perform(from sender: AnyObject) {

@@ -32,6 +32,33 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
 
   open var isEditing: Bool { isFirstResponder }
+  open var minimumFontSize: CGFloat = 0
+  open var background: UIImage?
+  open var disabledBackground: UIImage?
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var typingAttributes: [NSAttributedString.Key: Any]?
+  open var allowsEditingTextAttributes = false
+  open var clearsOnInsertion = false
+
+  // Where what is drawn would stand.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.maxX - 24, y: bounds.midY - 9.5, width: 19, height: 19)
+  }
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { leftView?.frame ?? .zero }
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { rightView?.frame ?? .zero }
+  open func drawText(in rect: CGRect) {}
+  open func drawPlaceholder(in rect: CGRect) {}
+
+  public static let textDidBeginEditingNotification =
+    Notification.Name("UITextFieldTextDidBeginEditingNotification")
+  public static let textDidEndEditingNotification =
+    Notification.Name("UITextFieldTextDidEndEditingNotification")
+  public static let textDidChangeNotification =
+    Notification.Name("UITextFieldTextDidChangeNotification")
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   @discardableResult
@@ -42,6 +69,7 @@ open class UITextField: UIControl {
     }
     if clearsOnBeginEditing { text = "" }
     delegate?.textFieldDidBeginEditing(self)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
     send(.editingDidBegin, with: nil)
     return true
   }
@@ -53,6 +81,7 @@ open class UITextField: UIControl {
       return false
     }
     delegate?.textFieldDidEndEditing(self)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     send(.editingDidEnd, with: nil)
     return true
   }
@@ -133,19 +162,61 @@ public struct TextInputTraits: Hashable, Sendable {
 }
 
 /// The members of UIKit's `UITextInputTraits`, kept without effect.
-@dynamicMemberLookup
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
   var traits: TextInputTraits { get set }
 }
 
 extension UITextInputTraits {
-  public subscript<Value>(
-    dynamicMember member: WritableKeyPath<TextInputTraits, Value>
-  ) -> Value {
-    get { traits[keyPath: member] }
-    set { traits[keyPath: member] = newValue }
+  public var keyboardType: UIKeyboardType {
+    get { traits.keyboardType }
+    set { traits.keyboardType = newValue }
   }
+  public var returnKeyType: UIReturnKeyType {
+    get { traits.returnKeyType }
+    set { traits.returnKeyType = newValue }
+  }
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { traits.keyboardAppearance }
+    set { traits.keyboardAppearance = newValue }
+  }
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { traits.autocapitalizationType }
+    set { traits.autocapitalizationType = newValue }
+  }
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { traits.autocorrectionType }
+    set { traits.autocorrectionType = newValue }
+  }
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { traits.spellCheckingType }
+    set { traits.spellCheckingType = newValue }
+  }
+  public var isSecureTextEntry: Bool {
+    get { traits.isSecureTextEntry }
+    set { traits.isSecureTextEntry = newValue }
+  }
+  public var enablesReturnKeyAutomatically: Bool {
+    get { traits.enablesReturnKeyAutomatically }
+    set { traits.enablesReturnKeyAutomatically = newValue }
+  }
+  public var textContentType: UITextContentType? {
+    get { nil }
+    set {}
+  }
+}
+
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let name = Self(rawValue: "name")
+  public static let username = Self(rawValue: "username")
+  public static let password = Self(rawValue: "password")
+  public static let newPassword = Self(rawValue: "new-password")
+  public static let oneTimeCode = Self(rawValue: "one-time-code")
+  public static let emailAddress = Self(rawValue: "email")
+  public static let telephoneNumber = Self(rawValue: "tel")
+  public static let URL = Self(rawValue: "url")
 }
 
 extension UITextField: UITextInputTraits {}

@@ -35,6 +35,11 @@ open class UISlider: UIControl {
   private var grip: CGFloat = 0
 
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open var minimumValueImage: UIImage?
+  open var maximumValueImage: UIImage?
+  open func setThumbImage(_ image: UIImage?, for state: State) {}
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: 34)
@@ -165,6 +170,38 @@ open class UISegmentedControl: UIControl {
     if titles.indices.contains(segment) { titles.remove(at: segment) }
   }
 
+  open func removeAllSegments() {
+    titles = []
+    selectedSegmentIndex = Self.noSegment
+  }
+
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insertSegment(withTitle: nil, at: segment, animated: animated)
+  }
+
+  // Kept: segments are not drawn, and all are as wide and as enabled as the control.
+  open var selectedSegmentTintColor: UIColor?
+  open var apportionsSegmentWidthsByContent = false
+  private var textAttributes: [State: [NSAttributedString.Key: Any]] = [:]
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: State
+  ) { textAttributes[state] = attributes }
+  open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
+    textAttributes[state]
+  }
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {}
+  open func imageForSegment(at segment: Int) -> UIImage? { nil }
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {}
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}
+  open func isEnabledForSegment(at segment: Int) -> Bool { true }
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
+  ) {}
+  open func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState: State,
+    barMetrics: UIBarMetrics
+  ) {}
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: CGFloat(80 * titles.count), height: 32)
   }
@@ -201,6 +238,11 @@ open class UIPageControl: UIControl {
   open var hidesForSinglePage = false
   open var pageIndicatorTintColor: UIColor?
   open var currentPageIndicatorTintColor: UIColor?
+  open var defersCurrentPageDisplay = false
+  open func updateCurrentPageDisplay() {}
+  open func size(forNumberOfPages pageCount: Int) -> CGSize {
+    CGSize(width: CGFloat(max(pageCount, 0)) * 16 + 23, height: 26)
+  }
 
   override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
 

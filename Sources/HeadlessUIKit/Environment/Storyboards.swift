@@ -80,13 +80,3 @@ extension Bundle {
     return nil
   }
 }
-
-extension UIViewController {
-  /// Always nil: there are no storyboards.
-  public var storyboard: UIStoryboard? { nil }
-
-  /// Does nothing, which is reported.
-  public func performSegue(withIdentifier identifier: String, sender: Any?) {
-    simulation.report(.notSimulated, "UIViewController.performSegue")
-  }
-}

@@ -12,6 +12,15 @@ open class UIApplication: NSObject {
 
   #if !canImport(ObjectiveC)
     /// The shared app for `shared`, as code asks for it that may run in an extension; nil otherwise.
+    open class func responds(to aSelector: Selector?) -> Bool {
+      aSelector?.name == "sharedApplication"
+    }
+
+    open class func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>? {
+      guard responds(to: aSelector) else { return nil }
+      return .passUnretained(Simulation.current.attachment { UIApplication() })
+    }
+
     open class func value(forKeyPath keyPath: String) -> Any? {
       keyPath == "shared" ? shared : nil
     }
@@ -72,6 +81,10 @@ open class UIScene: NSObject {
   }
 
   open var activationState: ActivationState { .foregroundActive }
+  /// The app's delegate; none is asked.
+  open weak var delegate: (any UISceneDelegate)?
+  open var title: String?
+  open var session: UISceneSession { UISceneSession(role: .windowApplication) }
 }
 
 /// The scene that holds all windows.
@@ -86,15 +99,18 @@ open class UIWindowScene: UIScene {
   open var interfaceOrientation: UIInterfaceOrientation {
     screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
   }
+  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+  open var traitCollection: UITraitCollection {
+    keyWindow?.traitCollection ?? UITraitCollection(size: screen.bounds.size)
+  }
 }
 
 extension UIWindow {
-  /// Creates a window of the scene's size.
-  public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: windowScene.screen.bounds)
+  /// There is one scene, which every window is in: setting another has no effect.
+  public var windowScene: UIWindowScene? {
+    get { UIWindowScene(of: simulation) }
+    set {}
   }
-
-  public var windowScene: UIWindowScene? { UIWindowScene(of: simulation) }
 }
 
 extension UIWindowScene {
@@ -103,8 +119,31 @@ extension UIWindowScene {
 
 extension UIApplication {
   public var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
-  public var statusBarStyle: UIStatusBarStyle { UIStatusBarManager().statusBarStyle }
-  public var isStatusBarHidden: Bool { UIStatusBarManager().isStatusBarHidden }
+  /// Controllers decide; setting it is reported.
+  public var statusBarStyle: UIStatusBarStyle {
+    get { UIStatusBarManager().statusBarStyle }
+    set { setStatusBarStyle(newValue, animated: false) }
+  }
+  /// Controllers decide; setting it is reported.
+  public var isStatusBarHidden: Bool {
+    get { UIStatusBarManager().isStatusBarHidden }
+    set { setStatusBarHidden(newValue, with: .none) }
+  }
+  public var isNetworkActivityIndicatorVisible: Bool {
+    get { false }
+    set {}
+  }
+  public var isIdleTimerDisabled: Bool {
+    get { false }
+    set {}
+  }
+  public var applicationIconBadgeNumber: Int {
+    get { 0 }
+    set {}
+  }
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarHidden")
+  }
 
   /// Without effect, and reported when set: the status bar is not drawn.
   public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
@@ -121,19 +160,6 @@ extension UIApplication {
 
   /// Always nil: a scene has no app delegate.
   public var delegate: (any UIApplicationDelegate)? { nil }
-}
-
-/// The entry points of an app, none of which is called.
-@preconcurrency @MainActor
-public protocol UIApplicationDelegate: NSObjectProtocol {
-  var window: UIWindow? { get set }
-}
-
-extension UIApplicationDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
 }
 
 /// Names that apps observe. The engine posts none of them, since there is no keyboard and the app

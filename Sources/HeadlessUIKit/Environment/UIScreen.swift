@@ -20,6 +20,18 @@ open class UIScreen: NSObject {
 
   /// Pixels per point; always 3.
   open var scale: CGFloat { 3 }
+  open var nativeScale: CGFloat { scale }
+  open var brightness: CGFloat = 0.5
+  public static var screens: [UIScreen] { [main] }
+  open var traitCollection: UITraitCollection { UITraitCollection(size: bounds.size) }
+  open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds: bounds) }
+  open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
+
+  /// A copy of the key window as it is on screen.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    simulation.interface.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates)
+      ?? UIView(frame: bounds)
+  }
 
   open var maximumFramesPerSecond: Int { Int(simulation.displayHz.rounded()) }
 }
@@ -40,10 +52,38 @@ open class UIDevice: NSObject {
     UITraitCollection(size: UIScreen.main.bounds.size).userInterfaceIdiom
   }
 
+  open var systemName: String { "iOS" }
+  /// The newest system whose API this module has.
+  open var systemVersion: String { "26.0" }
+  open var name: String { model }
+  open var localizedModel: String { model }
+  open var identifierForVendor: UUID? { nil }
+  open var isProximityMonitoringEnabled = false
+  open var isBatteryMonitoringEnabled = false
+  open var batteryLevel: Float { -1 }
+  open func playInputClick() {}
+
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
 }
 
 extension UIView {
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  public class func userInterfaceLayoutDirection(
+    for semanticContentAttribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    default: layoutDirection
+    }
+  }
+
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }

@@ -68,7 +68,7 @@ open class UICollectionViewLayout: NSObject {
 
   public override init() { super.init() }
 
-  public init?(coder: NSCoder) { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
@@ -100,6 +100,42 @@ open class UICollectionViewLayout: NSObject {
   ) -> CGPoint { proposedContentOffset }
 
   open func invalidateLayout() { collectionView?.setNeedsMeasuring() }
+
+  /// Invalidates everything, whatever the context says.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    invalidateLayout()
+  }
+
+  open class var invalidationContextClass: AnyClass {
+    UICollectionViewLayoutInvalidationContext.self
+  }
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+
+  // Changes are not animated and there are no decoration views: none of these is called.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  open func finalizeCollectionViewUpdates() {}
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  open func finalizeAnimatedBoundsChange() {}
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    Simulation.current.report(.notSimulated, "UICollectionViewLayout.register")
+  }
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
 /// Items in lines, sections with a header and a footer.
@@ -266,4 +302,32 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     elements.append(attributes)
     return start + length
   }
+}
+
+/// What of a layout is to be made anew; all of it is.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  public override init() { super.init() }
+  open var invalidateEverything: Bool { true }
+  open var invalidateDataSourceCounts: Bool { false }
+  open var contentOffsetAdjustment = CGPoint.zero
+  open var contentSizeAdjustment = CGSize.zero
+  open func invalidateItems(at indexPaths: [IndexPath]) {}
+}
+
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
+{
+  open var invalidateFlowLayoutDelegateMetrics = true
+  open var invalidateFlowLayoutAttributes = true
+}
+
+/// A change of a collection; layouts are told of none.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {
+  public enum Action: Int, Sendable {
+    case insert, delete, reload, move, none
+  }
+  open var indexPathBeforeUpdate: IndexPath? { nil }
+  open var indexPathAfterUpdate: IndexPath? { nil }
+  open var updateAction: Action { .none }
 }

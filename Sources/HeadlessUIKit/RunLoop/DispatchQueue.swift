@@ -23,6 +23,27 @@ public struct DispatchQueue {
     let simulation: Simulation
 
     public func callAsFunction(execute work: @escaping () -> Void) { simulation.async(work) }
+
+    public func callAsFunction(execute work: DispatchWorkItem) { simulation.async(work.perform) }
+
+    public func callAsFunction(
+      group: DispatchGroup? = nil, qos: DispatchQoS, flags: DispatchWorkItemFlags = [],
+      execute work: @escaping () -> Void
+    ) {
+      group?.enter()
+      simulation.async {
+        work()
+        group?.leave()
+      }
+    }
+
+    public func callAsFunction(
+      group: DispatchGroup, execute work: @escaping () -> Void
+    ) { callAsFunction(group: group, qos: .default, execute: work) }
+
+    public func callAsFunction(
+      flags: DispatchWorkItemFlags, execute work: @escaping () -> Void
+    ) { simulation.async(work) }
   }
 
   public struct AsyncAfter {
@@ -31,6 +52,15 @@ public struct DispatchQueue {
     public func callAsFunction(deadline: DispatchTime, execute work: @escaping () -> Void) {
       simulation.schedule(at: deadline.seconds, work)
     }
+
+    public func callAsFunction(deadline: DispatchTime, execute work: DispatchWorkItem) {
+      simulation.schedule(at: deadline.seconds, work.perform)
+    }
+
+    public func callAsFunction(
+      deadline: DispatchTime, qos: DispatchQoS, flags: DispatchWorkItemFlags = [],
+      execute work: @escaping () -> Void
+    ) { simulation.schedule(at: deadline.seconds, work) }
   }
 }
 
@@ -44,7 +74,31 @@ public struct DispatchTime: Hashable, Comparable, Sendable {
     DispatchTime(seconds: time.seconds + elapsed)
   }
 
+  public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+    DispatchTime(seconds: time.seconds + interval.seconds)
+  }
+
+  public static func - (time: DispatchTime, elapsed: Seconds) -> DispatchTime {
+    DispatchTime(seconds: time.seconds - elapsed)
+  }
+
+  public var uptimeNanoseconds: UInt64 { UInt64(max(0, seconds * 1e9)) }
+
   public static func < (lhs: DispatchTime, rhs: DispatchTime) -> Bool {
     lhs.seconds < rhs.seconds
+  }
+}
+
+public enum DispatchTimeInterval: Hashable, Sendable {
+  case seconds(Int), milliseconds(Int), microseconds(Int), nanoseconds(Int), never
+
+  var seconds: Seconds {
+    switch self {
+    case .seconds(let count): Seconds(count)
+    case .milliseconds(let count): Seconds(count) / 1e3
+    case .microseconds(let count): Seconds(count) / 1e6
+    case .nanoseconds(let count): Seconds(count) / 1e9
+    case .never: .infinity
+    }
   }
 }

@@ -115,6 +115,19 @@ extension NSObjectProtocol {
   ///
   /// ## Differences from UIKit
   /// Returns nil, because methods here have no Objective-C result.
+  /// Never asked: methods are called, not looked up.
+  public func forwardingTarget(for aSelector: Selector?) -> Any? { nil }
+
+  public func conforms(to aProtocol: Protocol) -> Bool { false }
+
+  public func performSelector(
+    onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool
+  ) { perform(aSelector, with: arg) }
+
+  public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
+    perform(aSelector, with: arg)
+  }
+
   @discardableResult
   public func perform(_ aSelector: Selector, with object: Any? = nil) -> Unmanaged<AnyObject>? {
     aSelector.perform(on: self as AnyObject, with: object as AnyObject?)
@@ -152,6 +165,22 @@ extension NSObject {
   ) {
     PendingPerforms.current.cancel { $0 === aTarget as AnyObject && $1 == aSelector }
   }
+}
+
+#if !canImport(ObjectiveC)
+  /// A protocol of Objective-C, of which there is none.
+  public final class Protocol {}
+#endif
+
+/// Objects known by a delegate protocol, which in UIKit is one of `NSObject`.
+extension UIScrollViewDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+
+  @_disfavoredOverload
+  public func conforms(to aProtocol: Protocol) -> Bool { false }
 }
 
 /// Runs a closure; objects are released by reference counting alone.

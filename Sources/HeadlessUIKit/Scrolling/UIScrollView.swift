@@ -70,6 +70,14 @@ open class UIScrollView: UIView {
   }
   @exclusivity(unchecked) open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
   @exclusivity(unchecked) open var bouncesZoom = true
+  /// Pulls down the content to refresh it.
+  @exclusivity(unchecked) open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

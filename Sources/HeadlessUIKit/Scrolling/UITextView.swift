@@ -4,8 +4,10 @@
 /// There is no keyboard, and text has no size: set `contentSize` for content that scrolls. `delegate`
 /// has the type of a scroll view's; what it conforms to beyond that is used.
 open class UITextView: UIScrollView {
-  open var text: String? = ""
-  open var attributedText: NSAttributedString?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! = ""
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString!
   open var textColor: UIColor? = .black
   open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
   open var textAlignment = NSTextAlignment.natural
@@ -14,6 +16,20 @@ open class UITextView: UIScrollView {
   open var selectedRange = NSRange()
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
   open var traits = TextInputTraits()
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  open var allowsEditingTextAttributes = false
+  open var adjustsFontForContentSizeCategory = false
+  public let textContainer = NSTextContainer()
+  open func scrollRangeToVisible(_ range: NSRange) {}
+
+  public static let textDidBeginEditingNotification =
+    Notification.Name("UITextViewTextDidBeginEditingNotification")
+  public static let textDidEndEditingNotification =
+    Notification.Name("UITextViewTextDidEndEditingNotification")
+  public static let textDidChangeNotification =
+    Notification.Name("UITextViewTextDidChangeNotification")
   open var inputView: UIView?
   open var inputAccessoryView: UIView?
 
@@ -61,4 +77,25 @@ extension UITextViewDelegate {
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
   public func textViewDidEndEditing(_ textView: UITextView) {}
   public func textViewDidChange(_ textView: UITextView) {}
+}
+
+public struct UIDataDetectorTypes: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let phoneNumber = Self(rawValue: 1 << 0)
+  public static let link = Self(rawValue: 1 << 1)
+  public static let address = Self(rawValue: 1 << 2)
+  public static let calendarEvent = Self(rawValue: 1 << 3)
+  public static let all = Self(rawValue: .max)
+}
+
+/// Where text is laid out; kept, since none is.
+@preconcurrency @MainActor
+open class NSTextContainer: NSObject {
+  open var size = CGSize.zero
+  open var lineFragmentPadding: CGFloat = 5
+  open var lineBreakMode = NSLineBreakMode.byWordWrapping
+  open var maximumNumberOfLines = 0
+  open var widthTracksTextView = false
+  open var heightTracksTextView = false
 }

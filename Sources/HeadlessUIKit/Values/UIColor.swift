@@ -6,9 +6,10 @@
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
   // Unchecked because `NSObject` does not promise it; the only stored property never changes.
   private let color: CGColor
+  private let provider: ((UITraitCollection) -> UIColor)?
 
   public init(cgColor: CGColor) {
-    color = cgColor
+    (color, provider) = (cgColor, nil)
     super.init()
   }
 
@@ -36,10 +37,26 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  open var cgColor: CGColor { color }
+  open var cgColor: CGColor {
+    provider.map { $0(UITraitCollection(userInterfaceStyle: .light)).cgColor } ?? color
+  }
+
+  /// A colour that depends on traits; on screen it has its light appearance.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    (color, provider) = (.clear, dynamicProvider)
+    super.init()
+  }
+
+  /// The colour as these traits show it.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    provider.map { $0(traitCollection).resolvedColor(with: traitCollection) } ?? self
+  }
 
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(cgColor: color.copy(alpha: alpha) ?? color)
+    if let provider {
+      return UIColor { provider($0).withAlphaComponent(alpha) }
+    }
+    return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
   /// Writes the components through the pointers, for a grey three equal ones.
@@ -50,7 +67,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard let rgba = color.rgba else { return false }
+    guard let rgba = cgColor.rgba else { return false }
     red?.pointee = rgba.red
     green?.pointee = rgba.green
     blue?.pointee = rgba.blue
@@ -65,7 +82,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard let rgba = color.rgba, rgba.red == rgba.green, rgba.green == rgba.blue else {
+    guard let rgba = cgColor.rgba, rgba.red == rgba.green, rgba.green == rgba.blue else {
       return false
     }
     white?.pointee = rgba.red
@@ -76,7 +93,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIColor).map { $0.color == color } ?? false
+    (object as? UIColor).map {
+      $0 === self || $0.provider == nil && provider == nil && $0.color == color
+    }
+      ?? false
   }
 
   open override var hash: Int { color.hashValue }
@@ -151,5 +171,43 @@ extension UIColor {
     bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat, alpha: CGFloat = 1
   ) {
     self.init(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
+  }
+}
+
+extension UIColor {
+  /// A colour of the app's catalogue, of which there is none: always nil.
+  public convenience init?(named name: String) {
+    Simulation.current.report(.notSimulated, "UIColor(named:)")
+    return nil
+  }
+
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) { self.init(named: name) }
+
+  /// A pattern is drawn nowhere; the colour is clear.
+  public convenience init(patternImage image: UIImage) {
+    Simulation.current.report(.notSimulated, "UIColor(patternImage:)")
+    self.init(white: 0, alpha: 0)
+  }
+
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard let rgba = cgColor.rgba else { return false }
+    let (red, green, blue) = (rgba.red, rgba.green, rgba.blue)
+    let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
+    let range = highest - lowest
+    let sector: CGFloat =
+      if range == 0 { 0 } else if highest == red {
+        ((green - blue) / range).truncatingRemainder(dividingBy: 6)
+      } else if highest == green { (blue - red) / range + 2 } else { (red - green) / range + 4 }
+    hue?.pointee = (sector < 0 ? sector + 6 : sector) / 6
+    saturation?.pointee = highest == 0 ? 0 : range / highest
+    brightness?.pointee = highest
+    alpha?.pointee = rgba.alpha
+    return true
   }
 }

@@ -28,7 +28,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// In points.
   public let pointSize: CGFloat
 
-  private init(fontName: String, pointSize: CGFloat) {
+  init(fontName: String, pointSize: CGFloat) {
     self.fontName = fontName
     self.pointSize = pointSize
     super.init()

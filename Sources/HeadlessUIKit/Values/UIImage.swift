@@ -42,4 +42,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     (size, scale, self.name) = (.zero, 1, name)
     super.init()
   }
+
+  /// How the image is drawn, which it never is.
+  open private(set) var renderingMode = RenderingMode.automatic
+
+  /// The same image for another way of drawing.
+  func variant(_ mode: RenderingMode) -> UIImage {
+    let image = UIImage(copying: self)
+    image.renderingMode = mode
+    return image
+  }
+
+  private init(copying image: UIImage) {
+    (size, scale, name) = (image.size, image.scale, image.name)
+    super.init()
+  }
 }

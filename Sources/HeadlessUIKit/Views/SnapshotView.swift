@@ -91,6 +91,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   Simulation.current.report(.notSimulated, "UIGraphicsBeginImageContext")
   let contexts = ImageContexts.current
   contexts.sizes.append((size, scale == 0 ? UITraitCollection().displayScale : scale))
+  if let context = makeGraphicsContext(size) { contexts.contexts.append(context) }
 }
 
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
@@ -102,31 +103,43 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   ImageContexts.current.sizes.last.map { UIImage(size: $0.size, scale: $0.scale) }
 }
 
-public func UIGraphicsEndImageContext() { _ = ImageContexts.current.sizes.popLast() }
+public func UIGraphicsEndImageContext() {
+  _ = ImageContexts.current.sizes.popLast()
+  UIGraphicsPopContext()
+}
 
 /// The open image contexts of a simulation, innermost last.
 private final class ImageContexts {
   var sizes: [(size: CGSize, scale: CGFloat)] = []
+  var contexts: [CGContext] = []
 
   static var current: ImageContexts { Simulation.current.attachment { ImageContexts() } }
 }
 
-#if !canImport(Darwin)
-  /// A place to draw, in which nothing is drawn.
-  public final class CGContext {
-    fileprivate init() {}
-  }
+/// The context that drawing goes to; nil unless one is open.
+public func UIGraphicsGetCurrentContext() -> CGContext? { ImageContexts.current.contexts.last }
 
-  /// nil unless an image context is open.
-  public func UIGraphicsGetCurrentContext() -> CGContext? {
-    ImageContexts.current.sizes.isEmpty ? nil : CGContext()
-  }
+public func UIGraphicsPushContext(_ context: CGContext) {
+  ImageContexts.current.contexts.append(context)
+}
+
+public func UIGraphicsPopContext() { _ = ImageContexts.current.contexts.popLast() }
+
+#if !canImport(Darwin)
+  func makeGraphicsContext(_ size: CGSize) -> CGContext? { CGContext(size: size) }
 
   extension CALayer {
     /// Draws nothing and reports it.
     public func render(in ctx: CGContext) {
       Simulation.current.report(.notSimulated, "CALayer.render")
     }
+  }
+#else
+  func makeGraphicsContext(_ size: CGSize) -> CGContext? {
+    CGContext(
+      data: nil, width: max(1, Int(size.width)), height: max(1, Int(size.height)),
+      bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
   }
 #endif
 

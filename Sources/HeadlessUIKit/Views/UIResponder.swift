@@ -35,6 +35,8 @@ open class UIResponder: NSObject {
 
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
+  /// Never called: there is no Interface Builder.
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: Accessibility, kept and never read
 
@@ -91,6 +93,13 @@ open class UIResponder: NSObject {
   }
 
   /// Never called: VoiceOver does not run.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  open func accessibilityElement(at index: Int) -> Any? {
+    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityActivate() -> Bool { false }
 

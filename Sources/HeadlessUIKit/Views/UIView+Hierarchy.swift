@@ -1,42 +1,4 @@
 extension UIView {
-  public func addSubview(_ view: UIView) {
-    insert(view, at: view.parentView === self ? subviews.count - 1 : subviews.count)
-  }
-
-  /// Inserts a view among the subviews, 0 being the back.
-  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-
-  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    let others = view.parentView === self ? subviews.filter { $0 !== view } : subviews
-    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
-  }
-
-  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    let others = subviews.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
-  }
-
-  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
-    subviews.swapAt(index1, index2)
-    reorderSublayers()
-  }
-
-  public func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
-
-  public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
-
-  public func removeFromSuperview() {
-    guard let parent = parentView else { return }
-    let oldWindow = window
-    parent.willRemoveSubview(self)
-    willMove(toSuperview: nil)
-    if oldWindow != nil { announceWindow(nil, with: self) }
-    detach(from: parent)
-    didMoveToSuperview()
-    if oldWindow != nil { didLeaveOrEnterWindow(false, with: self) }
-  }
-
   /// Whether the view is `view` or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     var isFound = self === view
@@ -56,7 +18,7 @@ extension UIView {
     return nil
   }
 
-  private func insert(_ view: UIView, at index: Int) {
+  func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be added to itself or to what is in it")
     if view.parentView === self {
       move(view, to: index)
@@ -91,7 +53,7 @@ extension UIView {
     return layers.firstIndex { $0 === above } ?? layers.count
   }
 
-  private func detach(from parent: UIView) {
+  func detach(from parent: UIView) {
     leaveLayout()
     parent.subviews.removeAll { $0 === self }
     parentView = nil
@@ -99,25 +61,25 @@ extension UIView {
     parent.setNeedsLayout()
   }
 
-  private func move(_ view: UIView, to index: Int) {
+  func move(_ view: UIView, to index: Int) {
     guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.remove(at: old)
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     reorderSublayers()
   }
 
-  private func reorderSublayers() {
+  func reorderSublayers() {
     for subview in subviews { layer.addSublayer(subview.layer) }
   }
 
   /// `root` is the view that is added or removed.
-  private func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
+  func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
     willMove(toWindow: newWindow)
     viewController?.viewWillMove(isEntering: newWindow != nil, with: root)
     for subview in subviews { subview.announceWindow(newWindow, with: root) }
   }
 
-  private func didLeaveOrEnterWindow(_ isEntering: Bool, with root: UIView) {
+  func didLeaveOrEnterWindow(_ isEntering: Bool, with root: UIView) {
     didMoveToWindow()
     viewController?.viewDidMove(isEntering: isEntering, with: root)
     for subview in subviews { subview.didLeaveOrEnterWindow(isEntering, with: root) }

@@ -53,7 +53,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   }
   @exclusivity(unchecked) open var isOpaque = true
   /// Kept, not inherited.
-  open var tintColor: UIColor? {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
     get { ownTintColor ?? .systemBlue }
     set { ownTintColor = newValue }
   }
@@ -221,6 +222,46 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   open func safeAreaInsetsDidChange() {}
 
+  // MARK: The hierarchy
+
+  open func addSubview(_ view: UIView) {
+    insert(view, at: view.parentView === self ? subviews.count - 1 : subviews.count)
+  }
+
+  /// Inserts a view among the subviews, 0 being the back.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    let others = view.parentView === self ? subviews.filter { $0 !== view } : subviews
+    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
+  }
+
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    let others = subviews.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
+  }
+
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
+    subviews.swapAt(index1, index2)
+    reorderSublayers()
+  }
+
+  open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
+
+  open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+  open func removeFromSuperview() {
+    guard let parent = parentView else { return }
+    let oldWindow = window
+    parent.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if oldWindow != nil { announceWindow(nil, with: self) }
+    detach(from: parent)
+    didMoveToSuperview()
+    if oldWindow != nil { didLeaveOrEnterWindow(false, with: self) }
+  }
+
   // MARK: Told about changes of the hierarchy
 
   open func didAddSubview(_ subview: UIView) {}
@@ -231,6 +272,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   open func didMoveToWindow() {}
 
   // MARK: Layout
+
+  /// Lays out the view's own layer: calls `layoutSubviews()` between its controller's two callbacks.
+  open func layoutSublayers(of layer: CALayer) {
+    guard layer === self.layer else { return }
+    viewController?.viewWillLayoutSubviews()
+    layoutSubviews()
+    viewController?.viewDidLayoutSubviews()
+  }
 
   /// Lays out the subviews that have constraints.
   ///
@@ -263,9 +312,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
       needsLayout = false
       isLayingOut = true
       defer { isLayingOut = false }
-      viewController?.viewWillLayoutSubviews()
-      layoutSubviews()
-      viewController?.viewDidLayoutSubviews()
+      layoutSublayers(of: layer)
     }
     guard descendantNeedsLayout else { return }
     descendantNeedsLayout = false
@@ -362,6 +409,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
 
   open func layoutMarginsDidChange() {}
+  /// Called for new traits where a controller is told.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func tintColorDidChange() {}
+  open func encode(with coder: NSCoder) {}
+  open func setNeedsDisplay(_ rect: CGRect) {}
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

@@ -14,10 +14,20 @@ open class UIWindow: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    join()
+  }
+
+  private func join() {
     isHidden = true
     simulation.interface.windows.append(Unretained(object: self))
     touchDispatcher.window = self
     layer.isOwnedByWindow = true
+  }
+
+  /// Creates a window of the scene's size.
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: windowScene.screen.bounds)
+    join()
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -62,16 +72,46 @@ open class UIWindow: UIView {
 
   open var isKeyWindow: Bool { simulation.interface.keyWindow === self }
 
-  open func makeKeyAndVisible() {
-    isHidden = false
+  open func makeKey() {
+    guard !isKeyWindow else { return }
+    simulation.interface.keyWindow?.resignKey()
     simulation.interface.keyWindow = self
     simulation.interface.statusBar.needsUpdate = true
+    becomeKey()
+  }
+
+  open func becomeKey() {}
+  open func resignKey() {}
+  open var canBecomeKey: Bool { true }
+
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
     guard let root = rootViewController else { return }
     show(root)
   }
 
   /// Sends an event's touches to the recognisers and views.
   open func sendEvent(_ event: UIEvent) { touchDispatcher.send(event) }
+
+  /// Windows of a higher level lie above; touches find the highest first.
+  @exclusivity(unchecked) open var windowLevel = Level.normal {
+    didSet { simulation.interface.orderWindows() }
+  }
+
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Self(rawValue: 0)
+    public static let statusBar = Self(rawValue: 1000)
+    public static let alert = Self(rawValue: 2000)
+
+    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    public static func + (level: Self, number: CGFloat) -> Self { Self(level.rawValue + number) }
+    public static func - (level: Self, number: CGFloat) -> Self { Self(level.rawValue - number) }
+  }
 
   private func replaceRoot(_ old: UIViewController?) {
     guard old !== rootViewController else { return }
@@ -133,6 +173,14 @@ final class InterfaceState: WindowScreen {
     workAfterLayout = []
     for work in due { work() }
     return true
+  }
+
+  /// Sorts windows by level; those of one level stay in the order of their creation.
+  func orderWindows() {
+    let ordered = windows.enumerated().sorted {
+      ($0.element.object.windowLevel, $0.offset) < ($1.element.object.windowLevel, $1.offset)
+    }
+    windows = ordered.map(\.element)
   }
 
   /// `viewIsAppearing` comes once the view is in the window, before its layout.

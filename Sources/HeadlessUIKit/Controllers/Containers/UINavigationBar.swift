@@ -15,6 +15,17 @@ open class UINavigationBar: UIView {
   open var prefersLargeTitles = false { didSet { reportBar() } }
   open var barStyle = UIBarStyle.default { didSet { reportBar() } }
   open var barTintColor: UIColor? { didSet { reportBar() } }
+  open var items: [UINavigationItem]?
+  open var topItem: UINavigationItem? { items?.last }
+  open var backItem: UINavigationItem? { items?.dropLast().last }
+  open var backIndicatorImage: UIImage?
+  open var backIndicatorTransitionMaskImage: UIImage?
+  open var standardAppearance = UINavigationBarAppearance()
+  open var compactAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open weak var delegate: AnyObject?
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+  open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
   open var shadowImage: UIImage? { didSet { reportBar() } }
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }
@@ -86,7 +97,7 @@ open class UINavigationItem: NSObject {
 /// ## Differences from UIKit
 /// There are no bars, so it cannot be touched.
 @preconcurrency @MainActor
-open class UIBarButtonItem: NSObject {
+open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     case plain = 0
     case done = 2
@@ -99,16 +110,18 @@ open class UIBarButtonItem: NSObject {
     case close = 24
   }
 
-  open var title: String?
   open var style = Style.plain
-  open var isEnabled = true
-  open var tag = 0
+  open var primaryAction: UIAction?
+  open var menu: UIMenu?
+  open var width: CGFloat = 0
+  open var possibleTitles: Set<String>?
+  public static func flexibleSpace() -> Self { Self() }
   open var customView: UIView?
   open weak var target: AnyObject?
   open var action: Selector?
   open var tintColor: UIColor?
 
-  public override init() { super.init() }
+  public required override init() { super.init() }
 
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()
@@ -116,6 +129,19 @@ open class UIBarButtonItem: NSObject {
     self.style = style
     self.target = target.map { $0 as AnyObject }
     self.action = action
+  }
+
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init(title: nil, style: style, target: target, action: action)
+    self.image = image
+  }
+
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init()
+    (self.title, self.image, self.primaryAction) = (title, image, primaryAction)
+    self.menu = menu
   }
 
   public convenience init(

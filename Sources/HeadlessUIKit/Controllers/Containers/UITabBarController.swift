@@ -305,19 +305,24 @@ open class UITabBar: UIView {
   }
 }
 
-/// The item of a screen in a tab bar.
-///
-/// ## Differences from UIKit
-/// The image may be any object; it is not shown.
-@preconcurrency @MainActor
-open class UITabBarItem: NSObject {
-  open var title: String?
-  open var tag: Int
+/// A screen's item in the bar; its picture is not shown.
+open class UITabBarItem: UIBarItem {
   open var badgeValue: String?
+  open var badgeColor: UIColor?
+  open var selectedImage: UIImage?
+  open var titlePositionAdjustment = UIOffset.zero
 
-  public init(title: String?, image: AnyObject?, tag: Int) {
-    self.title = title
-    self.tag = tag
+  public convenience override init() { self.init(title: nil, image: nil, tag: 0) }
+
+  public init(title: String?, image: UIImage?, tag: Int) {
     super.init()
+    (self.title, self.image, self.tag) = (title, image, tag)
   }
+
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.init(title: title, image: image, tag: 0)
+    self.selectedImage = selectedImage
+  }
+
+  public required init?(coder: NSCoder) { super.init() }
 }

@@ -19,6 +19,7 @@ open class UITouch: NSObject {
 
   public enum TouchType: Int, Sendable {
     case direct, indirect, pencil, indirectPointer
+    public static var stylus: TouchType { .pencil }
   }
 
   /// What the touch's view has received.

@@ -1,0 +1,62 @@
+// Menus and what opens them: kept, and never shown.
+
+@preconcurrency @MainActor
+open class UIMenuElement: NSObject {
+  public enum State: Int, Sendable {
+    case off, on, mixed
+  }
+
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let disabled = Self(rawValue: 1 << 0)
+    public static let destructive = Self(rawValue: 1 << 1)
+    public static let hidden = Self(rawValue: 1 << 2)
+    public static let keepsMenuPresented = Self(rawValue: 1 << 3)
+  }
+
+  open var title: String
+  open var image: UIImage?
+
+  init(title: String, image: UIImage?) {
+    (self.title, self.image) = (title, image)
+    super.init()
+  }
+}
+
+open class UIMenu: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let displayInline = Self(rawValue: 1 << 0)
+    public static let destructive = Self(rawValue: 1 << 1)
+    public static let singleSelection = Self(rawValue: 1 << 5)
+  }
+
+  public let children: [UIMenuElement]
+  public let options: Options
+  public let identifier: Identifier
+
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    options: Options = [], children: [UIMenuElement] = []
+  ) {
+    (self.children, self.options) = (children, options)
+    self.identifier = identifier ?? Identifier("menu")
+    super.init(title: title, image: image)
+  }
+}
+
+/// What a view can do beside its own touches; none of it acts.
+@preconcurrency @MainActor
+public protocol UIInteraction: NSObjectProtocol {
+  var view: UIView? { get }
+  func willMove(to view: UIView?)
+  func didMove(to view: UIView?)
+}

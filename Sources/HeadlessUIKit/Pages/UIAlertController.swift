@@ -1,0 +1,162 @@
+/// A question with its answers, as an alert or an action sheet.
+///
+/// A tap on an answer dismisses the question and then calls the answer's handler.
+///
+/// ## Differences from UIKit
+/// Sizes and places are our choice: a card 270 points wide in the middle, or one across the lower
+/// edge, with 44 points for each answer. An action sheet is never a popover.
+open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable {
+    case actionSheet, alert
+  }
+
+  private static let rowHeight: CGFloat = 44
+  private static let alertWidth: CGFloat = 270
+
+  open var message: String?
+  public let preferredStyle: Style
+  open private(set) var actions: [UIAlertAction] = []
+  open private(set) var textFields: [UITextField]?
+  open var preferredAction: UIAlertAction?
+  private let card = UIView(frame: .zero)
+
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    (self.message, self.preferredStyle) = (message, preferredStyle)
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    modalPresentationStyle = .overFullScreen
+    modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
+  }
+
+  public required init?(coder: NSCoder) {
+    preferredStyle = .alert
+    super.init(coder: coder)
+  }
+
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    if isViewLoaded { addButton(for: action) }
+  }
+
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = UIColor(white: 0, alpha: 0.2)
+    card.backgroundColor = .systemBackground
+    card.layer.cornerRadius = 13
+    view.addSubview(card)
+    for (text, isTitle) in [(title, true), (message, false)] {
+      guard let text, !text.isEmpty else { continue }
+      let label = UILabel(frame: .zero)
+      label.text = text
+      label.font = isTitle ? .boldSystemFont(ofSize: 17) : .systemFont(ofSize: 13)
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      card.addSubview(label)
+    }
+    for field in textFields ?? [] { card.addSubview(field) }
+    for action in actions { addButton(for: action) }
+    let tap = UITapGestureRecognizer()
+    tap.addTarget(self, action: Selector("tapBeside:", UIAlertController.tapBeside))
+    view.addGestureRecognizer(tap)
+  }
+
+  private func addButton(for action: UIAlertAction) {
+    let button = UIButton(type: .system)
+    button.setTitle(action.title, for: .normal)
+    button.isEnabled = action.isEnabled
+    action.button = button
+    button.addAction(
+      UIAction { [weak self] _ in self?.choose(action) }, for: .touchUpInside)
+    card.addSubview(button)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let width =
+      preferredStyle == .alert
+      ? Self.alertWidth : min(view.bounds.width, view.bounds.height) - 16
+    var y: CGFloat = 12
+    for part in card.subviews {
+      let height =
+        part is UILabel
+        ? part.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 8 : Self.rowHeight
+      part.frame = CGRect(x: 16, y: y, width: width - 32, height: height)
+      y += height
+    }
+    let bottom = view.bounds.maxY - view.safeAreaInsets.bottom - 8
+    card.frame = CGRect(
+      x: view.bounds.midX - width / 2,
+      y: preferredStyle == .alert ? view.bounds.midY - y / 2 : bottom - y, width: width, height: y)
+  }
+
+  /// A tap beside an action sheet chooses its cancelling answer.
+  private func tapBeside(_ tap: UITapGestureRecognizer) {
+    guard preferredStyle == .actionSheet, !card.frame.contains(tap.location(in: view)),
+      let cancel = actions.first(where: { $0.style == .cancel })
+    else { return }
+    choose(cancel)
+  }
+
+  private func choose(_ action: UIAlertAction) {
+    guard !isBeingDismissed else { return }
+    (presentingViewController ?? self).dismiss(animated: true) { action.handler?(action) }
+  }
+}
+
+/// An answer of an alert.
+@preconcurrency @MainActor
+open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable {
+    case `default`, cancel, destructive
+  }
+
+  public let title: String?
+  public let style: Style
+  open var isEnabled = true { didSet { button?.isEnabled = isEnabled } }
+  fileprivate let handler: ((UIAlertAction) -> Void)?
+  fileprivate weak var button: UIButton?
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+    super.init()
+  }
+}
+
+/// Shares things with other apps, of which there are none: presented, it shows an empty sheet.
+open class UIActivityViewController: UIViewController {
+  public struct ActivityType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public typealias CompletionWithItemsHandler = (ActivityType?, Bool, [Any]?, (any Error)?) -> Void
+
+  open var completionWithItemsHandler: CompletionWithItemsHandler?
+  open var excludedActivityTypes: [ActivityType]?
+
+  public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
+    super.init(nibName: nil, bundle: nil)
+    simulation.report(.notSimulated, "UIActivityViewController")
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+@preconcurrency @MainActor
+open class UIActivity: NSObject {}
+
+@preconcurrency @MainActor
+open class UIActivityItemProvider: NSObject {
+  public let placeholderItem: Any?
+  public init(placeholderItem: Any) {
+    self.placeholderItem = placeholderItem
+    super.init()
+  }
+  open var item: Any { placeholderItem ?? () }
+}

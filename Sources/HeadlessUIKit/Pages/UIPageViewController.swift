@@ -1,0 +1,361 @@
+/// Shows one screen of many and turns to its neighbours by swipe.
+///
+/// ## Differences from UIKit
+/// The scrolling style turns pages as a paging scroll view does. The curling style turns without its
+/// curl, which is reported, and shows one page whatever its spine. The page indicator is not shown.
+/// A neighbour is asked for when the content begins to move towards it.
+open class UIPageViewController: UIViewController {
+  public enum TransitionStyle: Int, Sendable {
+    case pageCurl, scroll
+  }
+
+  public enum NavigationOrientation: Int, Sendable {
+    case horizontal, vertical
+  }
+
+  public enum NavigationDirection: Int, Sendable {
+    case forward, reverse
+  }
+
+  public enum SpineLocation: Int, Sendable {
+    case none, min, mid, max
+  }
+
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let spineLocation = Self(rawValue: "UIPageViewControllerOptionSpineLocationKey")
+    /// A number of points.
+    public static let interPageSpacing = Self(
+      rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
+  }
+
+  open weak var delegate: (any UIPageViewControllerDelegate)?
+  open weak var dataSource: (any UIPageViewControllerDataSource)?
+  public let transitionStyle: TransitionStyle
+  public let navigationOrientation: NavigationOrientation
+  public let spineLocation: SpineLocation
+  open var isDoubleSided = false
+  open private(set) var viewControllers: [UIViewController]? = []
+
+  private let spacing: CGFloat
+  fileprivate let scroller = UIScrollView(frame: .zero)
+  private var pages = PageSlots()
+  private var turn: PageTurn?
+  private var isPlacing = false
+
+  public init(
+    transitionStyle style: TransitionStyle,
+    navigationOrientation: NavigationOrientation, options: [OptionsKey: Any]? = nil
+  ) {
+    (transitionStyle, self.navigationOrientation) = (style, navigationOrientation)
+    spineLocation =
+      (options?[.spineLocation] as? Int).flatMap(SpineLocation.init)
+      ?? (style == .pageCurl ? .min : .none)
+    spacing =
+      options?[.interPageSpacing] as? CGFloat
+      ?? (options?[.interPageSpacing] as? Int).map { CGFloat($0) } ?? 0
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public required init?(coder: NSCoder) {
+    (transitionStyle, navigationOrientation, spineLocation) = (.pageCurl, .horizontal, .min)
+    spacing = 0
+    super.init(coder: coder)
+  }
+
+  /// The gestures that turn pages of the curling style; those of the scrolling style are the scroll
+  /// view's.
+  open var gestureRecognizers: [UIGestureRecognizer] { [] }
+
+  private var current: UIViewController? { viewControllers?.first }
+  private var isHorizontal: Bool { navigationOrientation == .horizontal }
+  private var pageLength: CGFloat {
+    (isHorizontal ? view.bounds.width : view.bounds.height) + spacing
+  }
+
+  // MARK: View
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    scroller.isPagingEnabled = true
+    scroller.showsHorizontalScrollIndicator = false
+    scroller.showsVerticalScrollIndicator = false
+    scroller.contentInsetAdjustmentBehavior = .never
+    scroller.alwaysBounceHorizontal = isHorizontal
+    scroller.alwaysBounceVertical = !isHorizontal
+    scroller.delegate = self
+    view.addSubview(scroller)
+    view.clipsToBounds = true
+    if let current { show(current) }
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let half = spacing / 2
+    let frame = view.bounds.insetBy(dx: isHorizontal ? -half : 0, dy: isHorizontal ? 0 : -half)
+    guard scroller.frame != frame else { return }
+    scroller.frame = frame
+    if turn == nil { arrange() }
+  }
+
+  // MARK: Setting screens
+
+  open func setViewControllers(
+    _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    if transitionStyle == .pageCurl, animated {
+      simulation.report(.notSimulated, "UIPageViewController.TransitionStyle.pageCurl")
+    }
+    if let turn { finish(turn, completed: turn.isByProgram) }
+    let next = viewControllers?.first
+    guard isViewLoaded, view.window != nil, animated, let next, let current, next !== current else {
+      replace(by: viewControllers ?? [])
+      completion?(true)
+      return
+    }
+    let isForward = direction == .forward
+    begin(PageTurn(from: current, to: next, isForward: isForward, completion: completion))
+    scroller.setContentOffset(offset(ofSlot: isForward ? 1 : 0), animated: true)
+  }
+
+  private func replace(by screens: [UIViewController]) {
+    let old = viewControllers ?? []
+    viewControllers = screens
+    for screen in old where !screens.contains(where: { $0 === screen }) { remove(screen) }
+    if isViewLoaded, let current { show(current) }
+  }
+
+  private func show(_ screen: UIViewController) {
+    add(screen)
+    arrange()
+  }
+
+  private func add(_ screen: UIViewController) {
+    guard screen.parent !== self else { return }
+    addChild(screen)
+    screen.didMove(toParent: self)
+  }
+
+  private func remove(_ screen: UIViewController) {
+    guard screen.parent === self else { return }
+    screen.willMove(toParent: nil)
+    screen.viewIfLoaded?.removeFromSuperview()
+    screen.removeFromParent()
+  }
+
+  // MARK: Places
+
+  /// Asks for both neighbours and puts the screen between the places that they would take.
+  private func arrange() {
+    guard let current else { return }
+    pages = PageSlots(
+      hasBefore: dataSource?.pageViewController(self, viewControllerBefore: current),
+      hasAfter: dataSource?.pageViewController(self, viewControllerAfter: current))
+    place(current, inSlot: pages.currentSlot)
+    move(to: pages.currentSlot, of: pages.count)
+  }
+
+  private func move(to slot: Int, of count: Int) {
+    isPlacing = true
+    defer { isPlacing = false }
+    let length = pageLength * CGFloat(count)
+    scroller.contentSize =
+      isHorizontal
+      ? CGSize(width: length, height: view.bounds.height)
+      : CGSize(width: view.bounds.width, height: length)
+    scroller.contentOffset = offset(ofSlot: slot)
+  }
+
+  private func offset(ofSlot slot: Int) -> CGPoint {
+    let distance = pageLength * CGFloat(slot)
+    return isHorizontal ? CGPoint(x: distance, y: 0) : CGPoint(x: 0, y: distance)
+  }
+
+  private func place(_ screen: UIViewController, inSlot slot: Int) {
+    let start = pageLength * CGFloat(slot) + spacing / 2
+    screen.view.frame = CGRect(
+      origin: isHorizontal ? CGPoint(x: start, y: 0) : CGPoint(x: 0, y: start),
+      size: view.bounds.size)
+    if screen.view.superview !== scroller { scroller.addSubview(screen.view) }
+  }
+
+  // MARK: Turning
+
+  private func begin(_ new: PageTurn) {
+    turn = new
+    add(new.to)
+    if new.isByProgram {
+      // Old and new alone have places, so that nothing lies between them.
+      pages = PageSlots(count: 2, currentSlot: new.isForward ? 0 : 1)
+      place(new.from, inSlot: pages.currentSlot)
+      move(to: pages.currentSlot, of: 2)
+    } else {
+      delegate?.pageViewController(self, willTransitionTo: [new.to])
+    }
+    new.to.beginAppearance(true, animated: true, isHeld: true)
+    new.from.beginAppearance(false, animated: true, isHeld: true)
+    place(new.to, inSlot: pages.currentSlot + (new.isForward ? 1 : -1))
+  }
+
+  private func finish(_ turn: PageTurn, completed: Bool) {
+    self.turn = nil
+    let (shown, hidden) = completed ? (turn.to, turn.from) : (turn.from, turn.to)
+    if completed {
+      turn.from.endAppearance(false)
+      turn.to.endAppearance(true)
+    } else {
+      turn.to.revertAppearance(false, animated: true)
+      turn.from.revertAppearance(true, animated: true)
+    }
+    remove(hidden)
+    viewControllers = [shown]
+    arrange()
+    if turn.isByProgram {
+      turn.completion?(true)
+    } else {
+      delegate?.pageViewController(
+        self, didFinishAnimating: true, previousViewControllers: [turn.from],
+        transitionCompleted: completed)
+    }
+  }
+}
+
+/// Where the screen at hand and its neighbours lie in the scroll view.
+@MainActor
+private struct PageSlots {
+  var before: UIViewController?
+  var after: UIViewController?
+  var count = 1
+  var currentSlot = 0
+
+  init() {}
+
+  init(count: Int, currentSlot: Int) { (self.count, self.currentSlot) = (count, currentSlot) }
+
+  init(hasBefore before: UIViewController?, hasAfter after: UIViewController?) {
+    (self.before, self.after) = (before, after)
+    currentSlot = before == nil ? 0 : 1
+    count = currentSlot + (after == nil ? 1 : 2)
+  }
+}
+
+@MainActor
+private final class PageTurn {
+  let from: UIViewController
+  let to: UIViewController
+  let isForward: Bool
+  let isByProgram: Bool
+  let completion: ((Bool) -> Void)?
+
+  /// A turn by the program.
+  init(
+    from: UIViewController, to: UIViewController, isForward: Bool, completion: ((Bool) -> Void)?
+  ) {
+    (self.from, self.to, self.isForward) = (from, to, isForward)
+    (isByProgram, self.completion) = (true, completion)
+  }
+
+  /// A turn by the finger.
+  init(swiped from: UIViewController, to: UIViewController, isForward: Bool) {
+    (self.from, self.to, self.isForward) = (from, to, isForward)
+    (isByProgram, completion) = (false, nil)
+  }
+}
+
+extension UIPageViewController: UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard !isPlacing, let current else { return }
+    let position = isHorizontal ? scrollView.contentOffset.x : scrollView.contentOffset.y
+    let distance = position - pageLength * CGFloat(pages.currentSlot)
+    if let turn, !turn.isByProgram, distance != 0, turn.isForward != (distance > 0) {
+      finish(leaving: turn)
+    }
+    guard turn == nil, abs(distance) > 0.5,
+      let neighbour = distance > 0 ? pages.after : pages.before
+    else { return }
+    begin(PageTurn(swiped: current, to: neighbour, isForward: distance > 0))
+  }
+
+  /// Gives a neighbour up without moving the content: the finger went to the other side.
+  private func finish(leaving turn: PageTurn) {
+    self.turn = nil
+    turn.to.revertAppearance(false, animated: true)
+    turn.from.revertAppearance(true, animated: true)
+    remove(turn.to)
+    delegate?.pageViewController(
+      self, didFinishAnimating: false, previousViewControllers: [turn.from],
+      transitionCompleted: false)
+  }
+
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
+
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
+
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  { if !decelerate { settle() } }
+
+  private func settle() {
+    guard let turn, pageLength > 0 else { return }
+    let position = isHorizontal ? scroller.contentOffset.x : scroller.contentOffset.y
+    let slot = Int((position / pageLength).rounded())
+    finish(turn, completed: slot != pages.currentSlot)
+  }
+}
+
+@preconcurrency @MainActor
+public protocol UIPageViewControllerDataSource: NSObjectProtocol {
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
+  ) -> UIViewController?
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
+  ) -> UIViewController?
+
+  /// 0, the default, shows no indicator.
+  func presentationCount(for pageViewController: UIPageViewController) -> Int
+  func presentationIndex(for pageViewController: UIPageViewController) -> Int
+}
+
+extension UIPageViewControllerDataSource {
+  public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
+  public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
+}
+
+@preconcurrency @MainActor
+public protocol UIPageViewControllerDelegate: NSObjectProtocol {
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController])
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    spineLocationFor orientation: UIInterfaceOrientation
+  ) -> UIPageViewController.SpineLocation
+}
+
+extension UIPageViewControllerDelegate {
+  public func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController]
+  ) {}
+
+  public func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+  ) {}
+
+  public func pageViewController(
+    _ pageViewController: UIPageViewController,
+    spineLocationFor orientation: UIInterfaceOrientation
+  ) -> UIPageViewController.SpineLocation { .min }
+}
