@@ -236,8 +236,9 @@ public enum TraceReader {
         throw TraceError(file: file, line: preamble.headerLine, problem: .noRows)
       }
       var metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
-      let scale = plan.scale(
-        screen: screen ?? metadata.screen ?? rows.namedScreen ?? recipe.screen, panel: panel)
+      let scale = try plan.scale(
+        screen: screen ?? metadata.screen ?? rows.namedScreen ?? recipe.screen, panel: panel
+      ).withReadableScreen(file: file)
       if let screen = scale.screen { metadata["screen"] = "\(screen)" }
       if scale.text != "1" { metadata["scale"] = scale.text }
       return Contacts(

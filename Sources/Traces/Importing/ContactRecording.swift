@@ -150,6 +150,12 @@ struct PanelScale {
     factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
   }
 
+  /// The scale itself; throws for a screen that no reader takes back from `# screen:`.
+  func withReadableScreen(file: String) throws(TraceError) -> PanelScale {
+    guard let screen, ScreenSize(screen.description) == nil else { return self }
+    throw TraceError(file: file, problem: .notAScreen(screen.description))
+  }
+
   /// A position on the panel, in points.
   func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     ((x - originX) * factorX, (y - originY) * factorY)

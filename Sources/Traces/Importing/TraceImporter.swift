@@ -120,11 +120,8 @@ public enum TraceImporter {
     _ findings: Findings, _ options: Options
   ) throws(TraceError) -> Result {
     var result = Result(format: format, traces: [], refusals: [])
-    let scale = PanelScale(of: recording, screen: options.screen, panel: options.panel)
-    // No reader would take it back.
-    if let screen = scale.screen, ScreenSize(screen.description) == nil {
-      throw TraceError(file: findings.file, problem: .notAScreen(screen.description))
-    }
+    let scale = try PanelScale(of: recording, screen: options.screen, panel: options.panel)
+      .withReadableScreen(file: findings.file)
     let several = recording.contacts.count > 1
     for (index, contact) in recording.contacts.enumerated() {
       do throws(TraceError) {
