@@ -98,6 +98,8 @@ let package = Package(
         "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
         "Export",
         "Tuning",
+        // Verbs are declared for it; nothing here reads argv.
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // For apps: where there is UIKit, it is compiled against that.

@@ -5,6 +5,7 @@ import Replay
 public import Scenes
 import Synchronization
 import Tunables
+import Workbench
 
 /// The program `panlab`: its subcommands and its exit codes.
 public struct PanlabCommand: ParsableCommand {
@@ -26,10 +27,11 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Look",
       subcommands: [
-        ReplCommand.self, ServeCommand.self, ExplainCommand.self, ReplayCommand.self,
+        ReplCommand.self, ServeCommand.self, TraceLine<ExplainVerb>.self,
+        TraceLine<ReplayTraceVerb>.self,
         CompareCommand.self,
       ]),
-    CommandGroup(name: "Judge", subcommands: [CheckCommand.self, DoctorCommand.self]),
+    CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
     CommandGroup(name: "Tune", subcommands: [SweepCommand.self, TuneCommand.self]),
     CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectCommand.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
@@ -40,9 +42,13 @@ public struct PanlabCommand: ParsableCommand {
   private static let others = [
     CommandGroup(
       name: "Lists",
-      subcommands: [PresetsCommand.self, ScenesCommand.self, CurveCommand.self]),
+      subcommands: [
+        PlainLine<PresetsVerb>.self, PlainLine<ScenesVerb>.self, CurveCommand.self,
+        TraceLine<EventsVerb>.self, TraceLine<EstimatorsVerb>.self,
+      ]),
     CommandGroup(
-      name: "Pictures", subcommands: [FilmCommand.self, PlotCommand.self, PageCommand.self]),
+      name: "Pictures",
+      subcommands: [TraceLine<FilmVerb>.self, TraceLine<PlotVerb>.self, PageCommand.self]),
     CommandGroup(
       name: "Pipelines",
       subcommands: [
@@ -149,7 +155,9 @@ public struct PanlabCommand: ParsableCommand {
   /// Shows why the program ends, and ends it.
   private static func end(with error: any Error) -> Never {
     if let code = ExitCode(error) {
-      StandardError.error("\(error)")
+      for message in (error as? CommandError)?.messages ?? ["\(error)"] {
+        StandardError.error(message)
+      }
       exit(withError: code)
     }
     if let code = error as? ExitCode { exit(withError: code) }

@@ -4,7 +4,7 @@ import Testing
 struct ExplainTests {
   @Test func `explains one trace, and the change it names turns the decision around`() throws {
     let folder = try Gestures.labelledFolder()
-    let linear = ["explain", "swipes", "--trace", "long", "--set", "finish-when=progress > 0.1"]
+    let linear = ["explain", "swipes", "long", "--set", "finish-when=progress > 0.1"]
     let fixed = try Panlab.run(linear, in: folder)
     #expect(fixed.output.hasPrefix("swipes/long: finish; finish was meant: pass\n"))
     #expect(fixed.output.contains("  nothing: the rule mentions no parameter\n"))
@@ -28,11 +28,18 @@ struct ExplainTests {
 
   @Test func `a word behind paths chooses among their traces, by name, part or pattern`() throws {
     let folder = try Gestures.labelledFolder()
-    let named = try Panlab.run(["explain", "swipes", "--trace", "swipes/long"], in: folder)
-    for word in ["swipes/long", "long", "lon"] {
+    let named = try Panlab.run(["explain", "swipes", "swipes/long"], in: folder)
+    for word in ["long", "lon"] {
       #expect(try Panlab.run(["explain", "swipes", word], in: folder) == named)
-      #expect(try Panlab.run(["explain", "swipes", "--trace", word], in: folder) == named)
     }
+    // The old spelling, for this release.
+    let old = try Panlab.run(["explain", "swipes", "--trace", "long"], in: folder)
+    #expect(old.output == named.output && old.exitCode == 0)
+    #expect(
+      old.error
+        == "Warning: '--trace': the trace is a word by itself now; leave '--trace' out\n")
+    // A name by itself is found where the file is.
+    #expect(try Panlab.run(["explain", "swipes/long"], in: folder) == named)
     let all = try Panlab.run(["explain", "swipes"], in: folder)
     #expect(try Panlab.run(["explain", "swipes", "*o*"], in: folder) == all)
     let several = try Panlab.run(["explain", "swipes", "o"], in: folder)
@@ -40,7 +47,9 @@ struct ExplainTests {
       several
         == Panlab.Result(
           output: "",
-          error: "Error: 'o': 2 traces; choose one of swipes/long, swipes/short\n", exitCode: 64))
+          error:
+            "Error: 'o': a part of 2 traces; name one of swipes/long, swipes/short, or all with '*o*'\n",
+          exitCode: 64))
   }
 
   @Test func `every name that check prints can be given to explain`() throws {
@@ -77,13 +86,13 @@ struct ExplainTests {
 
   @Test func `refuses a trace that was not loaded`() throws {
     let folder = try Gestures.labelledFolder()
-    let result = try Panlab.run(["explain", "swipes", "--trace", "lang"], in: folder)
+    let result = try Panlab.run(["explain", "swipes", "swipes/lung"], in: folder)
     #expect(
       result
         == Panlab.Result(
           output: "",
-          error: "Error: '--trace lang': no such trace was loaded; choose one of swipes/long, "
-            + "swipes/short\n",
+          error:
+            "Error: 'swipes/lung': no such trace; did you mean 'swipes/long'? 'traces' lists them\n",
           exitCode: 66))
     let missing = try Panlab.run(["explain", "nowhere"], in: folder)
     #expect(missing.exitCode == 66 && missing.error.hasPrefix("Error: 'nowhere': no such file"))

@@ -18,7 +18,7 @@ struct InstallSupportTests {
           error: "", exitCode: 0))
     let page = try folder.read("ours/usr/" + Self.names[0])
     #expect(page.hasPrefix(".TH PANLAB 1 \"\" \"panlab 0.1.0\" \"User Commands\"\n.SH NAME\n"))
-    #expect(page.contains("\n.SS panlab replay [OPTION…] [TRACE]\n"))
+    #expect(page.contains("\n.SS panlab replay [OPTION…] [TRACE…]\n"))
     #expect(page.contains("\n.TP\n.B \\-\\-set name=value\nA parameter to change, as in"))
 
     // As bash calls it when Tab is pressed at the end of a line.

@@ -62,7 +62,7 @@ struct ReplWordsTests {
       several.error
         == "Error: command 1: 'o': a part of 2 traces; name one of swipes/long, swipes/short,"
         + " or all with '*o*'\n")
-    #expect(several.exitCode == 66)
+    #expect(several.exitCode == 64)
     #expect(
       try Self.run("check lonk").error
         == "Error: command 1: 'lonk': no such trace; 'traces' lists them\n")

@@ -45,8 +45,9 @@ struct ReplayTests {
       several
         == Panlab.Result(
           output: "",
-          error: "Error: 'both.csv': 2 recordings; choose both.csv#one, both.csv#two\n",
+          error: "Error: 'both.csv': 2 traces; choose one of both#one, both#two\n",
           exitCode: 64))
+    #expect(try Panlab.run(["replay", "both#two"], in: folder) == result)
     let none = try Panlab.run(["replay", "both.csv#three"], in: folder)
     #expect(
       none.error
@@ -77,7 +78,7 @@ struct ReplayTests {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(["replay", "swipes"], in: folder)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: 'swipes': is a folder; "))
+    #expect(result.error.hasPrefix("Error: 'swipes': 2 traces; choose one of swipes/long, "))
     #expect(result.exitCode == 64)
   }
 }

@@ -52,12 +52,11 @@ struct ExplainCommandTests {
         == "'swipe/dragg': no such trace; did you mean 'swipe/drag'? 'traces' lists them")
     #expect(
       message("explain swipe/drag --format")
-        == "explain: no format found after --format, one of table, json, csv, markdown; "
-        + "type explain [TRACE] [--format FORMAT]")
+        == "explain: missing value for '--format <format>'; type explain [TRACE…] [--limit N]")
     #expect(
       message("events swipe/drag --format pdf")
-        == "events: 'pdf' is not one of the formats table, json, csv, markdown; "
-        + "type events [TRACE] [--format FORMAT]")
+        == "events: the value 'pdf' is invalid for '--format <format>'. Please provide one of 'table', "
+        + "'json', 'csv' or 'markdown'; type events [TRACE…] [--unattended] [--begin SECONDS]")
     var empty = Bench.empty
     #expect(throws: CommandError.noTraces(command: "explain")) { try empty.execute("explain") }
     #expect(throws: CommandError.noTraces(command: "estimators")) {

@@ -24,6 +24,10 @@ final class Folder: FileStore, @unchecked Sendable {
     try change(path, to: text)
   }
 
+  func write(bytes: [UInt8], to path: String) throws(CommandError) {
+    try change(path, to: String(decoding: bytes, as: UTF8.self))
+  }
+
   func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
     let before = texts[path]
     let after = try change(before)

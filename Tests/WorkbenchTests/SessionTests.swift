@@ -56,7 +56,7 @@ struct SessionTests {
     ),
     (
       "replay swipe",
-      "'swipe': 3 traces; choose one of swipe/flick, swipe/drag, swipe/nudge", .missing
+      "'swipe': 3 traces; choose one of swipe/flick, swipe/drag, swipe/nudge", .usage
     ),
     ("unload nothing-like-it", "'nothing-like-it': no such trace; 'traces' lists them", .missing),
     (

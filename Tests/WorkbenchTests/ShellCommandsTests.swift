@@ -54,7 +54,7 @@ struct ShellCommandsTests {
     ("!", "!: no command found; type ! COMMAND"),
     (
       "play swipe/drag --speed 0",
-      "play: speed '0' is not a number from 0.01 to 16.0; type play [TRACE] [--speed SPEED]"
+      "play: '--speed 0.0': out of range; give 0.01 to 16.0"
     ),
   ])
   func `says what does not fit`(line: String, message: String) {

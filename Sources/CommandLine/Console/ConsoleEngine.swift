@@ -107,9 +107,13 @@ struct DiskFiles: FileStore {
   }
 
   func write(_ text: String, to path: String) throws(CommandError) {
+    try write(bytes: Array(text.utf8), to: path)
+  }
+
+  func write(bytes: [UInt8], to path: String) throws(CommandError) {
     try commit(path)
     do throws(CommandFailure) {
-      try ResultFile(path: path).write(text)
+      try ResultFile(path: path).write(bytes: bytes)
     } catch {
       throw .notWritten(error.message)
     }

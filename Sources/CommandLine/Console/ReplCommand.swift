@@ -110,16 +110,13 @@ extension ReplCommand {
 }
 
 extension SetupOptions {
-  /// A session of the console, without traces.
-  func session() throws -> Session {
+  /// A session without traces.
+  func session(isStrict: Bool = false) throws -> Session {
     var unchanged = controller
     unchanged.changes = []
     let setup = try setup()
     return Session(
-      environment: Environment(
-        traces: TraceLoader(), controllers: FileControllerSource(),
-        suites: FileSuiteSource(), files: DiskFiles(),
-        toolVersion: toolVersion, engine: ConsoleEngine()), controller: setup.controller,
+      environment: diskEnvironment(isStrict: isStrict), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,
       word: unchanged.word)
   }

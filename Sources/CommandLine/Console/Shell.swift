@@ -231,6 +231,10 @@ final class Shell {
     }
     var result = LineResult()
     if !reply.problems.isEmpty { result.code = CommandError.files(reply.problems).exitCode }
+    for failure in reply.failures {
+      StandardError.error(place + failure)
+      result.add(LineResult(code: .expectationFailed))
+    }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }
     if reply.expectationsFailed { result.add(LineResult(code: .expectationFailed)) }
     return result
@@ -264,6 +268,7 @@ extension CommandError {
     case .unreadable: .unreadable
     case .missing: .nothingSelected
     case .unwritable: .internalFailure
+    case .failed: .expectationFailed
     }
   }
 }

@@ -1,9 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import Formats
-public import Reports
+import Reports
 import Traces
 
-extension ReportFormat: ExpressibleByArgument {}
 
 /// The format of the results, and where they are written.
 struct OutputOptions: ParsableArguments {
@@ -63,17 +62,6 @@ extension StandardOutput {
     guard let path else { return try write(text) }
     try ResultFile(path: path).write(text)
   }
-}
-
-/// Where a picture is written.
-struct PictureOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The picture to write; replaces an existing file.", valueName: "FILE.svg"),
-    completion: .file(extensions: ["svg", "png"]))
-  var output: String
-
-  func write(_ svg: String) throws { try ResultFile(path: output).write(svg) }
 }
 
 /// Which files are read: how large, and through which links.

@@ -6,6 +6,7 @@ import Replay
 import Reports
 import Rules
 import Tuning
+import Workbench
 
 /// The version of the tool, as reports, exports and baselines name it.
 package let toolVersion = "0.1.0"
@@ -52,6 +53,7 @@ extension ExitCode {
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure.code
+    case let error as CommandError: self = error.exitCode
     case ReplayError.notStarted, ReplayError.crashed: self = .expectationFailed
     case ReplayError.controller: self = .unreadable
     case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage

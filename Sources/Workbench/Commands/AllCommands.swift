@@ -2,10 +2,12 @@ extension Command {
   /// Every command, in the order `help` lists them.
   public static let all: [Command] = [
     .help, .load, .suite, .unload, .traces, .label, .filter,
-    .presets, .use, .scenes, .scene,
+    Command(PresetsVerb.self), .use, Command(ScenesVerb.self), .scene,
     .set, .nudge, .get, .reset, .diff, .snapshot, .restore, .undo, .redo,
-    .check, .explain, .replay, .events, .estimators, .plot, .film, .doctor,
-    .sweep, .tune, .accept, .play, .step,
+    .check, Command(ExplainVerb.self), Command(ReplayTraceVerb.self), Command(EventsVerb.self),
+    Command(EstimatorsVerb.self), Command(PlotVerb.self), Command(FilmVerb.self),
+    Command(DoctorVerb.self),
+    .sweep, .tune, .accept, Command(PlayVerb.self), Command(StepVerb.self),
     .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
     .save, .export, .page, .serve, .open, .history, .quit,
   ]
@@ -88,17 +90,28 @@ public struct Completion: Hashable, Sendable {
     let place = ArgumentKind.Place(
       word: text, before: Array(before.dropFirst()), session: session,
       commands: table.commands.map(\.name))
-    let kind = parsed.endsInComment ? nil : Self.kind(after: before, in: table)
+    let kind =
+      parsed.endsInComment
+      ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"))
     let choices = (kind?.choices(place) ?? []).filter { $0.text.hasPrefix(text) }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)
   }
 
   /// The kind of the word after these; nil where nothing is expected.
-  private static func kind(after words: [String], in table: CommandTable) -> ArgumentKind? {
+  private static func kind(
+    after words: [String], in table: CommandTable, isOption: Bool
+  ) -> ArgumentKind? {
     guard let name = words.first else { return .command }
     guard let command = table.prefixCommand(of: name) ?? table.command(named: name) else {
       return nil
+    }
+    if let declared = command.declared?() {
+      let assigned = AssignedWords(command.spelledOut(Array(words.dropFirst())), to: declared)
+      if isOption, assigned.open == nil {
+        return .words(declared.filter(\.isShown).flatMap { $0.names.filter { $0.hasPrefix("--") } })
+      }
+      return assigned.next.map(ArgumentKind.init)
     }
     let position = words.count - 1
     return position < command.completes.count ? command.completes[position] : command.completes.last

@@ -123,6 +123,23 @@ extension ArgumentKind {
   })
 
   private static let presetNames = Preset.all.map(\.name)
+
+  /// The kind of a declared argument: the words that it counts, else what the name of its value says.
+  init(_ argument: VerbArgument) {
+    self = argument.choices.isEmpty ? Self.named(argument.valueName) : .words(argument.choices)
+  }
+
+  private static func named(_ valueName: String) -> ArgumentKind {
+    switch valueName {
+    case "TRACE": trace
+    case "PRESET": preset
+    case "SCENE": scene
+    case "PRESET|FILE": controller
+    case _ where valueName.contains("FILE") || valueName.contains("PATH"): path
+    case _ where valueName.hasPrefix("NAME"): parameter
+    default: words([])
+    }
+  }
 }
 
 extension ArgumentKind.Place {
@@ -173,24 +190,6 @@ struct Arguments {
     return word
   }
 
-  /// Takes the last word away.
-  mutating func removeLast() { words.removeLast() }
-
-  /// Takes `--format FORMAT` out of the words; the session's format where there is none.
-  mutating func format(in session: Session) throws -> ReportFormat {
-    guard let position = words.firstIndex(of: "--format") else { return session.format }
-    let choices = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    guard position + 1 < words.count else {
-      throw misuse("no format found after --format, one of \(choices)")
-    }
-    let word = words[position + 1]
-    guard let format = ReportFormat(rawValue: word) else {
-      throw misuse("'\(word)' is not one of the formats \(choices)")
-    }
-    words.removeSubrange(position...(position + 1))
-    return format
-  }
-
   /// Takes an option such as `--budget` and its whole number out of the words; nil without the option.
   ///
   /// Messages call the number by its meaning.
@@ -212,20 +211,5 @@ struct Arguments {
     words.removeSubrange(position...(position + 1))
     guard !words.contains(option) else { throw misuse("\(option) found twice") }
     return word
-  }
-
-  /// Takes `--speed 0.25` or `--speed=0.25` out of the words; 1 without it.
-  mutating func speed() throws -> Double {
-    let option = "--speed"
-    guard let position = words.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") })
-    else { return 1 }
-    var value = words.remove(at: position).dropFirst(option.count + 1)
-    if value.isEmpty, words.indices.contains(position) { value = words.remove(at: position)[...] }
-    guard let speed = Double(value), Player.speeds.contains(speed) else {
-      let range = Player.speeds
-      throw misuse(
-        "speed '\(value)' is not a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return speed
   }
 }

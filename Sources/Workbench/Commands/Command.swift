@@ -10,11 +10,13 @@ public struct Command: Sendable {
   /// Other words that select it.
   public var aliases: [String] = []
   /// The arguments as `help` shows them: `NAME` required, `[NAME]` optional, `NAME…` repeated.
-  public var arguments = ""
+  var arguments = ""
   /// One line for `help`, in the imperative, without a full stop.
   public let summary: String
   /// Further lines for `help COMMAND`: edge cases and examples.
   public let detail: String
+  /// Lines that may be typed.
+  var examples: [String] = []
   /// The kinds of arguments, for Tab; the last kind also serves all further ones.
   var completes: [ArgumentKind] = []
   /// Whether the rest of the line is the one argument, as typed.
@@ -23,11 +25,35 @@ public struct Command: Sendable {
   var needsOneSetup = false
   /// Whether the argument may follow the name without a space.
   var isPrefix = false
+  /// The declared arguments of a verb; nil for a command that reads its words itself.
+  var declared: (@Sendable () -> [VerbArgument])?
+  /// The arguments that a page may send, by their labels; nil where no page may run the command.
+  var openToPages: Set<String>?
+  /// The words of short forms, spelled out.
+  var spelledOut: @Sendable ([String]) -> [String] = { $0 }
   /// Runs the command on a session; never prints.
   let run: @Sendable (inout Session, inout Arguments) throws -> Reply
 
   /// The command with its arguments: `set NAME VALUE`.
-  public var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+  public var usage: String {
+    if let declared { return VerbArgument.usage(of: name, declared()) }
+    return arguments.isEmpty ? name : "\(name) \(arguments)"
+  }
+}
+
+extension Command {
+  /// The command of a verb.
+  init<V: Verb>(_ verb: V.Type) {
+    let record = V.record
+    self.init(
+      name: record.name, aliases: record.aliases, summary: record.summary, detail: record.detail,
+      needsOneSetup: record.needsOneSetup, declared: { V.arguments },
+      openToPages: record.openToPages, spelledOut: V.spelledOut
+    ) { session, arguments in
+      try V.parsed(V.spelledOut(arguments.words)).reply(in: &session)
+    }
+    examples = record.consoleExamples
+  }
 }
 
 /// The commands that a line may call.

@@ -103,7 +103,7 @@ extension Session {
   }
 
   private static let visitorCommands = [
-    "accept", "check", "explain", "export", "filter", "get", "label", "nudge", "redo", "reset",
+    "accept", "check", "export", "filter", "get", "label", "nudge", "redo", "reset",
     "restore", "scene", "set", "snapshot", "tune", "undo", "use",
   ]
 
@@ -117,10 +117,14 @@ extension Session {
   public mutating func executeForVisitor(
     _ words: [String], continues: Bool = false
   ) throws(CommandError) -> Reply {
-    guard let name = words.first, Self.visitorCommands.contains(name) else {
+    guard let name = words.first,
+      let command = Command.all.first(where: { $0.name == name }),
+      command.openToPages != nil || Self.visitorCommands.contains(name)
+    else {
       throw CommandError(
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
+    try command.check(wordsOfPage: Array(words.dropFirst()))
     if name == "use", words.count == 2, Preset(named: words[1]) == nil {
       throw CommandError(
         .usage, "use: a page may use presets only; got '\(words[1])'; type it in the console")
@@ -139,5 +143,19 @@ extension Session {
     let reply = try draft.execute(Words.line(name, Array(words.dropFirst())), noting: !continues)
     self = draft
     return reply
+  }
+}
+
+extension Command {
+  /// Checks that a page may send these words: every argument needs a permission of its own.
+  fileprivate func check(wordsOfPage words: [String]) throws(CommandError) {
+    guard let declared = declared?(), let openToPages else { return }
+    let assigned = AssignedWords(spelledOut(words), to: declared)
+    let refused =
+      assigned.values.first { !openToPages.contains($0.argument.label) }?.argument.label
+      ?? assigned.strangers.first
+    guard let refused else { return }
+    throw CommandError(
+      .usage, "\(name): a page may not send '\(refused)'; leave it out, or type it in the console")
   }
 }

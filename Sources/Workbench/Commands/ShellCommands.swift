@@ -28,8 +28,14 @@ extension Command {
 
   /// The whole description of the command.
   private var manual: String {
-    let others = aliases.isEmpty ? "" : "\nalso: \(aliases.joined(separator: ", "))"
-    return "\(usage)\n\(summary).\n\n\(detail)\(others)\n"
+    let others = aliases.isEmpty ? "" : "also: \(aliases.joined(separator: ", "))\n"
+    let options = declared.map { VerbArgument.table(of: $0()) } ?? ""
+    let uses = examples.map { "    \($0)\n" }.joined()
+    let text =
+      "\(usage)\n\(summary).\n\n\(detail)\n\(uses)\(others)"
+      + (options.isEmpty ? "" : "\n" + options)
+    // A declaration is a text without line ends; the old ones have theirs.
+    return declared == nil ? text : Page(width: 100).wrapped(text)
   }
 
   static let history: Command = .init(

@@ -6,21 +6,6 @@ import Scenes
 
 // Commands that choose controller and scene.
 extension Command {
-  static let presets: Command = .init(
-    name: "presets", arguments: "[NAME]",
-    summary: "List the presets, or show one's rule and parameters",
-    detail: """
-      Presets are named after the code whose behaviour they reproduce, faults included.
-          presets appcoda
-      """,
-    completes: [.preset]
-  ) { session, arguments in
-    guard let name = try arguments.optional() else {
-      return Reply(PresetsReport(Preset.all), as: session.format)
-    }
-    return Reply(try Preset.named(name), as: session.format)
-  }
-
   static let use: Command = .init(
     name: "use", arguments: "PRESET|FILE",
     summary: "Use a preset or a controller file",
@@ -39,22 +24,6 @@ extension Command {
     try next.fitController()
     let title = "controller: \(session.state.controllerTitle) -> \(next.controllerTitle)\n"
     return Reply(title + session.change(to: next, by: arguments.line))
-  }
-
-  static let scenes: Command = .init(
-    name: "scenes", arguments: "[NAME]",
-    summary: "List the transitions that traces can drive, or show one",
-    detail: """
-      Each with its kind, its driver, its article, its shipped gesture and what to watch for.
-          scenes slide-navigation
-      """,
-    completes: [.scene]
-  ) { session, arguments in
-    guard let name = try arguments.optional() else {
-      return Reply(ScenesReport(), as: session.format)
-    }
-    let scene = try Scene.scene(named: name)
-    return Reply(scene, as: session.format)
   }
 
   static let scene: Command = .init(

@@ -96,6 +96,10 @@ public protocol FileStore {
   ///
   /// - Throws: ``CommandError`` with the reason; the file is then as it was.
   func write(_ text: String, to path: String) throws(CommandError)
+  /// Writes a file that need not be text, whole or not at all.
+  ///
+  /// - Throws: As ``write(_:to:)``.
+  func write(bytes: [UInt8], to path: String) throws(CommandError)
   /// Changes a file that others may change too: no change of theirs falls between reading and writing.
   ///
   /// - Parameters:
@@ -114,6 +118,8 @@ public struct AbsentFiles: FileStore, Sendable {
   public func text(of path: String) throws(CommandError) -> String? { nil }
 
   public func write(_ text: String, to path: String) throws(CommandError) { throw refusal(path) }
+
+  public func write(bytes: [UInt8], to path: String) throws(CommandError) { throw refusal(path) }
 
   public func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit? {
     throw refusal(path)

@@ -18,6 +18,8 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     /// A file that cannot be written.
     case unwritable
+    /// A gesture that starts no transition, or code that crashed.
+    case failed
   }
 
   public let kind: Kind
@@ -38,6 +40,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
       self = .files([LoadedTraces.Problem(kind: .unreadable, message: error.description)])
     case let error as ControllerError:
       self.init(error.file == nil ? .usage : .unreadable, error.description)
+    case ReplayError.notStarted, ReplayError.crashed: self.init(.failed, "\(error)")
     case let error as TuningError:
       self.init(
         error.kind == .usage ? .usage : error.kind == .missing ? .missing : .unreadable,
@@ -97,7 +100,7 @@ extension CommandError {
   static func ambiguousTrace(_ word: String, names: [String]) -> CommandError {
     let choices = names.count > 10 ? "" : " of \(names.joined(separator: ", "))"
     return CommandError(
-      .missing,
+      .usage,
       "'\(word)': a part of \(names.count) traces; name one\(choices), or all with '*\(word)*'")
   }
 
@@ -127,6 +130,8 @@ public struct Reply: Hashable, Sendable {
   public var warnings: [String]
   /// Files that could not be used although others could.
   public var problems: [LoadedTraces.Problem]
+  /// What failed although there is a result, one message each.
+  package var failures: [String] = []
   /// Whether a `check` found traces that are not decided as meant.
   public var expectationsFailed: Bool
   /// Whether the user stopped the work early; the text shows the result up to then.
@@ -135,6 +140,10 @@ public struct Reply: Hashable, Sendable {
   public var endsSession: Bool
   /// Whether the text is a document for programs, whose lines stay as they are.
   public var isDocument = false
+  /// The result where it is no text, for the file of `--output`.
+  var bytes: [UInt8]?
+  /// The file that `--output` named, once the result is there; the text then only says so.
+  package var writtenFile: String?
   /// What the shell does after showing the text; nil for nothing.
   public var effect: ShellEffect?
 
@@ -152,6 +161,12 @@ public struct Reply: Hashable, Sendable {
   init(_ report: some Report, as format: ReportFormat, expectationsFailed: Bool = false) {
     self.init(report.text(as: format), expectationsFailed: expectationsFailed)
     isDocument = format != .table
+  }
+
+  /// A text for programs.
+  init(document text: String) {
+    self.init(text)
+    isDocument = true
   }
 }
 

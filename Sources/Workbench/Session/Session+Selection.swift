@@ -32,46 +32,62 @@ extension Session {
     return positions
   }
 
+  /// Whether a word selects any of the loaded traces.
+  ///
+  /// - Throws: ``CommandError`` if it is a part of several names, or a pattern that cannot be meant.
+  package func selects(_ word: String) throws -> Bool {
+    try !state.positions(of: word).isEmpty || !state.positions(alike: word).isEmpty
+  }
+
   /// Checks that traces are loaded.
   func requireTraces(for command: String) throws {
     guard !state.entries.isEmpty else { throw CommandError.noTraces(command: command) }
   }
 
-  /// The trace that a word selects; without a word the gesture of the current scene.
-  func trace(_ word: String?, for command: String) throws -> Trace {
-    guard let word else { return try gesture(for: command) }
-    let entries = try positions(of: word, for: command).map { state.entries[$0] }
+  /// The one trace that some words select; without words the only one, else the gesture of the current scene.
+  func trace(
+    _ words: [String], for command: String, isUnattended: Bool = false
+  ) throws -> Trace {
+    guard !words.isEmpty else { return try gesture(for: command, isUnattended: isUnattended) }
+    let entries = try positions(of: words, for: command).map { state.entries[$0] }
     guard entries.count == 1, let entry = entries.first else {
       let names = entries.map(\.trace.name)
       let remedy = "choose one" + (names.count > 10 ? "" : " of \(names.joined(separator: ", "))")
-      throw CommandError(.missing, "'\(word)': \(names.count) traces; \(remedy)")
+      throw CommandError(
+        .usage, "'\(words.joined(separator: " "))': \(names.count) traces; \(remedy)")
     }
     return entry.trace
   }
 
   /// Replays a trace under the current controller, or its group's.
-  func record(of trace: Trace, keeping detail: ReplayRecord.Detail) -> ReplayRecord {
+  func record(
+    of trace: Trace, keeping detail: ReplayRecord.Detail, isUnattended: Bool = false
+  ) -> ReplayRecord {
     let entry = state.suite == nil ? nil : state.entries.first { $0.trace.name == trace.name }
     let setup = state.setup(ofGroup: entry?.group)
+    var settings = setup?.settings ?? settings
+    settings.isUnattended = isUnattended
     return ReplayEngine().replay(
-      trace, with: setup?.controller ?? state.controller, settings: setup?.settings ?? settings,
-      keeping: [detail])
+      trace, with: setup?.controller ?? state.controller, settings: settings, keeping: [detail])
   }
 
-  private func gesture(for command: String) throws -> Trace {
-    guard let scene = state.sceneEntry else {
+  private func gesture(for command: String, isUnattended: Bool) throws -> Trace {
+    let scene = isUnattended ? state.sceneEntry?.unattended : state.sceneEntry
+    // A scene that runs by itself needs no finger.
+    if let scene, scene.gesture.isEmpty { return Trace(name: scene.name, samples: []) }
+    if let scene, let own = state.entries.first(where: { $0.trace.name == scene.gesture }) {
+      return own.trace
+    }
+    let shown = state.shown
+    if let only = shown.first, shown.count == 1 { return state.entries[only].trace }
+    guard let scene else {
       throw CommandError(
         .missing, "\(command): no trace found; name a loaded trace, or choose a scene first")
     }
-    // A scene that runs by itself needs no finger.
-    guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }
-    guard let entry = state.entries.first(where: { $0.trace.name == scene.gesture }) else {
-      throw CommandError(
-        .missing,
-        "\(command): the scene's gesture '\(scene.gesture)' is not loaded; load it, or name a loaded"
-          + " trace")
-    }
-    return entry.trace
+    throw CommandError(
+      .missing,
+      "\(command): the scene's gesture '\(scene.gesture)' is not loaded; load it, or name a loaded"
+        + " trace")
   }
 
   /// The values of a filter's key: the known ones, else those of the loaded traces and outcomes.

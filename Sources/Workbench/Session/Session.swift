@@ -2,7 +2,7 @@ public import Controllers
 import Export
 public import Replay
 public import Reports
-import Traces
+package import Traces
 
 /// A session of the console: the loaded traces, the controller, and the changes that undo takes back.
 ///
@@ -119,6 +119,18 @@ public struct Session: Sendable {
     }
     state.outcomes = outcomes(of: state)
     return Reply(counts.text, warnings: all.repairs, problems: all.problems)
+  }
+
+  /// Takes traces that were read from a path; ``evaluate()`` gives them their outcomes.
+  package mutating func take(_ traces: [Trace], from path: String) {
+    guard !traces.isEmpty else { return }
+    _ = state.add(traces, from: path)
+    state.note(.load([path]))
+  }
+
+  /// Evaluates traces that were taken without outcomes.
+  mutating func evaluate() {
+    if state.outcomes.count != state.entries.count { state.outcomes = outcomes(of: state) }
   }
 
   /// What `mode` takes: the formats, and `expanded` for expanded tables.

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Controllers
+import Formats
+import Reports
+import Scenes
+import Traces
+import Workbench
+
+/// A command line as a session of one line: what the verb acts on is opened, the verb runs, and its reply is
+/// written.
+protocol SessionLine: ParsableCommand {
+  associatedtype Declared: Verb
+
+  var verb: Declared { get }
+}
+
+extension SessionLine {
+  static var configuration: CommandConfiguration { .init(Declared.record) }
+
+  /// Runs the verb in a session and writes its reply.
+  ///
+  /// - Throws: What the verb throws, or the exit code of a reply that is no success.
+  func finish<V: Verb>(_ verb: V, in session: Session) throws {
+    var session = session
+    var page = Page.ofStandardOutput
+    page.isExpanded = (verb as? any ReportingVerb)?.destination.isExpanded ?? false
+    page.remedy = "-x or --format csv shows them"
+    let reply = try page.layingOut { try verb.reply(in: &session) }
+    if reply.writtenFile == nil {
+      try StandardOutput.present(reply.text, on: page, isTable: !reply.isDocument)
+    }
+    for warning in RepeatedMessages.condensed(reply.warnings) { StandardError.warning(warning) }
+    for failure in reply.failures { StandardError.error(failure) }
+    if reply.isInterrupted { throw ExitCode.interrupted }
+    if reply.expectationsFailed || !reply.failures.isEmpty { throw ExitCode.expectationFailed }
+  }
+}
+
+extension CommandConfiguration {
+  /// The name and help of a verb, as the shell shows them.
+  init(_ record: VerbRecord) {
+    self.init(
+      commandName: record.name, abstract: record.summary + ".",
+      discussion: record.detail + "\n\nExamples:\n"
+        + record.shellExamples.map { "  \($0)" }.joined(separator: "\n"))
+  }
+}
+
+/// What sessions need from outside: the files on the disk, read as strictly as wanted.
+func diskEnvironment(isStrict: Bool = false) -> Environment {
+  Environment(
+    traces: TraceLoader(isStrict: isStrict), controllers: FileControllerSource(),
+    suites: FileSuiteSource(), files: DiskFiles(), toolVersion: toolVersion,
+    engine: ConsoleEngine())
+}
+
+/// A verb that needs neither traces nor a controller.
+struct PlainLine<Declared: Verb>: SessionLine {
+  @OptionGroup var verb: Declared
+
+  func run() throws {
+    try finish(verb, in: Session(environment: diskEnvironment(), controller: .default))
+  }
+}
+
+/// A verb that needs a controller and a scene, and no trace.
+struct SetupLine<Declared: Verb>: SessionLine, SetupOptions {
+  @OptionGroup var verb: Declared
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+
+  func run() throws { try finish(verb, in: session()) }
+}
+
+/// A verb about traces: those of its words that are files or folders are read first.
+struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions {
+  @OptionGroup var verb: Declared
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var reading: ReadingOptions
+
+  @Flag(help: "Refuse recordings that need repairs.")
+  var strict = false
+
+  func run() throws {
+    var (verb, session) = (verb, try session(isStrict: strict))
+    var words = NamedTraces(verb.traces, loader: TraceLoader(isStrict: strict))
+    if verb.traces.isEmpty, Declared.isAboutOneTrace, let own = try self.scene.entry()?.gesture,
+      !own.isEmpty
+    {
+      words = NamedTraces([own], loader: TraceLoader(isStrict: strict))
+      try words.load(into: &session)
+    } else {
+      guard !verb.traces.isEmpty || Declared.isAboutOneTrace && scene.scene != nil else {
+        throw CommandFailure.usage(
+          Declared.isAboutOneTrace
+            ? "no trace and no scene; name a trace, or a scene with --scene"
+            : "\(Declared.record.name): no traces; name trace files or folders of them")
+      }
+      try words.load(into: &session)
+      verb.traces = words.names
+    }
+    let code = words.problems.exitCode
+    if let code, session.state.entries.isEmpty || Declared.isAboutOneTrace { throw code }
+    try finish(verb, in: session)
+    if let code { throw code }
+  }
+}
+
+/// The words of a command line that choose traces: files and folders are read, the others choose among their
+/// traces, or name shipped ones.
+struct NamedTraces {
+  private let words: [String]
+  private let loader: TraceLoader
+  /// The words that choose among the loaded traces.
+  private(set) var names: [String] = []
+  private(set) var problems = LoadedTraces()
+
+  init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
+
+  /// Reads the files and folders, and says what is wrong with them.
+  mutating func load(into session: inout Session) throws {
+    let paths = words.filter { FileKind(reading: $0) != .missing }
+    let others = words.filter { !paths.contains($0) }
+    for path in paths {
+      let loaded = loader.load(path: path)
+      loaded.announce()
+      problems.problems += loaded.problems
+      session.take(loaded.traces, from: path)
+    }
+    for word in others {
+      // Where traces are named, ours do not stand in for one that is missing.
+      if try !paths.isEmpty || session.selects(word) {
+        names.append(word)
+      } else {
+        let trace = try TraceWord(Self.place(of: word)).trace(from: loader)
+        session.take([trace], from: word)
+        names.append(trace.name)
+      }
+    }
+    if others.isEmpty { names = paths }
+  }
+
+  /// The file that a trace's name comes from, where there is one: `swipes/long.csv` for `swipes/long`, and
+  /// `both.csv#one` for `both#one`.
+  private static func place(of name: String) -> String {
+    let stem = name.prefix { $0 != "#" }
+    let file = String(stem) + ".csv"
+    return FileKind(reading: String(file)) == .file ? file + name.dropFirst(stem.count) : name
+  }
+}

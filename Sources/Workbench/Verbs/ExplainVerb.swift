@@ -1,0 +1,133 @@
+package import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Traces
+
+/// `explain [TRACE…]`: why one trace was decided as it was, or which decisions are closest.
+package struct ExplainVerb: TraceVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "explain",
+    summary: "Explain one decision, or list the closest calls",
+    detail: """
+      For one trace: the gesture, the rule with the value of every part and the clause that decided, the smallest \
+      change of each parameter that flips the decision, and how the transition went on. For several: the decisions \
+      that the smallest change of one parameter flips.
+      """,
+    examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "traces/swipe-back",
+    openToPages: ["TRACE", "--limit", "--format"])
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
+  package var limit = 10
+
+  @OptionGroup package var result: ResultOptions
+
+  @Option(name: .customLong("trace"), help: ArgumentHelp(visibility: .hidden))
+  package var chosen: String?
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if limit < 1 { throw ValidationError("'--limit \(limit)': less than 1; give 1 or more") }
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    let format = result.format(in: session)
+    var positions = try session.positions(of: traces, for: "explain")
+    var warnings: [String] = []
+    if let chosen {
+      warnings.append("'--trace': the trace is a word by itself now; leave '--trace' out")
+      positions = try session.positions(of: [chosen], for: "explain")
+    }
+    try session.requireTraces(for: "explain")
+    if positions.count == 1, let position = positions.first {
+      let record = session.record(of: session.state.entries[position].trace, keeping: .gesture)
+      var reply = Reply(Explanation(record), as: format)
+      reply.warnings = warnings
+      return reply
+    }
+    session.evaluate()
+    let state = session.state
+    let calls = session.parts(of: positions, in: state).flatMap { part in
+      closestCalls(
+        of: part.positions.map { state.entries[$0].trace },
+        outcomes: part.positions.map { state.outcomes[$0] }, controller: part.controller,
+        settings: part.settings, limit: limit)
+    }.closest(limit)
+    var reply = Reply(
+      CloseCallsReport(calls, controller: state.controller, settings: session.settings), as: format)
+    reply.warnings = warnings
+    return reply
+  }
+}
+
+/// `estimators [TRACE…]`: the velocity estimators beside the true velocity.
+package struct EstimatorsVerb: TraceVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "estimators",
+    summary: "Compare the velocity estimators at the release",
+    detail: """
+      In points per second towards completion, beside the true velocity: least squares over the last 50 ms of \
+      recorded points, 0 after a pause. The parameter velocity-estimator chooses one for the rule.
+      """,
+    examples: ["", "anna-flick-1", "'*flick*' --format csv"], subject: "traces/swipe-back",
+    openToPages: ["TRACE", "--format"])
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "estimators")
+    let estimates = try session.positions(of: traces, for: "estimators").map {
+      EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
+    }
+    return Reply(EstimatorsReport(estimates), as: result.format(in: session))
+  }
+}
+
+/// `doctor`: the controller and the scene under the faults of shipping libraries.
+package struct DoctorVerb: ReportingVerb {
+  package static let record = VerbRecord(
+    name: "doctor",
+    summary: "Examine the controller for the faults that shipping libraries had",
+    detail: """
+      Plays \(Scenario.all.count) scenarios with generated gestures and reports for each the action and the result; \
+      for a fault, also why it matters and what to do. A scenario of severity error that shows a fault is a \
+      failure: the exit code is 1.
+      """,
+    examples: ["", "--format json", "--output doctor.md"], openToPages: ["--format"])
+
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let controller = session.state.controller
+    guard controller.stops.isEmpty else {
+      throw CommandError(
+        .usage,
+        "'\(controller.name)': has stops, and the scenarios finish or cancel; use a controller with two"
+          + " ends")
+    }
+    let examination = examine(controller, scene: session.settings.scene)
+    return Reply(
+      examination, as: result.format(in: session), expectationsFailed: !examination.passes)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of the words that choose traces.
+  static var traces: ArgumentHelp {
+    ArgumentHelp(
+      """
+      Traces by name, a part that no other name has, or a pattern; in the shell first the files and folders to read.
+      """, valueName: "TRACE")
+  }
+}

@@ -1,0 +1,326 @@
+package import ArgumentParser
+import Formats
+import Replay
+import Reports
+import Scenes
+import Traces
+
+/// One gesture on the current scene: the trace that a verb about one trace replays, and how.
+package struct ReplayedTrace: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      The trace, by name, a part that no other name has, or file#trace; in the shell first the file or folder to read \
+      (default: the only one, else the scene's own gesture).
+      """, valueName: "TRACE"), completion: .file(extensions: ["csv"]))
+  package var words: [String] = []
+
+  @Flag(
+    help:
+      "Let a program start the scene's transition, without a finger; also of a scene that one drives."
+  )
+  package var unattended = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      When the finger touches, in seconds after the start (default: 0), to catch a transition that runs or tap what it \
+      has shown.
+      """, valueName: "SECONDS"))
+  package var begin: Double?
+
+  package init() {}
+
+  package mutating func validate() throws {
+    guard let begin else { return }
+    guard begin.isFinite, begin >= 0, begin <= 600 else {
+      throw ValidationError("'--begin \(begin)': out of range; give 0 to 600 seconds")
+    }
+    if words.isEmpty {
+      throw ValidationError("'--begin': no trace; name the one that begins then")
+    }
+  }
+
+  /// The labels that a page may send.
+  static let openToPages: Set = ["TRACE", "--unattended", "--begin"]
+
+  /// The replay of the trace under the session's controller.
+  func record(
+    in session: Session, for command: String, keeping detail: ReplayRecord.Detail
+  ) throws -> ReplayRecord {
+    if unattended, session.state.sceneEntry == nil {
+      throw CommandError(.usage, "'--unattended': no scene; name one with --scene")
+    }
+    var trace = try session.trace(words, for: command, isUnattended: unattended)
+    if let begin {
+      for index in trace.samples.indices {
+        trace.samples[index].time += begin
+        trace.samples[index].dispatch = trace.samples[index].dispatch.map { $0 + begin }
+      }
+    }
+    return session.record(of: trace, keeping: detail, isUnattended: unattended)
+  }
+}
+
+/// A verb about one replay.
+package protocol ReplayVerb: TraceVerb {
+  var subject: ReplayedTrace { get set }
+}
+
+extension ReplayVerb {
+  package static var isAboutOneTrace: Bool { true }
+
+  package var traces: [String] {
+    get { subject.words }
+    set { subject.words = newValue }
+  }
+}
+
+/// `replay [TRACE]`: every event and frame.
+package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "replay",
+    summary: "Show one trace's replay, event by event and frame by frame",
+    detail: """
+      One row per delivered event and per frame of the completion, then the outcome. With a scene, a gesture that \
+      never starts its transition is a failure: the exit code is 1.
+      """,
+    examples: ["anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --output replay.json"],
+    subject: "traces/swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+
+  @OptionGroup package var subject: ReplayedTrace
+  @OptionGroup package var result: ResultOptions
+
+  @Flag(help: ArgumentHelp(visibility: .hidden))
+  package var views = false
+
+  @Option(help: ArgumentHelp(visibility: .hidden))
+  package var frames = FilmVerb.usualFrames
+
+  package init() {}
+
+  package mutating func validate() throws { try FilmVerb.check(frames) }
+
+  package func run(in session: inout Session) throws -> Reply {
+    let format = result.format(in: session)
+    if views {
+      let film = try Film(
+        subject.record(in: session, for: "replay", keeping: .stills(frames)))
+      var reply = Reply(film, as: format)
+      reply.warnings = ["'replay --views': is 'film' now"]
+      return reply
+    }
+    let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
+    var reply = Reply(timeline, as: format)
+    if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {
+      // The film's error says why there is nothing to see.
+      do {
+        _ = try Film(
+          subject.record(in: session, for: "replay", keeping: .stills(FilmVerb.usualFrames)))
+      } catch let error as ReplayError {
+        reply.failures = [error.description]
+      }
+    }
+    return reply
+  }
+}
+
+/// `events [TRACE]`: every callback.
+package struct EventsVerb: ReplayVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "events",
+    summary: "Show every callback of one trace's replay, in order",
+    detail: """
+      The calls to delegates, views, animator and transition context, with the recogniser's begin and end and the \
+      rule's answer.
+      """,
+    examples: ["anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --output events.json"],
+    subject: "traces/swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+
+  @OptionGroup package var subject: ReplayedTrace
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let record = try subject.record(in: session, for: "events", keeping: .callbacks)
+    return Reply(CallbackLog(record), as: result.format(in: session))
+  }
+}
+
+/// `film [TRACE]`: every view at several instants.
+package struct FilmVerb: ReplayVerb, ReportingVerb {
+  package enum Format: String, ResultFormat {
+    case table, json, csv, markdown, svg
+    case animatedSVG = "svg-animated"
+    case animatedPNG = "apng"
+  }
+
+  package static let record = VerbRecord(
+    name: "film",
+    summary: "Show where every view is at several instants of the transition, or draw it",
+    detail: """
+      One row per instant and view: its corners on the screen, its alpha, transform and mask. As svg every view is drawn as the \
+      engine shows it, with the finger and its trail, the instants side by side; svg-animated and apng have every \
+      frame, one after the other, and play where no script runs, in a read-me or a chat. A file is a picture unless its name ends \
+      otherwise. A gesture that never starts the transition is a failure: the exit code is 1.
+      """,
+    examples: [
+      "anna-drag-1", "anna-drag-1 --output film.svg", "anna-drag-1 --format apng --output film.png",
+    ],
+    subject: "traces/first-look",
+    openToPages: ReplayedTrace.openToPages.union(["--frames", "--format"]))
+
+  static let usualFrames = 6
+
+  @OptionGroup package var subject: ReplayedTrace
+
+  @Option(
+    help: ArgumentHelp(
+      "How many instants, \(Film.frameCounts.lowerBound) to \(Film.frameCounts.upperBound).",
+      valueName: "N"))
+  package var frames = usualFrames
+
+  @OptionGroup package var result: FormattedOptions<Format>
+
+  package init() {}
+
+  package mutating func validate() throws { try Self.check(frames) }
+
+  /// Checks a number of instants.
+  static func check(_ frames: Int) throws {
+    let range = Film.frameCounts
+    guard range.contains(frames) else {
+      throw ValidationError(
+        "'--frames \(frames)': out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    func film() throws -> Film {
+      try Film(subject.record(in: session, for: "film", keeping: .stills(frames)))
+    }
+    func animated() throws -> AnimatedFilm {
+      let record = try subject.record(in: session, for: "film", keeping: .everyFrame)
+      return AnimatedFilm(
+        try Reel(record), title: "\(record.settings.entry.name), \(record.outcome.trace)")
+    }
+    let format =
+      result.format ?? result.formatOfFile ?? (result.file == nil ? nil : .svg)
+      ?? Format(rawValue: session.format.rawValue) ?? .table
+    switch format {
+    case .svg: return Reply(document: FilmPicture(try film()).svg)
+    case .animatedSVG: return Reply(document: try animated().svg)
+    case .animatedPNG:
+      guard result.file != nil else {
+        throw CommandError(
+          .usage, "'--format apng': a picture is not text; name a file with --output")
+      }
+      var reply = Reply()
+      reply.bytes = try animated().png
+      return reply
+    case .table, .json, .csv, .markdown:
+      return Reply(try film(), as: ReportFormat(rawValue: format.rawValue) ?? .table)
+    }
+  }
+}
+
+/// `plot [TRACE]`: progress over time.
+package struct PlotVerb: ReplayVerb, ReportingVerb {
+  package enum Format: String, ResultFormat { case table, svg }
+
+  package static let record = VerbRecord(
+    name: "plot",
+    summary: "Draw the progress of finger, transition and view over time, and their rates",
+    detail: """
+      Marks recognition, release and the end, so that a jump at the hand-off is visible: in characters, or as svg. A file is a picture. A \
+      gesture that never starts the transition is a failure: the exit code is 1.
+      """,
+    examples: ["anna-drag-1", "anna-drag-1 --output plot.svg", "anna-drag-1 --format svg"],
+    subject: "traces/first-look", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+
+  @OptionGroup package var subject: ReplayedTrace
+  @OptionGroup package var result: FormattedOptions<Format>
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let record = try subject.record(in: session, for: "plot", keeping: .everyFrame)
+    let curves = try ProgressCurves(record)
+    switch result.format ?? (result.file == nil ? .table : .svg) {
+    case .svg: return Reply(document: PlotPicture(curves).svg)
+    case .table: return Reply(PlotText(curves).text)
+    }
+  }
+}
+
+/// `play [TRACE]`: a transition in real time.
+package struct PlayVerb: ReplayVerb {
+  package static let record = VerbRecord(
+    name: "play",
+    summary: "Play a transition in real time, or slower or faster",
+    detail: """
+      Space pauses, left and right step by a frame, up and down change the speed, q quits. Without a terminal, prints \
+      a line per frame.
+      """,
+    examples: ["", "first-look/anna-drag-1", "first-look/anna-drag-1 --speed 0.25"])
+
+  @OptionGroup package var subject: ReplayedTrace
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast, 1 being real time, \(Player.speeds.lowerBound) to \(Player.speeds.upperBound).",
+      valueName: "SPEED"))
+  package var speed = 1.0
+
+  package init() {}
+
+  package mutating func validate() throws {
+    let range = Player.speeds
+    guard range.contains(speed) else {
+      throw ValidationError(
+        "'--speed \(speed)': out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    let reel = try Reel(subject.record(in: session, for: "play", keeping: .everyFrame))
+    return Reply(effect: .play(reel, speed: speed, isPaused: false))
+  }
+}
+
+/// `step [TRACE] [--frame N]`: a transition frame by frame.
+package struct StepVerb: ReplayVerb {
+  package static let record = VerbRecord(
+    name: "step",
+    summary: "Step through a transition frame by frame, or show one frame",
+    detail: """
+      The keys are the same as for play. Frame 1 is the first contact. A number behind the trace is a frame. Without a \
+      terminal, prints all frames.
+      """,
+    examples: ["", "first-look/anna-drag-1", "first-look/anna-drag-1 24"])
+
+  @OptionGroup package var subject: ReplayedTrace
+
+  @Option(help: ArgumentHelp("The frame to show, from 1.", valueName: "N"))
+  package var frame: Int?
+
+  package init() {}
+
+  package static func spelledOut(_ words: [String]) -> [String] {
+    guard let last = words.last, Int(last) != nil, !(words.dropLast().last?.hasPrefix("-") ?? false)
+    else { return words }
+    return words.dropLast() + ["--frame", last]
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    let reel = try Reel(subject.record(in: session, for: "step", keeping: .everyFrame))
+    guard let frame else { return Reply(effect: .play(reel, speed: 1, isPaused: true)) }
+    guard (1...reel.pictures.count).contains(frame) else {
+      throw CommandError(
+        .usage, "step: no frame \(frame); give 1 to \(reel.pictures.count)")
+    }
+    let columns = Page.current.width ?? ReelText.usualColumns
+    return Reply(ReelText(reel, columns: columns).frame(frame - 1))
+  }
+}

@@ -1,0 +1,111 @@
+package import ArgumentParser
+import Formats
+
+/// A verb of the command line, the console and the page, declared once.
+///
+/// Its properties are its arguments and options, as the argument parser reads them; the shell adds options for the
+/// session that the verb acts on. Help, completion and what a page may send are read from the same declaration.
+package protocol Verb: ParsableArguments {
+  /// What the verb is called and what it is for.
+  static var record: VerbRecord { get }
+  /// The words of the console's short forms, spelled out with the verb's options.
+  static func spelledOut(_ words: [String]) -> [String]
+  /// Acts on a session; never prints.
+  func run(in session: inout Session) throws -> Reply
+}
+
+extension Verb {
+  package static func spelledOut(_ words: [String]) -> [String] { words }
+}
+
+/// A verb whose result has a format, and may go to a file.
+package protocol ReportingVerb: Verb {
+  associatedtype Result: ResultDestination
+  var result: Result { get }
+}
+
+extension ReportingVerb {
+  package var destination: any ResultDestination { result }
+}
+
+/// A verb that takes traces by name, part or pattern; the shell takes files and folders for them too.
+package protocol TraceVerb: Verb {
+  var traces: [String] { get set }
+  /// Whether it is about one trace, by default the gesture of the scene.
+  static var isAboutOneTrace: Bool { get }
+}
+
+extension TraceVerb {
+  package static var isAboutOneTrace: Bool { false }
+}
+
+/// The name of a verb, its help, and where it may run.
+package struct VerbRecord: Sendable {
+  package let name: String
+  /// Other words that select it in the console.
+  package var aliases: [String] = []
+  /// One line, in the imperative, without a full stop.
+  package let summary: String
+  /// Further lines of help: edge cases.
+  package let detail: String
+  /// Three uses: the words behind the verb and, in the shell, behind ``subject``.
+  package let examples: [String]
+  /// What the shell's examples act on, which the console has loaded; empty where nothing need be named.
+  package var subject = ""
+  /// Whether it needs one controller and one scene for all traces, which a suite has not.
+  package var needsOneSetup = false
+  /// The arguments and options that a page may send, by their labels; nil where no page may run the verb.
+  package var openToPages: Set<String>?
+
+  /// The uses as they are typed in the console.
+  var consoleExamples: [String] { examples.map { $0.isEmpty ? name : "\(name) \($0)" } }
+
+  /// The uses as they are typed in the shell.
+  package var shellExamples: [String] {
+    examples.map { words in
+      ["panlab", name, subject, words].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+}
+
+extension Verb {
+  /// The declared arguments and options, in their order.
+  package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
+
+  /// Reads the words of a line of the console or a page.
+  static func parsed(_ words: [String]) throws(CommandError) -> Self {
+    do {
+      return try parse(words)
+    } catch {
+      let found = message(for: error)
+      // What says what to do needs no more.
+      guard !found.contains("; ") else { throw CommandError(.usage, "\(record.name): \(found)") }
+      let usage = VerbArgument.usage(of: record.name, arguments)
+      throw CommandError(.usage, "\(record.name): \(found.trimmingStop.startingLow); type \(usage)")
+    }
+  }
+
+  /// Runs the verb; its result goes to the file of `--output`, if there is one.
+  package func reply(in session: inout Session) throws -> Reply {
+    let result = (self as? any ReportingVerb)?.destination
+    let file = result?.file
+    var page = file == nil ? Page.current : Page()
+    page.isExpanded = page.isExpanded || session.isExpanded || result?.isExpanded ?? false
+    var reply = try page.layingOut { try run(in: &session) }
+    guard let file else { return reply }
+    if let bytes = reply.bytes {
+      try session.environment.files.write(bytes: bytes, to: file)
+    } else {
+      try session.environment.files.write(reply.text, to: file)
+    }
+    (reply.text, reply.bytes, reply.writtenFile) = ("written: \(file)\n", nil, file)
+    return reply
+  }
+}
+
+extension String {
+  fileprivate var trimmingStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The text with a small first letter, as inside a message.
+  fileprivate var startingLow: String { prefix(1).lowercased() + dropFirst() }
+}

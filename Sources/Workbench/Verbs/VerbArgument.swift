@@ -1,0 +1,133 @@
+import ArgumentParser
+import Formats
+
+/// An argument or an option of a verb, as it is declared.
+package struct VerbArgument: Hashable, Sendable {
+  package enum Kind: String, Sendable { case positional, option, flag }
+
+  package let kind: Kind
+  /// The names with their dashes, the first one preferred; none for an argument.
+  package let names: [String]
+  /// The name of its value: a word of ``ArgumentKind/named(_:)``.
+  package let valueName: String
+  package let isOptional: Bool
+  package let isRepeating: Bool
+  /// Whether help shows it; old spellings are hidden.
+  package let isShown: Bool
+  package let help: String
+  /// The words that it takes, where they are counted.
+  package let choices: [String]
+
+  /// What permissions and messages call it: its preferred name, or that of its value.
+  package var label: String { names.first ?? valueName }
+
+  /// The arguments and options of a declaration.
+  static func all(of type: any ParsableArguments.Type) -> [VerbArgument] {
+    let dump = try? JSONReader.value(in: Array(type._dumpHelp().utf8))
+    return (dump?["command"]?["arguments"]?.elements ?? []).compactMap(Self.init)
+      .filter { !$0.names.contains("--help") && !$0.names.contains("--version") }
+  }
+
+  private init?(_ value: JSONValue) {
+    guard let kind = value["kind"]?.text.flatMap(Kind.init) else { return nil }
+    self.kind = kind
+    let names = (value["names"]?.elements ?? []).compactMap { name -> String? in
+      name["name"]?.text.map { (name["kind"]?.text == "long" ? "--" : "-") + $0 }
+    }
+    self.names = names.filter { $0.hasPrefix("--") } + names.filter { !$0.hasPrefix("--") }
+    valueName = value["valueName"]?.text ?? ""
+    isOptional = value["isOptional"]?.flag ?? false
+    isRepeating = value["isRepeating"]?.flag ?? false
+    isShown = value["shouldDisplay"]?.flag ?? true
+    help = value["abstract"]?.text ?? ""
+    choices = (value["allValues"]?.elements ?? []).compactMap(\.text)
+  }
+}
+
+extension VerbArgument {
+  /// A line of usage: `explain [TRACE…] [--limit N]`; the options of every result are left out.
+  static func usage(of name: String, _ arguments: [VerbArgument]) -> String {
+    let shown = arguments.filter { $0.isShown && !resultLabels.contains($0.label) }
+    return ([name] + shown.map(\.usage)).joined(separator: " ")
+  }
+
+  private var usage: String {
+    let value = choices.isEmpty ? valueName : valueName.uppercased()
+    let text =
+      switch kind {
+      case .positional: value
+      case .option: "\(label) \(value)"
+      case .flag: label
+      }
+    return isOptional ? "[\(text)\(isRepeating ? "…" : "")]" : text + (isRepeating ? "…" : "")
+  }
+
+  /// A row of help for each option, with its names and its value.
+  static func table(of arguments: [VerbArgument]) -> String {
+    var table = TextTable(columns: [.left(""), .left("")])
+    table.rows = arguments.filter(\.isShown).map { argument in
+      let names = argument.names.joined(separator: ", ")
+      let value = argument.kind == .flag ? "" : argument.valueName
+      return ["  " + [names, value].filter { !$0.isEmpty }.joined(separator: " "), argument.help]
+    }
+    return table.text
+  }
+}
+
+/// Which declared argument each word of a line is for.
+struct AssignedWords {
+  /// A word that gives an argument its value; for a flag the flag itself.
+  struct Value: Hashable {
+    let argument: VerbArgument
+    let text: String
+  }
+
+  private(set) var values: [Value] = []
+  /// Words for which no argument is declared.
+  private(set) var strangers: [String] = []
+  /// The option at the end of the line whose value is missing.
+  private(set) var open: VerbArgument?
+  private var positionals: ArraySlice<VerbArgument>
+  private let options: [VerbArgument]
+
+  init(_ words: [String], to arguments: [VerbArgument]) {
+    positionals = arguments.filter { $0.kind == .positional }[...]
+    options = arguments.filter { $0.kind != .positional }
+    var endsOptions = false
+    for word in words {
+      if let option = open {
+        values.append(Value(argument: option, text: word))
+        open = nil
+      } else if word == "--", !endsOptions {
+        endsOptions = true
+      } else if word.hasPrefix("-"), word.count > 1, !endsOptions {
+        take(option: word)
+      } else if let next {
+        values.append(Value(argument: next, text: word))
+        if !next.isRepeating { positionals = positionals.dropFirst() }
+      } else {
+        strangers.append(word)
+      }
+    }
+  }
+
+  /// The argument that the next word without a dash is for.
+  var next: VerbArgument? { open ?? positionals.first }
+
+  /// `--name`, `--name=value`, `-n` or `-nvalue`.
+  private mutating func take(option word: String) {
+    let equals = word.firstIndex(of: "=")
+    let name = equals.map { String(word[..<$0]) } ?? word
+    guard let option = options.first(where: { $0.names.contains(name) }) else {
+      strangers.append(word)
+      return
+    }
+    if let equals {
+      values.append(Value(argument: option, text: String(word[word.index(after: equals)...])))
+    } else if option.kind == .flag {
+      values.append(Value(argument: option, text: word))
+    } else {
+      open = option
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Verbs that the shell and the console have: one declaration, so the same bytes from both.
+struct VerbTests {
+  /// The words of a list of subcommands or commands.
+  private static func names(_ text: String, indent: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix(indent) && !$0.hasPrefix(indent + " ") }
+      .map { String($0.dropFirst(indent.count).prefix { $0 != " " }) }
+  }
+
+  /// The verbs that are in both places, except those that open a session themselves.
+  private static func shared() throws -> [String] {
+    // Those that read as a stream have the options of a stream too.
+    let apart = ["check", "sweep", "tune", "export", "page", "serve", "help"]
+    let shell = names(try Panlab.run(["help", "all"]).output, indent: "  ")
+    let console = Set(names(try Panlab.run(["-c", "help"]).output, indent: ""))
+    return shell.filter { console.contains($0) && !apart.contains($0) }
+  }
+
+  /// The lines below "Examples:" in the shell's help.
+  private static func shellExamples(_ verb: String) throws -> [String] {
+    let lines = try Panlab.run([verb, "--help"], environment: ["COLUMNS": "200"]).output
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "Examples:") else { return [] }
+    return lines[(start + 1)...].prefix { $0.hasPrefix("  panlab ") }.map {
+      String($0.dropFirst(2))
+    }
+  }
+
+  /// The indented lines of the console's help.
+  private static func consoleExamples(_ verb: String) throws -> [String] {
+    try Panlab.run(["-c", "help \(verb)"]).output.split(separator: "\n")
+      .filter { $0.hasPrefix("    \(verb)") }.map { String($0.dropFirst(4)) }
+  }
+
+  /// The repository's traces, in a folder that may be written to.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for name in ["first-look", "swipe-back"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent("traces"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: root.appendingPathComponent("traces/\(name)"),
+        to: folder.url.appendingPathComponent("traces/\(name)"))
+    }
+    return folder
+  }
+
+  /// What a run left behind: its output and the files that it wrote.
+  private struct Effect: Equatable {
+    var output: String
+    var exitCode: Int32
+    var files: [String: Data] = [:]
+  }
+
+  private static func effect(_ line: String) throws -> Effect {
+    let folder = try folder()
+    let result = try Panlab.shell(line, in: folder)
+    var effect = Effect(output: result.output, exitCode: result.exitCode)
+    for file in try folder.contents where file != "traces" {
+      effect.files[file] = try Data(contentsOf: folder.url.appendingPathComponent(file))
+    }
+    // The console says what it has written, which the shell does not.
+    for file in effect.files.keys {
+      effect.output = effect.output.replacingOccurrences(of: "written: \(file)\n", with: "")
+    }
+    return effect
+  }
+
+  @Test func `every verb has three examples, which do the same in shell and console`() throws {
+    let verbs = try Self.shared()
+    #expect(verbs.count >= 7)
+    for verb in verbs {
+      let shell = try Self.shellExamples(verb)
+      let console = try Self.consoleExamples(verb)
+      #expect(shell.count >= 3, "\(verb)")
+      #expect(shell.count == console.count, "\(verb)")
+      for (line, command) in zip(shell, console) {
+        let words = command.dropFirst(verb.count).drop { $0 == " " }
+        // What the console has loaded stands between the verb and its words.
+        let subject = line.dropFirst("panlab \(verb)".count).dropLast(words.count)
+        let one = try Self.effect("\"$panlab\"" + line.dropFirst("panlab".count))
+        let quoted = command.replacingOccurrences(of: "\"", with: "\\\"")
+        let other = try Self.effect("\"$panlab\" repl\(subject) -c \"\(quoted)\"")
+        #expect(one == other, "\(line)")
+        #expect(one.exitCode <= 1 && !(one.output.isEmpty && one.files.isEmpty), "\(line)")
+      }
+    }
+  }
+}
