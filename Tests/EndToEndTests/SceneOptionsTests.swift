@@ -84,7 +84,7 @@ struct SceneOptionsTests {
       right
       """, 64),
     Misfit(
-      "plot -o out.svg", "no trace and no scene; name a trace, or a scene with --scene", 64),
+      "plot -o out.svg", "plot: no trace and no scene; name a trace, or choose a scene", 64),
     Misfit(
       "film --scene elastic-panel -o out.svg",
       """

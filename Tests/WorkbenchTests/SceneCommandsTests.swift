@@ -61,8 +61,8 @@ struct SceneCommandsTests {
       "scenes cube-navgation",
       "'cube-navgation': no scene has this name; did you mean 'cube-navigation'?"
     ),
-    ("plot", "plot: no trace found; name a loaded trace, or choose a scene first"),
-    ("replay", "replay: no trace found; name a loaded trace, or choose a scene first"),
+    ("plot", "plot: no trace and no scene; name a trace, or choose a scene"),
+    ("replay", "replay: no trace and no scene; name a trace, or choose a scene"),
   ])
   func `says what is wrong`(line: String, message: String) {
     var session = Bench.session

@@ -3,7 +3,6 @@ import Formats
 import Reports
 import Traces
 
-
 /// The format of the results, and where they are written.
 struct OutputOptions: ParsableArguments {
   @Option(help: "The format of the results.")

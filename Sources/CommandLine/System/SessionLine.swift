@@ -95,11 +95,9 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions {
       words = NamedTraces([own], loader: TraceLoader(isStrict: strict))
       try words.load(into: &session)
     } else {
-      guard !verb.traces.isEmpty || Declared.isAboutOneTrace && scene.scene != nil else {
+      guard !verb.traces.isEmpty || Declared.isAboutOneTrace else {
         throw CommandFailure.usage(
-          Declared.isAboutOneTrace
-            ? "no trace and no scene; name a trace, or a scene with --scene"
-            : "\(Declared.record.name): no traces; name trace files or folders of them")
+          "\(Declared.record.name): no traces; name trace files or folders of them")
       }
       try words.load(into: &session)
       verb.traces = words.names

@@ -82,7 +82,7 @@ extension Session {
     if let only = shown.first, shown.count == 1 { return state.entries[only].trace }
     guard let scene else {
       throw CommandError(
-        .missing, "\(command): no trace found; name a loaded trace, or choose a scene first")
+        .usage, "\(command): no trace and no scene; name a trace, or choose a scene")
     }
     throw CommandError(
       .missing,
