@@ -87,7 +87,7 @@ open class CALayer: NSObject, CAMediaTiming {
     get { values.frame }
     set {
       if CATransform3DIsIdentity(values.transform) {
-        if newValue.size != values.bounds.size { bounds.size = newValue.size }
+        if newValue.size != values.bounds.size { resize(to: newValue.size) }
         let anchor = values.anchorPoint
         let position = CGPoint(
           x: newValue.minX + anchor.x * newValue.width,
@@ -96,11 +96,14 @@ open class CALayer: NSObject, CAMediaTiming {
         return
       }
       let size = values.transform.sizeBeforeTransform(newValue.size)
-      if size != values.bounds.size { bounds.size = size }
+      if size != values.bounds.size { resize(to: size) }
       let position = values.position(centering: newValue)
       if position != values.position { self.position = position }
     }
   }
+
+  /// As `bounds.size = size`, which would allocate where `bounds` can be overridden.
+  private func resize(to size: CGSize) { bounds = CGRect(origin: values.bounds.origin, size: size) }
 
   // MARK: Drawing and layout of its own
 

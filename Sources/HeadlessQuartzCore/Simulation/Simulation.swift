@@ -288,6 +288,11 @@ public final class Simulation: @unchecked Sendable {
     attachments[key] = made
     return made
   }
+
+  /// The simulation's object of a type; nil if none was made.
+  package func existingAttachment<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    attachments[ObjectIdentifier(type)] as? Object
+  }
 }
 
 /// The animations that a simulation's clock drives.

@@ -69,7 +69,7 @@ open class UITextField: UIControl {
     }
     if clearsOnBeginEditing { text = "" }
     delegate?.textFieldDidBeginEditing(self)
-    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    NotificationCenter.tell(Self.textDidBeginEditingNotification, from: self)
     send(.editingDidBegin, with: nil)
     return true
   }
@@ -81,7 +81,7 @@ open class UITextField: UIControl {
       return false
     }
     delegate?.textFieldDidEndEditing(self)
-    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    NotificationCenter.tell(Self.textDidEndEditingNotification, from: self)
     send(.editingDidEnd, with: nil)
     return true
   }

@@ -29,6 +29,11 @@ open class NotificationCenter: NSObject {
     Simulation.bound?.attachment { NotificationCenter() } ?? NotificationCenter()
   }
 
+  /// Posts a notification of UIKit's own, at no cost while nobody has observed anything.
+  static func tell(_ name: Notification.Name, from object: Any) {
+    Simulation.bound?.existingAttachment(NotificationCenter.self)?.post(name: name, object: object)
+  }
+
   /// Adds an observer, which is not retained; nil as name or object matches all.
   open func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,

@@ -116,7 +116,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     guard !hasAskedForInterruptible else { return interruptible }
     hasAskedForInterruptible = true
     let found = animator.interruptibleAnimator(using: self)
-    interruptible = found is AbsentAnimator ? nil : found
+    interruptible = found === AbsentAnimator.shared ? nil : found
     return interruptible
   }
 

@@ -84,13 +84,15 @@ extension UIViewControllerAnimatedTransitioning {
   /// Optional in Objective-C; the default stands for none.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
-  ) -> any UIViewImplicitlyAnimating { AbsentAnimator() }
+  ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
 
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
 /// Represents the lack of an interruptible animator.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
+  static let shared = AbsentAnimator()
+
   let state = UIViewAnimatingState.inactive
   let isRunning = false
   var isReversed = false

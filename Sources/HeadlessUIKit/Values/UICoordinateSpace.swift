@@ -18,30 +18,37 @@ final class ScreenSpace: NSObject, UICoordinateSpace {
   }
 
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, from: nil as UIView?) ?? point
+    viewOf(coordinateSpace)?.convert(point, from: nil as UIView?) ?? point
   }
   func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, to: nil as UIView?) ?? point
+    viewOf(coordinateSpace)?.convert(point, to: nil as UIView?) ?? point
   }
   func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, from: nil as UIView?) ?? rect
+    viewOf(coordinateSpace)?.convert(rect, from: nil as UIView?) ?? rect
   }
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, to: nil as UIView?) ?? rect
+    viewOf(coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
   }
 }
 
 extension UIView: UICoordinateSpace {
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, to: coordinateSpace as? UIView)
+    convert(point, to: viewOf(coordinateSpace))
   }
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, from: coordinateSpace as? UIView)
+    convert(point, from: viewOf(coordinateSpace))
   }
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, to: coordinateSpace as? UIView)
+    convert(rect, to: viewOf(coordinateSpace))
   }
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, from: coordinateSpace as? UIView)
+    convert(rect, from: viewOf(coordinateSpace))
   }
 }
+
+/// The view that a space is; nil for the screen's.
+///
+/// Never inlined: the optimiser of Swift 6.3 crashes where it specialises `convert(_:from:)` for views with the cast in it.
+@inline(never)
+@MainActor
+private func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }

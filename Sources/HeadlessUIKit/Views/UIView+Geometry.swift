@@ -2,7 +2,7 @@ extension UIView {
   /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
-    let new = layer.bounds
+    let new = layer.values.bounds
     guard new != old else { return }
     setNeedsLayout()
     guard new.size != old.size else { return }

@@ -131,7 +131,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   open var frame: CGRect {
     get { layer.frame }
     set {
-      let old = layer.bounds
+      let old = layer.values.bounds
       layer.frame = newValue
       if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       boundsDidChange(from: old)
@@ -139,10 +139,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     }
   }
 
+  /// As the layer holds them; a getter of a layer's class is not asked, which would cost replays 2 %.
   open var bounds: CGRect {
-    get { layer.bounds }
+    get { layer.values.bounds }
     set {
-      let old = layer.bounds
+      let old = layer.values.bounds
       layer.bounds = newValue
       if existingLayoutParts != nil {
         layoutFrameDidChange(hasScrolled: old.origin != newValue.origin)

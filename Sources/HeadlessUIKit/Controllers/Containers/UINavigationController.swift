@@ -233,7 +233,7 @@ open class UINavigationController: UIViewController {
     hasShown = true
     simulation.record("delegate.didShow(\(screen.logName))")
     delegate?.navigationController(self, didShow: screen, animated: animated)
-    NotificationCenter.default.post(name: Self.didShow, object: self)
+    NotificationCenter.tell(Self.didShow, from: self)
   }
 
   /// Shows the top; its `viewDidLoad` may push another one.

@@ -6,17 +6,22 @@ struct EdgeApproach {
   var region: CGFloat = 20
   var maximumAngle: CGFloat = .pi / 4
 
+  private static let order: [UIRectEdge] = [.left, .right, .top, .bottom]
+
   /// The edge that a touch begins at: the first of left, right, top and bottom that is near enough, or how
   /// far the nearest one is.
   func entry(of point: CGPoint, in bounds: CGRect) -> Entry {
-    let distances: [(edge: UIRectEdge, distance: CGFloat)] = [
-      (.left, point.x - bounds.minX), (.right, bounds.maxX - point.x),
-      (.top, point.y - bounds.minY), (.bottom, bounds.maxY - point.y),
-    ]
     var nearest: (edge: UIRectEdge, distance: CGFloat)?
-    for candidate in distances where edges.contains(candidate.edge) {
-      if candidate.distance <= region { return .at(candidate.edge) }
-      if candidate.distance < nearest?.distance ?? .infinity { nearest = candidate }
+    for edge in Self.order where edges.contains(edge) {
+      let distance =
+        switch edge {
+        case .left: point.x - bounds.minX
+        case .right: bounds.maxX - point.x
+        case .top: point.y - bounds.minY
+        default: bounds.maxY - point.y
+        }
+      if distance <= region { return .at(edge) }
+      if distance < nearest?.distance ?? .infinity { nearest = (edge, distance) }
     }
     return .refused(nearest.map { PanRefusal(.edge($0.edge), needed: region, seen: $0.distance) })
   }

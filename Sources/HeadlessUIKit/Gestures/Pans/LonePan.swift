@@ -62,7 +62,7 @@ package struct LonePan {
       }
     }
     guard !isOut else { return }
-    if case .fail(let reason) = machine.begin(finger: 0, at: point, time: time) { fail(reason) }
+    if machine.begin(finger: 0, at: point, time: time) == .fail { fail(machine.refusal) }
   }
 
   /// `time` is the time of the touch, not of its delivery.
@@ -92,9 +92,7 @@ package struct LonePan {
   /// Lifts the finger, or takes it away.
   package mutating func end(isCancelled: Bool) {
     guard !isOut else { return }
-    if case .fail(let reason) = machine.end(fingers: [0], isCancelled: isCancelled) {
-      fail(reason)
-    }
+    if machine.end(fingers: [0], isCancelled: isCancelled) == .fail { fail(machine.refusal) }
   }
 
   private mutating func fail(_ reason: PanRefusal?) {

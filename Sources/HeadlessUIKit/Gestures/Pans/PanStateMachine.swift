@@ -64,7 +64,8 @@ public struct PanRecognition: Hashable, Sendable {
 struct PanStateMachine {
   enum Action: Equatable {
     case nothing, begin, change, end, cancel
-    case fail(PanRefusal)
+    /// ``PanStateMachine/refusal`` says why.
+    case fail
     /// The finger exceeds the maximum and is ignored.
     case ignore
   }
@@ -84,6 +85,8 @@ struct PanStateMachine {
   /// The travel that came nearest to a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
+  /// Why it last failed; not a part of the action, which every move returns.
+  private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero
 
@@ -108,8 +111,9 @@ struct PanStateMachine {
   mutating func begin(finger: Int, at point: CGPoint, time: Seconds) -> Action {
     guard fingers.count < maximumFingers else {
       guard !isPanning else { return .ignore }
-      return .fail(
-        PanRefusal(.mostFingers, needed: CGFloat(maximumFingers), seen: CGFloat(fingers.count + 1)))
+      refusal = PanRefusal(
+        .mostFingers, needed: CGFloat(maximumFingers), seen: CGFloat(fingers.count + 1))
+      return .fail
     }
     let before = location
     fingers.append((finger, point))
@@ -171,12 +175,15 @@ struct PanStateMachine {
       absorb(from: before)
       return .nothing
     }
-    guard isPanning else { return .fail(refusal) }
+    guard isPanning else {
+      refusal = reason
+      return .fail
+    }
     return isCancelled ? .cancel : .end
   }
 
   /// Why the fingers so far are no pan.
-  private var refusal: PanRefusal {
+  private var reason: PanRefusal {
     if mostFingers < minimumFingers {
       return PanRefusal(
         .leastFingers, needed: CGFloat(minimumFingers), seen: CGFloat(mostFingers))

@@ -75,7 +75,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       let action = machine.begin(
         finger: touch.finger, at: touch.windowLocation, time: touch.timestamp)
       switch action {
-      case .fail(let reason): fail(reason)
+      case .fail: fail(machine.refusal)
       case .ignore: ignore(touch, for: event)
       case .nothing, .begin, .change, .end, .cancel: break
       }
@@ -125,7 +125,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       }
     case .end: state = .ended
     case .cancel: state = .cancelled
-    case .fail(let reason): fail(reason)
+    case .fail: fail(machine.refusal)
     }
   }
 

@@ -26,6 +26,8 @@ final class GestureArbiter {
   @exclusivity(unchecked) private var isDelivering = false
   /// The recognisers that have begun in the event being delivered.
   @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
+  /// Whether a recogniser has begun since views were last told of the touches that are taken from them.
+  @exclusivity(unchecked) var hasNewlyTaken = false
   /// Whether an event is being handled, so that changes need no notification.
   @exclusivity(unchecked) var isHandling = false
   /// Called after each change between events.
@@ -81,6 +83,7 @@ final class GestureArbiter {
     recognizer.heldState = nil
     recognizer.storedState = state
     recognizer.wasGranted()
+    hasNewlyTaken = true
     enqueue(recognizer)
     if isDelivering { begun.append(recognizer) } else { preventOthers(recognizer) }
   }
@@ -121,8 +124,10 @@ final class GestureArbiter {
   /// choice: no source tells when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
-    for recognizer in begun where recognizer.hasBegun { preventOthers(recognizer) }
-    begun.removeAll(keepingCapacity: true)
+    if !begun.isEmpty {
+      for recognizer in begun where recognizer.hasBegun { preventOthers(recognizer) }
+      begun.removeAll(keepingCapacity: true)
+    }
     releaseHeld()
   }
 
@@ -147,8 +152,6 @@ final class GestureArbiter {
     pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
     if !isHandling { didChange() }
   }
-
-  var hasPendingActions: Bool { !pending.isEmpty }
 
   /// Sends the actions of all changed recognisers.
   ///

@@ -42,10 +42,7 @@ extension TouchDispatcher {
   func updateViews(
     _ changed: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase, _ event: UIEvent?
   ) {
-    if withheld.isEmpty, fingers.count <= 1, let touch = only,
-      fingers.isEmpty || fingers[0] === touch
-    {
-      // A single finger: nothing to gather or to put in order.
+    if let touch = lone(only) {
       guard touch.viewState != .over, let view = touch.view else { return }
       return update(touch, phase).tell(view, changed, event)
     }
@@ -63,17 +60,32 @@ extension TouchDispatcher {
   /// Cancels touches that a recogniser has taken in their views, immediately before its action.
   ///
   /// - Source: UIGestureRecognizer.h, `cancelsTouchesInView`.
-  func cancelTaken(_ changed: Set<UITouch>, _ event: UIEvent?) {
+  func cancelTaken(_ changed: Set<UITouch>, _ only: UITouch?, _ event: UIEvent?) {
+    arbiter.hasNewlyTaken = false
+    if let touch = lone(only) {
+      if takesFromView(touch) { touch.view?.touchesCancelled(changed, with: event) }
+      return
+    }
     var calls = Calls()
-    func cancel(_ touch: UITouch) {
-      guard touch.viewState == .begun, arbiter.hasTaken(touch) else { return }
-      touch.viewState = .over
+    for touch in withheld + fingers.filter({ !changed.contains($0) }) + changed.inOrder
+    where takesFromView(touch) {
       calls.add(.cancelled, touch)
     }
-    withheld.forEach(cancel)
-    for touch in fingers where !changed.contains(touch) { cancel(touch) }
-    changed.inOrder.forEach(cancel)
     calls.make(with: event)
+  }
+
+  /// Ends a touch for its view if a recogniser has taken it.
+  private func takesFromView(_ touch: UITouch) -> Bool {
+    guard touch.viewState == .begun, arbiter.hasTaken(touch) else { return false }
+    touch.viewState = .over
+    return true
+  }
+
+  /// The touch if it is the single finger, so that there is nothing to gather or to put in order.
+  private func lone(_ only: UITouch?) -> UITouch? {
+    guard let only, withheld.isEmpty, fingers.count <= 1, fingers.isEmpty || fingers[0] === only
+    else { return nil }
+    return only
   }
 
   /// Delayed ends are sent one by one.

@@ -224,7 +224,7 @@ final class TouchDispatcher {
     _ event: UIEvent?, _ touches: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase
   ) {
     if fingers.isEmpty { arbiter.failUndecided() }
-    if arbiter.hasPendingActions { cancelTaken(touches, lastEvent) }
+    if arbiter.hasNewlyTaken { cancelTaken(touches, only, lastEvent) }
     arbiter.sendActions(event: event)
     updateViews(touches, only, phase, lastEvent)
     arbiter.sendActions(event: nil)
